@@ -27,6 +27,7 @@ from catan_core.components.diagram import (
 )
 from catan_core.components.dice import Die, number_die, roll_outcomes
 from catan_core.components.multisets import SubMultisets
+from catan_core.engine.blame import failed_expansion
 from catan_core.engine.legal_actions import Actions, OpenAction
 from catan_core.engine.rules import Rules
 from catan_core.engine.transition import Step, Transition
@@ -249,6 +250,7 @@ __all__ = [
     "StaleError",
     "ArgumentError",
     "EngineError",
+    "failed_expansion",
     # writing expansions: records
     "record",
     "OMIT_DEFAULT",

@@ -13,6 +13,7 @@ from jsonschema import Draft202012Validator
 
 import catan_core as catan
 from catan_core import CHANCE, Game, Seat
+from catan_core.base import PiecePlaced
 from catan_core.play import BOTS, decide
 from catan_core.serve import MAX_LINE, Server, serve
 from catan_core.serve.methods import METHODS
@@ -618,6 +619,37 @@ def test_a_mistake_in_the_rules_is_an_internal_error_and_others_play_on(
     assert error["code"] == -32603
     assert error["message"] == "an internal error: ZeroDivisionError: a mistake"
     play_on(frontend, 2)
+
+
+def test_a_rule_that_fails_is_named_with_its_expansion_and_its_traceback_is_on_standard_error(
+    frontend: Frontend, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    class Broken:
+        __name__ = "broken"
+
+        @catan.hookimpl
+        def catan_reactions(self, setup: catan.Setup) -> catan.Reactions:
+            def fail(tx: catan.Transition, event: PiecePlaced) -> None:
+                raise KeyError("oops")
+
+            return [catan.Reaction(PiecePlaced, fail)]
+
+    expansion = catan.Expansion("broken", "Broken", version="1", modules=(Broken(),), requires=("base",))
+    frontend.server.table.matches["1"] = catan.Match(catan.ruleset("base", expansion), seats=3, seed=7)
+    action = frontend.ask("actions", game="1", seat=0)["actions"][0]
+
+    error = frontend.fail("play", game="1", seat=0, action=action)
+
+    assert error == {
+        "code": -32603,
+        "message": "an internal error in the expansion 'broken': KeyError: 'oops'",
+        "data": {"error": "KeyError", "expansion": "broken"},
+    }
+    said = capfd.readouterr().err
+    assert said.startswith("Traceback")
+    assert 'raise KeyError("oops")' in said
+    assert "the expansion 'broken' (" in said
+    assert frontend.ask("status", game="1")["moves"] == 0
 
 
 # -- the process ---------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import attrs
 
 from catan_core._memo import memoized
+from catan_core.engine.blame import blame
 from catan_core.model.arguments import require_number, require_random
 from catan_core.model.errors import ENGINE, EngineError, Violation, refuse
 from catan_core.model.ids import CHANCE, Seat
@@ -248,10 +249,20 @@ class Actions(Collection[Action]):
         """List the options of every kind that is offered, and count them."""
         listed: Listed = []
         self._listed, self._count = listed, 0
+        try:
+            self._count = self._fill(listed)
+        except Exception as error:
+            self._listed = None
+            blame(error, self.rules, f"it was asked what seat {self.seat} may do")
+            raise
+        return listed
+
+    def _fill(self, listed: Listed) -> int:
+        """Add the kinds of action that are legal; gives how many actions there are."""
         position, seat = self.position, self.seat
         rules = position.rules
         if position.winners is not None or not 0 <= seat < rules.seats:
-            return listed
+            return 0
         phase = position.stack[-1]
         kind = type(phase)
         count = 0
@@ -276,8 +287,7 @@ class Actions(Collection[Action]):
                 if many:
                     listed.append((offer, values, many))
                     count += many
-        self._count = count
-        return listed
+        return count
 
     def _offers(self) -> Listed:
         return self._list() if self._listed is None else self._listed

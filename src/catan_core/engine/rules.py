@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from catan_core.engine.blame import blame
 from catan_core.engine.dispatch import Answering
 from catan_core.engine.legal_actions import Actions, Listing, Offer
 from catan_core.engine.transition import Step, Transition
@@ -20,7 +21,7 @@ from catan_core.model.arguments import (
     require_names,
     require_position,
 )
-from catan_core.model.errors import ENGINE, IllegalAction, SeatError, Violation, refuse
+from catan_core.model.errors import ENGINE, IllegalAction, SeatError, Violation, refuse, short
 from catan_core.model.ids import CHANCE, Goods, Seat
 from catan_core.model.outcomes import Outcomes
 from catan_core.model.record import Action, ChanceAction, Event, GameBegan, Layout, Phase, Slice
@@ -46,6 +47,10 @@ LAYOUT_FIELD = "layout"
 def _spoken(texts: Mapping[str, Mapping[str, str]]) -> tuple[str, ...]:
     spoken = {language for titles in texts.values() for language in titles}
     return (ENGLISH, *sorted(spoken - {ENGLISH}))
+
+
+def _called(seat: Seat | None) -> str:
+    return "a spectator" if seat is None else "chance" if seat == CHANCE else f"seat {seat}"
 
 
 def _compiled(ruleset: Ruleset, seats: int) -> Rules:
@@ -238,11 +243,15 @@ class Rules:
     def new_state(self, layout: Layout | None) -> Step:
         """The first state on a board, with the first phases pushed and automatic ones resolved."""
         require(type(None) if self.board is None else self.board.layout, layout, "new_state", "a layout of its board")
-        slices = tuple(spec.initial(self, layout) for spec in self.slice_specs)
-        blank = State(self, Turn(0, Seat(0)), (), None, slices)
-        tx = Transition(blank)
-        tx.run(self._begin)
-        return tx.finish(blank)
+        try:
+            slices = tuple(spec.initial(self, layout) for spec in self.slice_specs)
+            blank = State(self, Turn(0, Seat(0)), (), None, slices)
+            tx = Transition(blank)
+            tx.run(self._begin)
+            return tx.finish(blank)
+        except Exception as error:
+            blame(error, self, "a game began")
+            raise
 
     def _begin(self, tx: Transition) -> None:
         """Announce the game, and push its first phases beneath those of reactions."""
@@ -279,7 +288,11 @@ class Rules:
             refuse("outcomes", POSITION, position)
         if spec is None:
             return Outcomes(())
-        outcomes: Outcomes[ChanceAction] = spec.outcomes(position, position.stack[-1])
+        try:
+            outcomes: Outcomes[ChanceAction] = spec.outcomes(position, position.stack[-1])
+        except Exception as error:
+            blame(error, self, f"chance was asked what can happen in {short(position.stack[-1])}")
+            raise
         return outcomes
 
     def check(self, position: Position, action: Action) -> Violation | None:
@@ -301,7 +314,7 @@ class Rules:
                 require_action(action)
                 return ENGINE["not-now"]()
             problem = self._out_of_range(position, action, self.ranges[kind])
-            if problem is None and chance.weight(position, phase, action) <= 0:
+            if problem is None and self._weight(chance, position, phase, action) <= 0:
                 return ENGINE["unlikely"]()
             return problem
         offer = self.offers[type(phase)].get(kind)
@@ -318,8 +331,19 @@ class Rules:
         ranges = self.ranges[kind]
         problem = self._out_of_range(position, action, ranges) if ranges.fields else None
         if problem is None and offer.judge is not None:
-            problem = offer.judge(position, phase, action)
+            try:
+                problem = offer.judge(position, phase, action)
+            except Exception as error:
+                blame(error, self, f"it was asked whether seat {seat} may play {short(action)}")
+                raise
         return ENGINE["not-now"]() if problem is None and is_actor and volunteer == "only" else problem
+
+    def _weight(self, chance: specs.ChanceSpec[Any, Any], position: Position, phase: Phase, action: Action) -> int:
+        try:
+            return chance.weight(position, phase, action)
+        except Exception as error:
+            blame(error, self, f"it was asked how likely {short(action)} is")
+            raise
 
     def _out_of_range(self, position: Position, action: Action, ranges: Ranges) -> Violation | None:
         topology = self.topology(position) if ranges.on_board else None
@@ -348,8 +372,12 @@ class Rules:
         except AttributeError:
             refuse("apply_unchecked", STATE, state)
         tx = Transition(state)
-        self.answering[type(phase)](tx, phase, action)
-        return tx.finish(state)
+        try:
+            self.answering[type(phase)](tx, phase, action)
+            return tx.finish(state)
+        except Exception as error:
+            blame(error, self, f"{_called(action.seat)} played {short(action)}")
+            raise
 
     # -- what a seat sees ----------------------------------------------------------------------------------------
 
@@ -368,8 +396,9 @@ class Rules:
             raise SeatError(seat, self.seats)
         try:
             return sum([count(position, seat) for count in (self.counts if hidden else self.shown_counts)])
-        except (TypeError, AttributeError):
+        except Exception as error:
             require_position(position, "points")
+            blame(error, self, f"the points of seat {seat} were counted")
             raise
 
     def score(self, position: Position, seat: Seat, hidden: bool = True) -> dict[str, int]:
@@ -384,7 +413,12 @@ class Rules:
         from catan_core.engine.views import view_of
 
         require(State, state, "view", STATE)
-        return view_of(state, self.viewer(seat))
+        viewer = self.viewer(seat)
+        try:
+            return view_of(state, viewer)
+        except Exception as error:
+            blame(error, self, f"it was asked what {_called(seat)} may know")
+            raise
 
     def events_for(self, events: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
         """Events as a seat may see them. Raises ArgumentError for an event that no selected expansion declares."""
@@ -395,7 +429,11 @@ class Rules:
             if spec is None:
                 refuse("events_for", "events of its own game, such as game.events", event)
             conceal = spec.conceal
-            seen = event if conceal is None else conceal(event, seat)
+            try:
+                seen = event if conceal is None else conceal(event, seat)
+            except Exception as error:
+                blame(error, self, f"it was asked what {_called(seat)} may know of {short(event)}")
+                raise
             if seen is not None:
                 shown.append(seen)
         return tuple(shown)

@@ -8,11 +8,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import redirect_stdout
+from traceback import print_exception
 from typing import IO, Any
 
 from catan_core.codec import strict_json
 from catan_core.codec.positions import dumps
 from catan_core.codec.problems import decode_error, not_a_field, structure_object
+from catan_core.engine.blame import failed_expansion
 from catan_core.model.arguments import require
 from catan_core.model.errors import CatanError, DecodeError, PositionError, StaleError, TranscriptError, one_line
 from catan_core.serve.methods import METHODS, Method, NoSuchGame, NothingToUndo, NotLegal, Table
@@ -110,8 +112,12 @@ class Server:
             raise Refused(INVALID_PARAMS, str(error), {"error": type(error).__name__}) from None
         except Exception as error:
             # A mistake in an expansion, or in this library: the game is as it was, and others go on.
-            about = f"{type(error).__name__}: {one_line(error)}"
-            raise Refused(INTERNAL_ERROR, f"an internal error: {about}", {"error": type(error).__name__}) from error
+            print_exception(error)
+            about, who = f"{type(error).__name__}: {one_line(error)}", failed_expansion(error)
+            where = "" if who is None else f" in the expansion {who!r}"
+            named = {} if who is None else {"expansion": who}
+            data = {"error": type(error).__name__, **named}
+            raise Refused(INTERNAL_ERROR, f"an internal error{where}: {about}", data) from error
 
 
 def _request_in(request: strict_json.Json) -> tuple[str, Any]:

@@ -1,0 +1,81 @@
+"""Whose rule has failed: a note on what it has raised, for those who play with expansions of others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from inspect import unwrap
+from types import CodeType, FrameType, ModuleType, TracebackType
+from typing import TYPE_CHECKING
+
+import attrs
+
+from catan_core.plugin.contribution import Contribution
+from catan_core.plugin.expansion import Expansion
+
+if TYPE_CHECKING:
+    from catan_core.engine.rules import Rules
+
+BLAMED = "the expansion "
+"""How every note begins that this module writes."""
+
+
+def blame(error: Exception, rules: Rules, doing: str) -> None:
+    """Note on an error which expansion has raised it, in which module, by which hook, and what was being done.
+
+    Rules of several expansions may be at work: those of one call verbs and ask queries of others. The last of them in
+    the order of compilation knows of the others, and not they of it; so it is named. Nothing is noted where no
+    expansion is at work, or if it has been noted before.
+    """
+    if failed_expansion(error) is not None:
+        return
+    order = rules.ruleset.chosen
+    found = [(owner, frame) for frame in _frames(error.__traceback__) if (owner := _owner(frame, order)) is not None]
+    if not found:
+        return
+    who = max((owner for owner, _ in found), key=order.index)
+    frames = [frame for owner, frame in found if owner is who]
+    own = [contribution for contribution in rules.contributions if contribution.expansion == who]
+    hook = next((_said(one) for frame in frames for one in own if _has(one, frame.f_code)), "")
+    where = f"{frames[-1].f_globals.get('__name__')}, {frames[-1].f_code.co_name}"
+    error.add_note(f"{BLAMED}{who.id!r} ({where}{hook}) has raised this while {doing}")
+
+
+def failed_expansion(error: BaseException) -> str | None:
+    """The id of the expansion that has been noted on an error; None if none has."""
+    for note in getattr(error, "__notes__", ()):
+        if isinstance(note, str) and note.startswith(BLAMED):
+            return note.split("'")[1]
+    return None
+
+
+def _frames(traceback: TracebackType | None) -> Iterator[FrameType]:
+    while traceback is not None:
+        yield traceback.tb_frame
+        traceback = traceback.tb_next
+
+
+def _owner(frame: FrameType, chosen: tuple[Expansion, ...]) -> Expansion | None:
+    """The expansion to whose modules the code of a frame belongs, or to the packages in which these are."""
+    name = str(frame.f_globals.get("__name__"))
+    ids = {expansion.id for expansion in chosen}
+    for expansion in chosen:
+        for _, part in expansion.parts(ids):
+            module = part.__name__ if isinstance(part, ModuleType) else type(part).__module__
+            package = module.rpartition(".")[0]
+            if name == module or (package and name.startswith(f"{package}.")):
+                return expansion
+    return None
+
+
+def _has(contribution: Contribution, code: CodeType) -> bool:
+    """Whether a spec has a function with this code."""
+    spec = contribution.spec
+    values = [getattr(spec, field.name) for field in attrs.fields(type(spec))] if attrs.has(type(spec)) else []
+    return any(
+        getattr(unwrap(getattr(value, "func", value)), "__code__", None) is code for value in values if callable(value)
+    )
+
+
+def _said(contribution: Contribution) -> str:
+    about = "" if contribution.key is None else f" of {contribution.key}"
+    return f", catan_{contribution.hook}{about}"

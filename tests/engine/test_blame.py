@@ -1,0 +1,163 @@
+"""A rule that fails: the error says whose it is, and nothing of the game has changed."""
+
+import traceback
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+import catan_core as catan
+from catan_core import Seat, base, evolve
+from catan_core.engine.blame import failed_expansion
+from tests.engine import toy
+
+DEALT = (toy.Dealt(0), toy.Dealt(1), toy.Dealt(2))
+
+
+def oops(*_: Any) -> Any:
+    raise KeyError("oops")
+
+
+def game_with(monkeypatch: pytest.MonkeyPatch, broken: str) -> catan.Game:
+    """A game of Race in which a function of the rules fails, as soon as it is called."""
+    code = f"def {broken}(*_):\n    raise KeyError('oops')\n"
+    written: dict[str, Any] = {"__name__": toy.__name__}
+    exec(code, written)
+    monkeypatch.setattr(toy, broken, written[broken])
+    return catan.ruleset(evolve(toy.EXPANSION, version=f"without {broken}")).new_game(seats=3)
+
+
+def dealt(game: catan.Game) -> catan.Game:
+    for action in DEALT:
+        game = game.play(action)
+    return game
+
+
+CASES: dict[str, tuple[Callable[[catan.Game], object], str]] = {
+    "cards": (lambda game: game.outcomes, "catan_phases of race/deal) has raised this while chance was asked"),
+    "deal": (
+        lambda game: game.play(DEALT[0]),
+        "catan_phases of race/deal) has raised this while chance played Dealt(",
+    ),
+    "next_turn": (dealt, "catan_phases of race/next-turn) has raised this while chance played Dealt(seat=-1, card=2)"),
+    "step": (
+        lambda game: dealt(game).play(toy.Step(Seat(0), 1)),
+        "catan_actions of race/step) has raised this while seat 0 played Step(seat=0, steps=1)",
+    ),
+    "conceal": (
+        lambda game: game.view(Seat(1)),
+        "catan_slices of race/track) has raised this while it was asked what seat 1",
+    ),
+    "seen_by": (
+        lambda game: game.play(DEALT[0]).events_for(None),
+        "catan_events of race/card-drawn) has raised this while it was asked what a spectator may know of CardDrawn(",
+    ),
+    "card_points": (
+        lambda game: game.points(Seat(2)),
+        "catan_points of race/card) has raised this while the points of seat 2",
+    ),
+    "winners": (dealt, "catan_victory of race/goal) has raised this while chance played Dealt(seat=-1, card=0)"),
+}
+
+
+@pytest.mark.parametrize("broken", CASES)
+def test_the_error_names_expansion_module_hook_and_what_was_done(monkeypatch: pytest.MonkeyPatch, broken: str) -> None:
+    trigger, says = CASES[broken]
+    game = game_with(monkeypatch, broken)
+
+    with pytest.raises(KeyError, match="oops") as raised:
+        trigger(game)
+
+    [note] = raised.value.__notes__
+    assert note.startswith(f"the expansion 'race' (tests.engine.toy, {broken}, ")
+    assert says in note
+    assert failed_expansion(raised.value) == "race"
+    assert note in "".join(traceback.format_exception(raised.value))
+
+
+def test_a_game_that_cannot_begin_names_it_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(catan.RulesetError) as raised:
+        game_with(monkeypatch, "initial")
+
+    assert failed_expansion(raised.value.__cause__ or raised.value) == "race"
+
+
+def test_nothing_has_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = dealt(game_with(monkeypatch, "step"))
+    match = catan.Match.resume(game)
+    before = match.game
+
+    with pytest.raises(KeyError):
+        match.play(toy.Step(Seat(0), 1))
+
+    assert match.game is before
+    assert match.moves == 0
+    match.play(toy.Roll(Seat(0)))
+
+
+# -- where several expansions are at work ------------------------------------------------------------------------------
+
+
+class Fishing:
+    """Rules of somebody who builds on the base game."""
+
+    __name__ = "fishing"
+
+    @catan.hookimpl
+    def catan_modifiers(self, setup: catan.Setup) -> catan.Modifiers:
+        def badly(sites: int, position: catan.Position, seat: Seat, piece: str) -> int:
+            return int(oops()) if isinstance(position, catan.State) and position.turn.number else sites
+
+        return [catan.change(base.SITES, badly)] if self.fails == "query" else []
+
+    @catan.hookimpl
+    def catan_reactions(self, setup: catan.Setup) -> catan.Reactions:
+        def badly(tx: catan.Transition, event: base.PiecePlaced) -> None:
+            base.goods.shift(tx, Seat(7), None, base.goods.single(tx.rules, catan.Good(0)))
+
+        return [catan.Reaction(base.PiecePlaced, badly)] if self.fails == "verb" else []
+
+    def __init__(self, fails: str) -> None:
+        self.fails = fails
+
+
+def fishing(fails: str) -> catan.Game:
+    expansion = catan.Expansion("fishing", "Fishing", version=fails, modules=(Fishing(fails),), requires=("base",))
+    return catan.ruleset("base", expansion).new_game(seats=3)
+
+
+def play_on(match: catan.Match) -> None:
+    rng = Random(1)
+    while not match.game.over:
+        match.play(match.actions.sample(rng))
+
+
+def test_whoever_answers_a_query_of_another_wrongly_is_named() -> None:
+    match = catan.Match(fishing("query").rules.ruleset, seats=3, seed=4)
+
+    with pytest.raises(KeyError, match="oops") as raised:
+        play_on(match)
+    for _ in range(2):
+        with pytest.raises(KeyError, match="oops") as again:
+            len(match.actions)
+        assert again.value.__notes__ == raised.value.__notes__
+    assert failed_expansion(raised.value) == "fishing"
+    assert "has raised this while it was asked what seat" in raised.value.__notes__[0]
+
+
+def test_whoever_calls_a_verb_of_another_wrongly_is_named() -> None:
+    game = fishing("verb")
+
+    with pytest.raises(Exception) as raised:
+        game.play(game.actions[0])
+    assert failed_expansion(raised.value) == "fishing"
+
+
+def test_mistakes_of_the_caller_are_nobodys() -> None:
+    game = catan.ruleset(toy.EXPANSION).new_game(seats=3)
+
+    for wrong in (lambda: game.play(toy.Step(Seat(0), 1)), lambda: game.view(Seat(9)), lambda: game.play(3)):  # type: ignore[arg-type]
+        with pytest.raises(catan.CatanError) as raised:
+            wrong()
+        assert not hasattr(raised.value, "__notes__")
