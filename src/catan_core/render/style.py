@@ -9,7 +9,7 @@ from typing import Any, Literal
 import attrs
 
 from catan_core import ArgumentError, Seat
-from catan_core.model.arguments import require_number
+from catan_core.model.arguments import require_names, require_number
 from catan_core.render.seats import LIVERIES
 from catan_core.topology import Orientation
 from catan_core.words.seats import seat_name
@@ -61,6 +61,11 @@ def _seats(style: Style, field: attrs.Attribute[Any], values: object) -> None:
         raise ArgumentError(f"the {field.name} of a Style are a list of strings, one per seat, not {values!r:.60}")
 
 
+def _names(style: Style, field: attrs.Attribute[Any], names: Sequence[str]) -> None:
+    _seats(style, field, names)
+    require_names(names, "a Style")
+
+
 def _colors(style: Style, field: attrs.Attribute[Any], values: Sequence[str]) -> None:
     _seats(style, field, values)
     for color in values:
@@ -92,9 +97,9 @@ class Style:
 
     `size`: the side of a hex in pixels; `orientation`: "pointy" hexes have a corner at the top, "flat" ones a side;
     `theme`: "light", "dark", or "auto", which follows the system of the reader; `palette`: the colors of the seats,
-    "table" or "color-blind"; `colors`: colors of your own as `#rrggbb`, seat by seat; `names`: what seats are called;
-    `prefix`: with what the ids of elements begin, for several pictures on a page. Raises ArgumentError for anything
-    else.
+    "table" or "color-blind"; `colors`: colors of your own as `#rrggbb`, seat by seat; `names`: what seats are called,
+    each a line of text without control characters; `prefix`: with what the ids of elements begin, for several pictures
+    on a page. Raises ArgumentError for anything else.
 
     >>> Style(theme="dark", names=["Ada", "Blai"]).name(1), Style().name(1)
     ('Blai', 'seat 1')
@@ -105,7 +110,7 @@ class Style:
     theme: ThemeName = attrs.field(default="light", validator=_choice("light", "dark", "auto"))
     palette: Literal["table", "color-blind"] = attrs.field(default="table", validator=_choice(*PALETTES))
     colors: Sequence[str] = attrs.field(default=(), validator=_colors)
-    names: Sequence[str] = attrs.field(default=(), validator=_seats)
+    names: Sequence[str] = attrs.field(default=(), validator=_names)
     prefix: str = attrs.field(default="catan", validator=_prefix)
 
     def name(self, seat: Seat | int) -> str:

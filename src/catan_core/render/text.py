@@ -31,7 +31,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain, pairwise
 from textwrap import wrap
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import attrs
 
@@ -52,7 +52,8 @@ from catan_core import (
     lowest,
     mask_of,
 )
-from catan_core.model.arguments import require
+from catan_core.model.arguments import line_problem, require
+from catan_core.model.errors import short
 from catan_core.render.canvas import Canvas, styled
 from catan_core.render.places import diagram_in_words
 from catan_core.render.seats import character, livery, require_view
@@ -100,13 +101,25 @@ SHORTEST = 3
 """Rates of harbors are not cut to fewer letters."""
 
 
+def _label_texts(labels: Labels, field: attrs.Attribute[Any], texts: object) -> None:
+    if not isinstance(texts, Mapping) or not all(isinstance(text, str) for text in texts.values()):
+        raise ArgumentError(f"the {field.name} of Labels are texts by the number of a place, not {short(texts)}")
+    for place, text in texts.items():
+        problem = line_problem(text)
+        if problem is not None:
+            raise ArgumentError(f"the {field.name} of Labels are lines of text, but that of {short(place)} {problem}")
+
+
 @attrs.frozen
 class Labels:
-    """Short texts, such as the numbers of a menu, drawn in place of nodes and edges, and on hexes."""
+    """Short texts, such as the numbers of a menu, drawn in place of nodes and edges, and on hexes.
 
-    nodes: Mapping[int, str] = attrs.field(factory=dict)
-    edges: Mapping[int, str] = attrs.field(factory=dict)
-    hexes: Mapping[int, str] = attrs.field(factory=dict)
+    Each is a line of text without control characters. Raises ArgumentError for anything else.
+    """
+
+    nodes: Mapping[int, str] = attrs.field(factory=dict, validator=_label_texts)
+    edges: Mapping[int, str] = attrs.field(factory=dict, validator=_label_texts)
+    hexes: Mapping[int, str] = attrs.field(factory=dict, validator=_label_texts)
 
     @classmethod
     def numbers(cls, board: Topology, *kinds: Literal["nodes", "edges", "hexes"]) -> Labels:
