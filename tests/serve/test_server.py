@@ -14,7 +14,7 @@ from jsonschema import Draft202012Validator
 import catan_core as catan
 from catan_core import CHANCE, Game, Seat
 from catan_core.play import BOTS, decide
-from catan_core.serve import MAX_LINE, Server, serve
+from catan_core.serve import MAX_ANSWER, MAX_CALLS, MAX_LINE, Server, serve
 from catan_core.serve.methods import METHODS
 
 NEW = {"seats": 3, "seed": 7}
@@ -494,6 +494,87 @@ def test_the_requests_of_a_batch_are_answered_in_their_order(frontend: Frontend)
     assert [answer["id"] for answer in answers] == [1, None, 2]
     assert len(answers[2]["result"]) == 2
     assert frontend.say(json.dumps(batch[1:2])) is None
+
+
+def batch_of(*requests: tuple[str, dict[str, Any]]) -> list[dict[str, Any]]:
+    return [
+        {"jsonrpc": "2.0", "id": number, "method": method, "params": params}
+        for number, (method, params) in enumerate(requests)
+    ]
+
+
+def test_the_requests_of_a_batch_after_the_hundredth_are_refused_each_by_its_id(frontend: Frontend) -> None:
+    frontend.ask("new", **NEW)
+    answers = frontend.say(json.dumps(batch_of(*[("new", NEW)] * 2_000)))
+    assert [answer["id"] for answer in answers] == [*range(2_000)]
+    assert ["error" in answer for answer in answers] == [False] * MAX_CALLS + [True] * (2_000 - MAX_CALLS)
+    assert answers[MAX_CALLS]["error"] == {
+        "code": -32004,
+        "message": "a batch has at most 100 requests: this one was not carried out",
+    }
+    assert len(frontend.server.table.matches) == 1 + MAX_CALLS
+    unanswered = {"jsonrpc": "2.0", "method": "new", "params": NEW}
+    assert frontend.say(json.dumps([unanswered] * 200)) is None
+    assert len(frontend.server.table.matches) == 1 + 2 * MAX_CALLS
+    assert frontend.ask("status", game="1")["moves"] == 0
+
+
+@pytest.mark.parametrize(
+    "item", ["0", "[]", '{"id":0}', '{"jsonrpc":"2.0","id":0,"method":"schema","params":{"game":"1"}}']
+)
+@pytest.mark.parametrize("most", [120_000, 300_000])
+def test_no_answer_is_longer_than_the_bound_and_the_server_goes_on(
+    frontend: Frontend, monkeypatch: pytest.MonkeyPatch, item: str, most: int
+) -> None:
+    frontend.ask("new", **NEW)
+    monkeypatch.setattr("catan_core.serve.server.MAX_ANSWER", most)
+    line = f"[{','.join([item] * 20_000)}]"
+    answer = frontend.server.answer(line)
+    assert answer is not None
+    assert most / 2 < len(answer) <= most
+    *told, last = json.loads(answer)
+    assert last["error"] == {
+        "code": -32004,
+        "message": f"the answer to a line has at most {most} bytes: {20_000 - len(told)} requests were not carried out",
+    }
+    assert frontend.ask("status", game="1")["moves"] == 0
+
+
+def test_what_finds_no_room_in_an_answer_changes_nothing(frontend: Frontend, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever changes a game is answered by its status, for which there is room, or is not carried out."""
+    frontend.ask("new", **NEW)
+    monkeypatch.setattr("catan_core.serve.server.MAX_ANSWER", 50_000)
+    assert "ask for less, or for this alone" in frontend.fail("schema", game="1")["message"]
+    mixed: list[tuple[str, dict[str, Any]]] = [
+        ("view", {"game": "1", "seat": 0}),
+        ("schema", {"game": "1"}),
+        ("new", NEW),
+    ] * 30
+    answers = frontend.say(json.dumps(batch_of(*mixed)))
+    made = [answer["result"]["game"] for answer in answers if "moves" in answer.get("result", {})]
+    assert 2 < len(made) < 30
+    assert [*frontend.server.table.matches] == ["1", *made]
+    assert {answer["error"]["code"] for answer in answers if "error" in answer} == {-32004}
+
+
+def test_the_bounds_hold_together_with_the_longest_ids(frontend: Frontend, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("catan_core.serve.server.MAX_ANSWER", 60_000)
+    dice = "\U0001f3b2" * 1_000
+    requests = [{"jsonrpc": "2.0", "id": dice, "method": method} for method in ["games", dice, "new"] * 40]
+    answer = frontend.server.answer(json.dumps(requests))
+    assert answer is not None
+    assert len(answer) <= 60_000
+    assert {told["id"] for told in json.loads(answer)} == {dice, None}
+    long = frontend.say(json.dumps({"jsonrpc": "2.0", "id": "x" * 1_001, "method": "games"}))
+    assert long["id"] is None
+    assert long["error"]["message"] == "'id' is a string of at most 1000 characters, a whole number or null"
+
+
+def test_an_answer_has_as_much_room_as_a_line_and_a_list_of_actions_a_highest_limit(frontend: Frontend) -> None:
+    assert MAX_ANSWER == MAX_LINE
+    frontend.ask("new", **NEW)
+    frontend.ask("actions", game="1", seat=0, limit=10_000)
+    assert "a whole number from 0 to 10000" in frontend.fail("actions", game="1", seat=0, limit=10_001)["message"]
 
 
 def test_a_mistake_in_the_rules_is_an_internal_error_and_others_play_on(

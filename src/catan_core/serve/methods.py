@@ -24,6 +24,9 @@ from catan_core.transcript import Transcript
 MAX_GAMES = 1_000
 """A server holds at most this many games."""
 
+MAX_LISTED = 10_000
+"""The highest limit of the actions that are listed."""
+
 MAX_ID = 60
 """The length of the longest id of a game."""
 
@@ -259,6 +262,12 @@ def _whole(value: Any, _: Any) -> int:
     return value if type(value) is int and value >= 0 else expected("a whole number from 0", value)
 
 
+def _limit(value: Any, _: Any) -> int:
+    if type(value) is not int or not 0 <= value <= MAX_LISTED:
+        expected(f"a whole number from 0 to {MAX_LISTED}", value)
+    return value
+
+
 def _seed(value: Any, _: Any) -> int | str:
     return (
         value
@@ -311,7 +320,7 @@ METHODS: Mapping[str, Method] = {
     "games": Method(games),
     "status": Method(status, GAME),
     "view": Method(view, SEAT, WORDS),
-    "actions": Method(actions, SEAT, {"limit": _whole, **WORDS}),
+    "actions": Method(actions, SEAT, {"limit": _limit, **WORDS}),
     "check": Method(check, ACTION, WORDS),
     "play": Method(play, ACTION, WORDS),
     "bots": Method(bots, GAME),
