@@ -163,7 +163,7 @@ WRONG: dict[str, list[UsageError]] = {
         *here(
             lambda: GAME.play_json(ACTION, (GAME.actors[0] + 1) % 3),
             error=IllegalAction,
-            says="You have nothing to decide now",
+            says="This action names another seat",
         ),
         *here(lambda: GAME.play_json('{"type":"base/fly","seat":0}', 0), error=TranscriptError, says="no action"),
     ],

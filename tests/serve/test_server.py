@@ -18,6 +18,7 @@ from catan_core.serve import MAX_ANSWER, MAX_CALLS, MAX_LINE, Server, serve
 from catan_core.serve.methods import METHODS
 
 NEW = {"seats": 3, "seed": 7}
+NOT_YOURS = "engine.not-your-decision"
 
 
 class Frontend:
@@ -256,10 +257,14 @@ def test_an_action_of_another_seat_or_of_chance_is_refused(frontend: Frontend) -
     before = frontend.game()
     action = frontend.ask("actions", game="1", seat=0)["actions"][0]
     for method in ("play", "check"):
-        error = frontend.fail(method, game="1", seat=1, action=action)
-        assert error["data"]["refusal"] == "engine.not-your-decision"
+        for sender, named in ((1, 0), (0, 1), (1, 2)):
+            error = frontend.fail(method, game="1", seat=sender, action={**action, "seat": named})
+            assert error["data"]["refusal"] == "engine.another-seat"
+            assert error["data"]["details"] == {"seat": sender, "named": named}
         error = frontend.fail(method, game="1", seat=0, action={"type": "base/dice", "faces": {"red": 6, "yellow": 6}})
-        assert error["data"]["refusal"] == "engine.not-your-decision"
+        assert error["data"]["refusal"] == "engine.for-chance"
+    assert frontend.fail("play", game="1", seat=1, action={**action, "seat": 1})["data"]["refusal"] == NOT_YOURS
+    assert frontend.ask("check", game="1", seat=1, action={**action, "seat": 1})["refusal"] == NOT_YOURS
     assert frontend.game() is before
 
 
@@ -310,8 +315,8 @@ def test_a_refusal_has_its_words_in_the_language_that_is_asked_for(frontend: Fro
     assert frontend.ask("check", game="1", seat=0, action=end, words="es")["words"] == "Ahora no puedes hacer esto."
     for method in ("play", "check"):
         refused = frontend.fail(method, game="1", seat=1, action=action, words="ca")["data"]
-        assert refused["words"] == "Ara no has de decidir res."
-        assert refused["text"] == "You have nothing to decide now."
+        assert refused["words"] == "Aquesta acció és d'un altre jugador."
+        assert refused["text"] == "This action names another seat."
         assert "words" not in frontend.fail(method, game="1", seat=1, action=action)["data"]
 
 

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
 
-from catan_core.model.errors import ArgumentError, refuse
+from catan_core.model.errors import ENGINE, ArgumentError, IllegalAction, refuse
+from catan_core.model.ids import CHANCE, Seat
 from catan_core.model.record import Action
 
 T = TypeVar("T")
@@ -89,6 +90,14 @@ def require_action(action: object, where: str = "play") -> None:
     """Raise ArgumentError unless a value is an action."""
     if not isinstance(action, Action):
         refuse(where, "an Action, such as one of `game.actions`", action)
+
+
+def require_own(action: Action, seat: Seat) -> None:
+    """Raise IllegalAction unless an action is in the name of the seat that has sent it."""
+    if action.seat == CHANCE:
+        raise IllegalAction(action, ENGINE["for-chance"]())
+    if action.seat != seat:
+        raise IllegalAction(action, ENGINE["another-seat"](seat=seat, named=action.seat))
 
 
 def require_position(position: object, where: str) -> None:

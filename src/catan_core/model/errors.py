@@ -245,6 +245,8 @@ ENGINE = {
     for code, heading, text in (
         ("game-over", "The game is over", "The game is over."),
         ("not-your-decision", "Whose decision it is", "You have nothing to decide now."),
+        ("another-seat", "Whose decision it is", "This action names another seat."),
+        ("for-chance", "Chance", "This is for chance to decide."),
         ("not-now", "What may be done in this phase", "You cannot do this now."),
         ("out-of-range", "What a field may hold", "One of the values is not possible here."),
         ("unlikely", "Chance", "This cannot happen."),
@@ -252,3 +254,7 @@ ENGINE = {
     )
 }
 """The refusals of the engine itself, by code without prefix."""
+
+AT_THE_DOOR = ("another-seat", "for-chance")
+"""Those of them that only concern who has sent an action: `Rules.check`, which takes an action as that of its seat,
+never gives them."""

@@ -8,7 +8,7 @@ from importlib import import_module
 from random import Random
 
 from catan_core import Action, CatanError, Match, Ruleset, Seat, View
-from catan_core.model.arguments import require, require_number
+from catan_core.model.arguments import require, require_number, require_own
 from catan_core.model.errors import ArgumentError, refuse
 from catan_core.play.bots import Bot, RandomBot
 from catan_core.play.greedy import GreedyBot
@@ -82,7 +82,8 @@ def bot_rng(match: Match, seat: int) -> Random:
 def decide(bot: Bot, match: Match, seat: Seat) -> Action:
     """What a bot does at a seat that owes a decision, by what the seat may know and by `bot_rng`; it is not played.
 
-    A bot that `remembers` is given what its seat has seen as well. Raises SeatError, and whatever the bot raises.
+    A bot that `remembers` is given what its seat has seen as well. Raises SeatError, IllegalAction if what the bot does
+    is in the name of another seat, and whatever the bot raises.
 
     >>> import catan_core as catan
     >>> match = catan.Match(catan.ruleset("base"), seats=3, seed=7)
@@ -96,7 +97,10 @@ def decide(bot: Bot, match: Match, seat: Seat) -> Action:
         require_bots([bot], None, "decide")
         raise
     view = view_for(bot, match, seat)
-    return choose(view, view.actions, bot_rng(match, seat))
+    action: Action = choose(view, view.actions, bot_rng(match, seat))
+    if isinstance(action, Action):
+        require_own(action, seat)
+    return action
 
 
 def view_for(bot: Bot, match: Match, seat: Seat) -> View:
