@@ -4,7 +4,7 @@ import io
 import json
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
@@ -404,7 +404,9 @@ WRONG_PARAMS: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("decide", {"game": "1", "seat": 0, "bot": 3}, "$.bot: expected a string"),
     ("play", {"game": "1", "seat": 0, "action": "roll"}, "$.action: expected an object"),
     ("play", {"game": "1", "seat": 0, "action": {"type": "base/fly"}}, "there is no action of the type 'base/fly'"),
-    ("play", {"game": "1", "seat": 0, "action": {"type": "base/roll", "seat": "0"}}, "$.seat: expected a seat"),
+    ("play", {"game": "1", "seat": 0, "action": {"type": "base/roll", "seat": "0"}}, "$.action.seat: expected a seat"),
+    ("play", {"game": "1", "action": {"type": "base/roll", "seat": 0}}, "$: 'seat' is missing"),
+    ("play", {"game": "1", "seat": 0, "action": {"type": "base/roll"}}, "$.action: 'seat' is missing"),
     ("events", {"game": "1", "seat": 0, "since": True}, "$.since: expected a whole number"),
     ("new", {"seed": 7, "seats": 9}, "seats, not 9"),
     ("new", {"seed": 7}, "say how many seats"),
@@ -415,10 +417,11 @@ WRONG_PARAMS: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("new", {"seed": 7, "seats": 3, "options": {"base.setup": []}}, "allowed: 'random'"),
     ("new", {"seed": 7, "seats": 3, "edition": "old"}, "there are: en2015, en2025"),
     ("new", {"seats": 3, "seed": None}, "$.seed: expected a seed"),
-    ("new", {"seed": 7, "seats": 3, "board": {"hexes": []}}, "a board has 1 to 200 hexes"),
+    ("new", {"seed": 7, "seats": 3, "board": {"hexes": []}}, "$.board: a board has 1 to 200 hexes"),
     ("new", {"seed": 7, "seats": 3, "game": ""}, "$.game: expected the id of a game"),
-    ("resume", {"seed": 7, "transcript": "nonsense"}, "is not a transcript"),
-    ("resume", {"seed": 7, "position": {"format": 2}}, "'rules' is missing"),
+    ("resume", {"seed": 7, "transcript": "nonsense"}, "$.transcript: line 1: 'nonsense' is not a transcript"),
+    ("resume", {"seed": 7, "transcript": "{}"}, "$.transcript: line 1: $: 'format' is missing"),
+    ("resume", {"seed": 7, "position": {"format": 2}}, "$.position: 'rules' is missing"),
     ("resume", {"seed": 7, "transcript": "", "position": {}}, "either a transcript or a position"),
 )
 
@@ -434,6 +437,55 @@ def test_wrong_parameters_are_refused_in_the_words_of_the_library(
     assert says in error["message"]
     assert error["data"]["error"]
     assert frontend.server.table.matches == before
+
+
+def parts_of(value: Any, path: str) -> Iterator[tuple[str, Any, Any]]:
+    """Every part of a JSON value with its path: the object or list that holds it, and its key there."""
+    for key, part in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
+        step = f"[{key}]" if isinstance(key, int) else f".{key}" if key.isidentifier() else f"[{key!r}]"
+        yield path + step, value, key
+        yield from parts_of(part, path + step)
+
+
+def spoiled(params: dict[str, Any], name: str) -> Iterator[tuple[set[str], dict[str, Any]]]:
+    """Parameters of which a part of one is no longer what it should be, or is missing, with the paths to name."""
+    for number, (path, _, _) in enumerate(parts_of(params[name], f"$.{name}")):
+        for missing in (False, True):
+            changed = json.loads(json.dumps(params))
+            _, holder, key = [*parts_of(changed[name], f"$.{name}")][number]
+            above = path[: path.rindex("[" if isinstance(key, int) or path.endswith("]") else ".")]
+            if missing:
+                del holder[key]
+            else:
+                holder[key] = {"": [""]}
+            yield {path, above}, changed
+
+
+def test_every_path_of_a_problem_begins_where_the_parameters_of_the_request_begin(frontend: Frontend) -> None:
+    frontend.ask("new", **NEW)
+    play_on(frontend, 30)
+    saved = frontend.ask("save", game="1")
+    trade = {"type": "base/offer-trade", "seat": 0, "give": {"wool": 1}, "get": {"ore": 1}, "to": [1, 2]}
+    requests = (
+        ("play", {"game": "1", "seat": 0, "action": trade}, "action"),
+        ("check", {"game": "1", "seat": 0, "action": trade}, "action"),
+        ("resume", {"seed": 7, "position": {**saved["position"], "slices": {}}}, "position"),
+        ("new", {**NEW, "board": {"hexes": [[0, 0, "forest", 4]]}}, "board"),
+        ("new", {**NEW, "metadata": {"date": "now"}}, "metadata"),
+    )
+    told = 0
+    for method, params, name in requests:
+        for named, changed in spoiled(params, name):
+            data = frontend.call(method, **changed).get("error", {}).get("data", {})
+            for problem in data.get("problems", ()):
+                assert problem.startswith((f"$.{name}.", f"$.{name}[", f"$.{name}: ")), problem
+                told += any(problem.startswith(f"{path}: ") for path in named)
+    assert told > 50
+    lines = saved["transcript"].splitlines()
+    for line in (0, 3):
+        broken = "\n".join([*lines[:line], lines[line].replace('"', '"x', 1), *lines[line + 1 :]])
+        for problem in frontend.fail("resume", seed=7, transcript=broken)["data"]["problems"]:
+            assert problem.startswith(f"$.transcript: line {line + 1}: $"), problem
 
 
 def test_everything_that_is_wrong_with_an_action_is_listed(frontend: Frontend) -> None:

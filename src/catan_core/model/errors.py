@@ -212,6 +212,15 @@ class DecodeError(TranscriptError):
     def __str__(self) -> str:
         return self.message
 
+    def within(self, name: str) -> DecodeError:
+        """The same problems, found in a part of a larger value that has this name: `$.seat` becomes `$.name.seat`."""
+        return DecodeError(
+            tuple(
+                f"$.{name}{problem[1:]}" if problem.startswith("$") else f"$.{name}: {problem}"
+                for problem in self.problems
+            )
+        )
+
     def in_line(self, line: int) -> DecodeError:
         """The same problems, found in a line of a longer text."""
         return DecodeError(tuple(f"line {line}: {problem}" for problem in self.problems), line)

@@ -15,7 +15,18 @@ from catan_core.codec.problems import StructureHook, expected
 from catan_core.compiler.ruleset import ruleset
 from catan_core.game import Game
 from catan_core.match import Match
-from catan_core.model.errors import ENGINE, ArgumentError, CatanError, EngineError, IllegalAction, Violation, short
+from catan_core.model.errors import (
+    ENGINE,
+    ArgumentError,
+    CatanError,
+    DecodeError,
+    EngineError,
+    IllegalAction,
+    PositionError,
+    TranscriptError,
+    Violation,
+    short,
+)
 from catan_core.play import bots_for
 from catan_core.play import decide as decision
 from catan_core.plugin.expansion import catalogue
@@ -104,11 +115,12 @@ def new(
     """Begin a game."""
     id = table.free(game)
     composed = ruleset(*expansions, options=options, edition=edition)
-    table.matches[id] = (
-        Match(composed, seats, seed=seed, metadata=metadata)
-        if board is None
-        else Match(composed, seats, seed=seed, metadata=metadata, board=dumps(board))
-    )
+    if board is None:
+        match = Match(composed, seats, seed=seed, metadata=metadata)
+    else:
+        with _reading("board"):
+            match = Match(composed, seats, seed=seed, metadata=metadata, board=dumps(board))
+    table.matches[id] = match
     return status(table, id)
 
 
@@ -123,7 +135,13 @@ def resume(
     id = table.free(game)
     if (transcript is None) == (position is None):
         raise ArgumentError("resume takes either a transcript or a position")
-    source = Transcript.parse(transcript) if transcript is not None else Game.from_json(dumps(position))
+    source: Transcript | Game
+    if transcript is not None:
+        with _reading("transcript"):
+            source = Transcript.parse(transcript)
+    else:
+        with _reading("position"):
+            source = Game.from_json(dumps(position))
     table.matches[id] = Match.resume(source, seed=seed)
     return status(table, id)
 
@@ -143,7 +161,7 @@ def actions(table: Table, game: str, seat: Any, limit: int = 200, words: str | N
 def play(table: Table, game: str, seat: Any, action: object, words: str | None = None) -> dict[str, Any]:
     """Play an action of a seat; chance is answered at once."""
     match = table.match(game)
-    with _refusing_in(match.game, words):
+    with _refusing_in(match.game, words), _reading("action"):
         match.play_json(dumps(action), seat)
     return status(table, game)
 
@@ -151,7 +169,7 @@ def play(table: Table, game: str, seat: Any, action: object, words: str | None =
 def check(table: Table, game: str, seat: Any, action: object, words: str | None = None) -> dict[str, Any] | None:
     """Why an action of a seat is not legal; null if it is legal. Nothing is played."""
     now = table.match(game).game
-    with _refusing_in(now, words):
+    with _refusing_in(now, words), _reading("action"):
         violation = now.rules.check(now.view(seat), now.action_sent(dumps(action), seat))
     return None if violation is None else _refusal(now, violation, words)
 
@@ -225,6 +243,19 @@ def expansions(table: Table) -> dict[str, Any]:
         }
         for id, expansion in catalogue().items()
     }
+
+
+@contextmanager
+def _reading(parameter: str) -> Iterator[None]:
+    """Have the paths of what is wrong with a parameter begin where the request does: at its parameters."""
+    try:
+        yield
+    except DecodeError as error:
+        raise error.within(parameter) from None
+    except TranscriptError as error:
+        raise DecodeError((str(error),)).within(parameter) from None
+    except PositionError as error:
+        raise PositionError(tuple(f"$.{parameter}: {problem}" for problem in error.problems)) from None
 
 
 @contextmanager
