@@ -22,6 +22,7 @@ from PIL import Image
 from catan_adapters.numbered import NumberedGame, Observation
 from catan_adapters.rewards import MAX_DECISIONS, Reward, win_or_lose
 from catan_core import Action, ArgumentError, IllegalAction, Ruleset, Seat, ruleset
+from catan_core.model.errors import short
 from catan_core.play import Bot, Limits, bots_for, decide
 from catan_core.render import board_svg, svg_to_png
 
@@ -68,11 +69,11 @@ class CatanEnv(gymnasium.Env[Any, numpy.int64]):
     ) -> None:
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise ArgumentError(
-                f"render_mode is one of {', '.join(self.metadata['render_modes'])}, not {render_mode!r}"
+                f"render_mode is one of {', '.join(self.metadata['render_modes'])}, not {short(render_mode)}"
             )
         named = bots_for(rules)
         if isinstance(bot, str) and bot not in named:
-            raise ArgumentError(f"no bot {bot!r}; there are {', '.join(named)}")
+            raise ArgumentError(f"no bot {short(bot)}; there are {', '.join(named)}")
         self.numbers = NumberedGame(rules, seats, offers, limit)
         self.own = None if seat is None else self.numbers.game.rules.seat(seat)
         self.seat = Seat(0) if self.own is None else self.own

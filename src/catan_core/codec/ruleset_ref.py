@@ -41,7 +41,7 @@ def rules_of(fields: dict[str, Any], expansions: Iterable[Expansion] = ()) -> Ru
     try:
         composed = ruleset(*(not_installed.get(id, id) for id in versions), options=options)
         problems = [
-            f"stored by version {short(versions[id])} of {id!r}, but version {version!r} is here"
+            f"stored by version {short(versions[id])} of {short(id)}, but version {version!r} is here"
             for id, version in composed.versions.items()
             if versions[id] != version
         ]

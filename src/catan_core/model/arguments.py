@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
 
-from catan_core.model.errors import ENGINE, ArgumentError, IllegalAction, refuse
+from catan_core.model.errors import ENGINE, ArgumentError, IllegalAction, refuse, short
 from catan_core.model.ids import CHANCE, Seat
 from catan_core.model.record import Action
 
@@ -64,7 +64,7 @@ def require_each(kind: type[T], values: Iterable[T], where: str, what: str) -> t
 def require_names(names: object, where: str) -> None:
     """Raise ArgumentError for anything but the names of players, seat by seat, each a line of text."""
     if isinstance(names, str) or not isinstance(names, Sequence) or not all(isinstance(name, str) for name in names):
-        raise ArgumentError(f"{where} takes a list of strings as `names`, seat by seat, not {names!r:.60}")
+        raise ArgumentError(f"{where} takes a list of strings as `names`, seat by seat, not {short(names)}")
     for seat, name in enumerate(names):
         problem = line_problem(name)
         if problem is not None:

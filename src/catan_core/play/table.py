@@ -14,6 +14,9 @@ from catan_core.play.bots import Bot, RandomBot
 from catan_core.play.greedy import GreedyBot
 from catan_core.play.mcts import MctsBot
 
+MAX_WHERE = 500
+"""How long the place of a bot may be, as `module:Class`."""
+
 MAX_DECISIONS = 50_000
 """How many decisions a game may take before it is given up: somebody at the table never comes to an end."""
 
@@ -38,7 +41,7 @@ def bots_for(ruleset: Ruleset) -> Mapping[str, Callable[[], Bot]]:
 
 def load_bot(where: str) -> Bot:
     """A bot of a class given as `module:Class`. Raises ImportError, AttributeError, and what making it raises."""
-    if not isinstance(where, str) or not all(where.partition(":")):
+    if not isinstance(where, str) or len(where) > MAX_WHERE or not all(where.partition(":")):
         refuse("load_bot", "a class as 'module:Class'", where)
     module, _, kind = where.partition(":")
     bot: Bot = getattr(import_module(module), kind)()

@@ -152,7 +152,7 @@ def _picked(names: Mapping[str, Mapping[int, str]], kinds: Sequence[str]) -> dic
     """The names of the kinds of places that are wanted. Raises ArgumentError for kinds that have none."""
     for kind in kinds:
         if kind not in names:
-            raise ArgumentError(f"the places that have such labels are {', '.join(names)}, not {kind!r:.60}")
+            raise ArgumentError(f"the places that have such labels are {', '.join(names)}, not {short(kind)}")
     return {kind: names[kind] for kind in kinds}
 
 
@@ -171,7 +171,7 @@ def board_text(
     """
     require_view(view, "board_text")
     if rows not in SCALES:
-        raise ArgumentError(f"board_text draws 5, 3 or 2 rows for every row of hexes, not {rows!r:.60}")
+        raise ArgumentError(f"board_text draws 5, 3 or 2 rows for every row of hexes, not {short(rows)}")
     rules, scale = view.rules, SCALES[rows]
     topology = rules.topology(view)
     diagram, canvas = diagram_in_words(view, language), Canvas()

@@ -15,7 +15,7 @@ from catan_core.codec import strict_json
 from catan_core.codec.positions import dumps
 from catan_core.codec.problems import decode_error, not_a_field, structure_object
 from catan_core.model.arguments import require
-from catan_core.model.errors import CatanError, DecodeError, PositionError, TranscriptError, one_line
+from catan_core.model.errors import CatanError, DecodeError, PositionError, TranscriptError, one_line, short
 from catan_core.serve.methods import METHODS, Method, NoSuchGame, NothingToUndo, NotLegal, Table
 
 MAX_LINE = 1 << 24
@@ -122,7 +122,7 @@ class Server:
     def _called(self, name: str, params: Any) -> object:
         method = METHODS.get(name)
         if method is None:
-            raise Refused(NO_SUCH_METHOD, f"there is no method {name!r:.60}; there are {', '.join(METHODS)}")
+            raise Refused(NO_SUCH_METHOD, f"there is no method {short(name)}; there are {', '.join(METHODS)}")
         try:
             return method.run(self.table, **_read(method, params))
         except NoSuchGame as error:
