@@ -86,9 +86,9 @@ def inside(dotted: str, *packages: str) -> bool:
 # -- who may import whom -----------------------------------------------------------------------------------------
 
 
-FLOORS = {room: floor for floor, room in enumerate(("_extras", "_lazy", "_memo", *ROOMS, ""))}
-"""How high each room of the engine lies; the face, which is no folder, lies above them. `_extras`, `_lazy` and `_memo`
-need none of them."""
+FLOORS = {room: floor for floor, room in enumerate(("_extras", "_lazy", "_memo", "_short", *ROOMS, ""))}
+"""How high each room of the engine lies; the face, which is no folder, lies above them. `_extras`, `_lazy`, `_memo` and
+`_short` need none of them."""
 
 DOORS = {
     ("compiler/ruleset.py", "catan_core.game.Game"),

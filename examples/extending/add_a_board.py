@@ -70,6 +70,7 @@ EXPANSION = catan.Expansion(
     requires=("base",),
     after=("cities_knights",),  # which replaces the same row
     replaces=("base/board:layout",),
+    fixes=(("base.setup", "random"),),  # beginners have other islands
     seats=frozenset({2, 3, 4}),
 )
 # --8<-- [end:rule]

@@ -22,6 +22,15 @@ class Springs(catan.Slice):
     owners: tuple[catan.Seat | None, ...]
 
 
+@catan.record
+class SpringFound(catan.Event):
+    """A spring belongs to a seat from now on."""
+
+    tag: ClassVar[str] = "springs/spring-found"
+    seat: catan.Seat
+    node: catan.Node
+
+
 def found(tx: catan.Transition, event: PiecePlaced) -> None:
     """A spring goes to whoever builds there first."""
     if event.node not in nodes(tx):
@@ -33,6 +42,7 @@ def found(tx: catan.Transition, event: PiecePlaced) -> None:
     ):
         owners[index] = event.owner
         tx.update(Springs(tuple(owners)))
+        tx.emit(SpringFound(event.owner, nodes(tx)[index]))
 
 
 def nodes(position: catan.Position) -> tuple[catan.Node, ...]:
@@ -67,6 +77,11 @@ def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
 
 
 @catan.hookimpl
+def catan_events(setup: catan.Setup) -> catan.EventSpecs:
+    return [catan.EventSpec(SpringFound)]
+
+
+@catan.hookimpl
 def catan_reactions(setup: catan.Setup) -> catan.Reactions:
     return [catan.Reaction(PiecePlaced, found)]
 
@@ -87,6 +102,14 @@ def catan_texts(setup: catan.Setup) -> catan.Texts:
         catan.Text(
             "mark:springs/spring",
             (("en", "spring"), ("es", "manantial"), ("ca", "font")),
+        ),
+        catan.Text(
+            "sentence:springs/spring-found",
+            (
+                ("en", "{seat} finds a spring at {node}"),
+                ("es", "{seat} encuentra un manantial en {node}"),
+                ("ca", "{seat} troba una font a {node}"),
+            ),
         ),
         catan.Text(
             "points:springs/springs",

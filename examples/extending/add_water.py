@@ -82,6 +82,7 @@ EXPANSION = catan.Expansion(
     after=("cities_knights",),  # which replaces the same row
     replaces=("base/board:layout",),
     seats=frozenset({2, 3}),
+    fixes=(("base.setup", "random"),),  # beginners have other islands
 )
 # --8<-- [end:rule]
 

@@ -97,7 +97,6 @@ def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
             outcomes=outcomes,
             weight=weight,
             apply=lay,
-            lies_on=(),
         )
     ]
 

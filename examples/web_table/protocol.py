@@ -250,7 +250,9 @@ def object_in(text: str) -> dict[str, Any]:
         raise Refused("too-long", f"a message has at most {MAX_CHARS} characters, not {len(text)}")
     try:
         value = json.loads(text, parse_constant=_no_constant)
-    except (ValueError, RecursionError) as error:
+    except RecursionError:
+        raise Refused("malformed", "lists and objects are nested too deeply") from None
+    except ValueError as error:
         raise Refused("malformed", f"this is not JSON: {_cut(str(error))}") from None
     if not isinstance(value, dict):
         raise Refused("malformed", "a message is a JSON object")

@@ -277,11 +277,9 @@ class Room:
         match, seat = self.playing(), self._seated(seat)
         rules = match.game.rules
         try:
-            action = match.game.action_from_json(json.dumps(play.action))
+            action = match.game.action_sent(json.dumps(play.action), seat)
         except CatanError as error:
             raise refused(error, match.game, language) from None
-        if action.seat != seat:
-            raise Refused("other-seat", "this is an action of another seat")
         self._require_the_same_question(seat, play)
         # The reason comes from what the seat sees, so it tells nothing else.
         violation = rules.check(match.game.view(seat), action)

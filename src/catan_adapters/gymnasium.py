@@ -16,6 +16,7 @@ from typing import Any
 
 from catan_adapters.rewards import MAX_DECISIONS, Reward, win_or_lose
 from catan_core import Action, ArgumentError, IllegalAction, Ruleset, Seat, needs_extra, ruleset
+from catan_core.model.errors import short
 from catan_core.play import Bot, Limits, bots_for, decide
 from catan_core.render import board_svg, svg_to_png
 
@@ -71,7 +72,7 @@ class CatanEnv(gymnasium.Env[Any, numpy.int64]):
         require_render_mode(render_mode, self.metadata)
         named = bots_for(rules)
         if isinstance(bot, str) and bot not in named:
-            raise ArgumentError(f"no bot {bot!r}; there are {', '.join(named)}")
+            raise ArgumentError(f"no bot {short(bot)}; there are {', '.join(named)}")
         self.numbers = NumberedGame(rules, seats, offers, limit)
         self.own = None if seat is None else self.numbers.game.rules.seat(seat)
         self.seat = Seat(0) if self.own is None else self.own

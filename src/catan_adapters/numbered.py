@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from catan_adapters.rewards import MAX_DECISIONS, Reward
 from catan_core import Action, ArgumentError, Game, Match, Ruleset, Seat
+from catan_core.model.errors import short
 from catan_core.play import Encoding, Limits, Observations
 
 
@@ -55,7 +56,7 @@ class NumberedGame:
         limit: int = MAX_DECISIONS,
     ) -> None:
         if type(limit) is not int or limit < 1:
-            raise ArgumentError(f"limit is a number of decisions from 1, not {limit!r}")
+            raise ArgumentError(f"limit is a number of decisions from 1, not {short(limit)}")
         self.ruleset = ruleset
         self.seats = seats
         self.limit = limit

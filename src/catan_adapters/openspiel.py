@@ -31,6 +31,7 @@ from catan_core import (
     needs_extra,
     ruleset,
 )
+from catan_core.model.errors import short
 from catan_core.play import Encoding, Limits, Observations
 
 with needs_extra("openspiel", "games of OpenSpiel"):
@@ -210,7 +211,7 @@ class CatanGame(pyspiel.Game):
     ) -> CatanObserver:
         """What writes the observations of a game: those of a player or, without private information, of a spectator."""
         if params:
-            raise ArgumentError(f"observers of this game take no parameters, so not {params!r}")
+            raise ArgumentError(f"observers of this game take no parameters, so not {short(params)}")
         return CatanObserver(self.observations, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
 
@@ -357,7 +358,7 @@ def _option(setting: str, usual: Mapping[str, bool | int | str]) -> tuple[str, b
             case _:
                 return name, value
     except (KeyError, ValueError):
-        raise ArgumentError(f"options are as in base.victory_points:8, not {setting!r}") from None
+        raise ArgumentError(f"options are as in base.victory_points:8, not {short(setting)}") from None
 
 
 @lru_cache(maxsize=16)

@@ -10,9 +10,9 @@ import attrs
 from catan_core import codec
 from catan_core.compiler.ruleset import ruleset
 from catan_core.engine.legal_actions import Actions
-from catan_core.model.arguments import require
-from catan_core.model.errors import ENGINE, IllegalAction, StaleError, Violation
-from catan_core.model.ids import CHANCE, Seat
+from catan_core.model.arguments import require, require_own
+from catan_core.model.errors import StaleError, Violation
+from catan_core.model.ids import Seat
 from catan_core.model.outcomes import Outcomes
 from catan_core.model.record import Action, ChanceAction, Event, Phase
 from catan_core.model.state import State, Turn, expansion_names
@@ -224,8 +224,7 @@ class Game:
         """
         seat = self.rules.seat(seat)
         action = self.action_from_json(text)
-        if action.seat != seat or action.seat == CHANCE:
-            raise IllegalAction(action, ENGINE["not-your-decision"](seat=seat))
+        require_own(action, seat)
         return action
 
     def refusal_json(self, violation: Violation, *, words: str | None = None) -> str:

@@ -122,9 +122,41 @@ def test_the_tutorial_shows_what_the_first_game_prints() -> None:
     assert run(ROOT / "examples" / "first_game.py").startswith(shown[0])
 
 
+DEFINING = sorted(
+    path
+    for path in (*EXAMPLES, *EXTENDING)
+    if re.search(r"^\w+ = catan\.Expansion\(", path.read_text(encoding="utf-8"), re.MULTILINE)
+)
+"""The examples that are an expansion. Those that are a package have tests of their own, which `.ci/run` runs."""
+
+
+def expansions_of(example: Path) -> list[Expansion]:
+    """The expansions that an example makes. Being imported, it plays its scene."""
+    module = import_module(".".join(example.relative_to(ROOT).with_suffix("").parts))
+    return [value for value in vars(module).values() if isinstance(value, Expansion)]
+
+
+def seats_of(expansion: Expansion) -> tuple[int, ...]:
+    """A single number of seats: three where they are allowed, which is the least that tells left from right."""
+    return (3,) if expansion.seats is None or 3 in expansion.seats else (min(expansion.seats),)
+
+
+@pytest.mark.parametrize("example", DEFINING, ids=lambda example: example.stem)
+def test_every_expansion_in_an_example_keeps_the_promises_that_every_expansion_makes(example: Path) -> None:
+    """In short walks, also with other values of the options of what it plays with."""
+    (expansion,) = expansions_of(example)
+    check_expansion(
+        expansion, seats=seats_of(expansion), games=4, length=20, every=20, whole=0, elsewhere=False, shrink=0
+    )
+
+
+def test_all_examples_that_are_an_expansion_are_checked() -> None:
+    assert {*EXTENDING, ROOT / "examples" / "house_rule.py"} <= {*DEFINING}
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("example", EXTENDING, ids=lambda example: example.stem)
-def test_every_small_expansion_keeps_the_promises_that_every_expansion_makes(example: Path) -> None:
+def test_every_small_expansion_keeps_its_promises_in_longer_walks_and_beside_others(example: Path) -> None:
     """Ten minutes in all. `pytest -m slow tests/docs/test_examples.py`"""
     expansion = import_module(f"examples.extending.{example.stem}").EXPANSION
     alongside = () if "base" in expansion.conflicts else ("five_six", "cities_knights")

@@ -163,7 +163,7 @@ WRONG: dict[str, list[UsageError]] = {
         *here(
             lambda: GAME.play_json(ACTION, (GAME.actors[0] + 1) % 3),
             error=IllegalAction,
-            says="You have nothing to decide now",
+            says="This action names another seat",
         ),
         *here(lambda: GAME.play_json('{"type":"base/fly","seat":0}', 0), error=TranscriptError, says="no action"),
     ],
@@ -343,6 +343,36 @@ WRONG: dict[str, list[UsageError]] = {
             says="vector takes an amount of ore, a whole number from 0",
         ),
         *here(lambda: RULES.vector("ore"), lambda: RULES.vector([("ore", 1)]), says="vector takes amounts by good"),
+    ],
+    "Rules.tables": [
+        *here(
+            lambda: RULES.tables["base/cards"],
+            error=RulesetError,
+            says="by a Table, not by 'base/cards'; import that table from the expansion that declares it",
+        ),
+        *here(
+            lambda: RULES.tables["base/fish"],
+            lambda: RULES.tables[3],
+            lambda: RULES.tables[None],
+            lambda: RULES.tables[base.ROBBER_MAY_MOVE],
+            error=RulesetError,
+            says="tables are found by a Table, not by",
+        ),
+        *here(
+            lambda: NO_HANDS.rules.tables[base.CARD_COUNTS],
+            error=RulesetError,
+            says="no selected expansion provides the table 'base/cards'",
+        ),
+        *here(lambda: base.CARD_COUNTS(STATE), lambda: base.CARD_COUNTS("base"), says="takes the Rules, such as"),
+    ],
+    "Rules.derived": [
+        *here(
+            lambda: RULES.derived["base/cards"],
+            lambda: RULES.derived[base.CARD_COUNTS],
+            error=RulesetError,
+            says="derived values are found by a PerRules, not by",
+        ),
+        *here(lambda: catan.PerRules(len)(GAME), says="PerRules takes the Rules, such as game.rules"),
     ],
     "Rules.seat": here(lambda: RULES.seat("0"), error=SeatError, says="the seats are 0 to 2"),
     "Rules.viewer": here(lambda: RULES.viewer("0"), error=SeatError, says="None is a spectator"),

@@ -369,9 +369,18 @@ def test_an_action_that_is_no_json_or_too_long_is_a_transcript_error() -> None:
 
 def test_an_action_in_the_name_of_another_is_illegal() -> None:
     game = race(3)
-    for text, seat in (('{"type":"race/roll","seat":0}', 1), ('{"type":"race/rolled","face":3}', 0)):
-        with pytest.raises(catan.IllegalAction, match=r"nothing to decide now\. \[engine\.not-your-decision"):
-            game.play_json(text, catan.Seat(seat))
+    assert game.actors == (0,)
+    for seat in (1, 2):
+        with pytest.raises(
+            catan.IllegalAction, match=rf"names another seat\. \[engine\.another-seat seat={seat} named=0"
+        ):
+            game.play_json('{"type":"race/roll","seat":0}', catan.Seat(seat))
+        with pytest.raises(
+            catan.IllegalAction, match=rf"names another seat\. \[engine\.another-seat seat=0 named={seat}"
+        ):
+            game.play_json(f'{{"type":"race/roll","seat":{seat}}}', catan.Seat(0))
+    with pytest.raises(catan.IllegalAction, match=r"This is for chance to decide\. \[engine\.for-chance\]"):
+        game.play_json('{"type":"race/rolled","face":3}', catan.Seat(0))
 
 
 def test_a_listed_value_is_told_from_one_that_python_calls_equal() -> None:

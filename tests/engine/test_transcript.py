@@ -166,7 +166,7 @@ BAD: dict[str, tuple[Callable[[], str], int, str]] = {
     "two actions in a line": (lambda: line(5, STEP % 1 + STEP % 1), 5, "not valid JSON: Extra data"),
     "half a line": (lambda: line(5, STEP[:20]), 5, "not valid JSON"),
     "a line too long": (lambda: line(5, STEP % 1 + " " * 70_000), 5, "the text has"),
-    "a line too deep": (lambda: line(5, "[" * 1000), 5, "lists and objects are nested more than 60 deep"),
+    "a line too deep": (lambda: line(5, "[" * 1000), 5, "lists and objects are nested too deeply: more than 60 deep"),
     "a string for a number": (lambda: line(5, STEP % '"1"'), 5, "$.steps: expected a whole number, not '1'"),
     "true for a number": (lambda: line(5, STEP % "true"), 5, "$.steps: expected a whole number, not true"),
     "a number too large": (

@@ -4,7 +4,7 @@ import io
 import json
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
@@ -15,11 +15,12 @@ import catan_core as catan
 from catan_core import CHANCE, Game, Seat
 from catan_core.base import PiecePlaced
 from catan_core.play import BOTS, decide
-from catan_core.serve import MAX_LINE, Server, serve
+from catan_core.serve import MAX_ANSWER, MAX_CALLS, MAX_LINE, Server, serve
 from catan_core.serve.methods import METHODS
 from catan_core.testing import Scenario
 
 NEW = {"seats": 3, "seed": 7}
+NOT_YOURS = "engine.not-your-decision"
 
 
 class Frontend:
@@ -204,7 +205,7 @@ def test_nobody_learns_from_an_undo_with_another_seed_what_will_happen(frontend:
 
 # -- clients that come too late ------------------------------------------------------------------------------------
 
-STALE = {"code": -32004, "data": {"error": "StaleError"}}
+STALE = {"code": -32005, "data": {"error": "StaleError"}}
 
 
 def stale(error: dict[str, Any]) -> bool:
@@ -366,10 +367,14 @@ def test_an_action_of_another_seat_or_of_chance_is_refused(frontend: Frontend) -
     before = frontend.game()
     action = frontend.ask("actions", game="1", seat=0)["actions"][0]
     for method in ("play", "check"):
-        error = frontend.fail(method, game="1", seat=1, action=action)
-        assert error["data"]["refusal"] == "engine.not-your-decision"
+        for sender, named in ((1, 0), (0, 1), (1, 2)):
+            error = frontend.fail(method, game="1", seat=sender, action={**action, "seat": named})
+            assert error["data"]["refusal"] == "engine.another-seat"
+            assert error["data"]["details"] == {"seat": sender, "named": named}
         error = frontend.fail(method, game="1", seat=0, action={"type": "base/dice", "faces": {"red": 6, "yellow": 6}})
-        assert error["data"]["refusal"] == "engine.not-your-decision"
+        assert error["data"]["refusal"] == "engine.for-chance"
+    assert frontend.fail("play", game="1", seat=1, action={**action, "seat": 1})["data"]["refusal"] == NOT_YOURS
+    assert frontend.ask("check", game="1", seat=1, action={**action, "seat": 1})["refusal"] == NOT_YOURS
     assert frontend.game() is before
 
 
@@ -420,8 +425,8 @@ def test_a_refusal_has_its_words_in_the_language_that_is_asked_for(frontend: Fro
     assert frontend.ask("check", game="1", seat=0, action=end, words="es")["words"] == "Ahora no puedes hacer esto."
     for method in ("play", "check"):
         refused = frontend.fail(method, game="1", seat=1, action=action, words="ca")["data"]
-        assert refused["words"] == "Ara no has de decidir res."
-        assert refused["text"] == "You have nothing to decide now."
+        assert refused["words"] == "Aquesta acció és d'un altre jugador."
+        assert refused["text"] == "This action names another seat."
         assert "words" not in frontend.fail(method, game="1", seat=1, action=action)["data"]
 
 
@@ -509,7 +514,9 @@ WRONG_PARAMS: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("decide", {"game": "1", "seat": 0, "bot": 3}, "$.bot: expected a string"),
     ("play", {"game": "1", "seat": 0, "action": "roll"}, "$.action: expected an object"),
     ("play", {"game": "1", "seat": 0, "action": {"type": "base/fly"}}, "there is no action of the type 'base/fly'"),
-    ("play", {"game": "1", "seat": 0, "action": {"type": "base/roll", "seat": "0"}}, "$.seat: expected a seat"),
+    ("play", {"game": "1", "seat": 0, "action": {"type": "base/roll", "seat": "0"}}, "$.action.seat: expected a seat"),
+    ("play", {"game": "1", "action": {"type": "base/roll", "seat": 0}}, "$: 'seat' is missing"),
+    ("play", {"game": "1", "seat": 0, "action": {"type": "base/roll"}}, "$.action: 'seat' is missing"),
     ("events", {"game": "1", "seat": 0, "since": True}, "$.since: expected a whole number"),
     ("new", {"seed": 7, "seats": 9}, "seats, not 9"),
     ("new", {"seed": 7}, "say how many seats"),
@@ -520,10 +527,11 @@ WRONG_PARAMS: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("new", {"seed": 7, "seats": 3, "options": {"base.setup": []}}, "allowed: 'random'"),
     ("new", {"seed": 7, "seats": 3, "edition": "old"}, "there are: en2015, en2025"),
     ("new", {"seats": 3, "seed": None}, "$.seed: expected a seed"),
-    ("new", {"seed": 7, "seats": 3, "board": {"hexes": []}}, "a board has 1 to 200 hexes"),
+    ("new", {"seed": 7, "seats": 3, "board": {"hexes": []}}, "$.board: a board has 1 to 200 hexes"),
     ("new", {"seed": 7, "seats": 3, "game": ""}, "$.game: expected the id of a game"),
-    ("resume", {"seed": 7, "transcript": "nonsense"}, "is not a transcript"),
-    ("resume", {"seed": 7, "position": {"format": 2}}, "'rules' is missing"),
+    ("resume", {"seed": 7, "transcript": "nonsense"}, "$.transcript: line 1: 'nonsense' is not a transcript"),
+    ("resume", {"seed": 7, "transcript": "{}"}, "$.transcript: line 1: $: 'format' is missing"),
+    ("resume", {"seed": 7, "position": {"format": 2}}, "$.position: 'rules' is missing"),
     ("resume", {"seed": 7, "transcript": "", "position": {}}, "either a transcript or a position"),
 )
 
@@ -539,6 +547,55 @@ def test_wrong_parameters_are_refused_in_the_words_of_the_library(
     assert says in error["message"]
     assert error["data"]["error"]
     assert frontend.server.table.matches == before
+
+
+def parts_of(value: Any, path: str) -> Iterator[tuple[str, Any, Any]]:
+    """Every part of a JSON value with its path: the object or list that holds it, and its key there."""
+    for key, part in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
+        step = f"[{key}]" if isinstance(key, int) else f".{key}" if key.isidentifier() else f"[{key!r}]"
+        yield path + step, value, key
+        yield from parts_of(part, path + step)
+
+
+def spoiled(params: dict[str, Any], name: str) -> Iterator[tuple[set[str], dict[str, Any]]]:
+    """Parameters of which a part of one is no longer what it should be, or is missing, with the paths to name."""
+    for number, (path, _, _) in enumerate(parts_of(params[name], f"$.{name}")):
+        for missing in (False, True):
+            changed = json.loads(json.dumps(params))
+            _, holder, key = [*parts_of(changed[name], f"$.{name}")][number]
+            above = path[: path.rindex("[" if isinstance(key, int) or path.endswith("]") else ".")]
+            if missing:
+                del holder[key]
+            else:
+                holder[key] = {"": [""]}
+            yield {path, above}, changed
+
+
+def test_every_path_of_a_problem_begins_where_the_parameters_of_the_request_begin(frontend: Frontend) -> None:
+    frontend.ask("new", **NEW)
+    play_on(frontend, 30)
+    saved = frontend.ask("save", game="1")
+    trade = {"type": "base/offer-trade", "seat": 0, "give": {"wool": 1}, "get": {"ore": 1}, "to": [1, 2]}
+    requests = (
+        ("play", {"game": "1", "seat": 0, "action": trade}, "action"),
+        ("check", {"game": "1", "seat": 0, "action": trade}, "action"),
+        ("resume", {"seed": 7, "position": {**saved["position"], "slices": {}}}, "position"),
+        ("new", {**NEW, "board": {"hexes": [[0, 0, "forest", 4]]}}, "board"),
+        ("new", {**NEW, "metadata": {"date": "now"}}, "metadata"),
+    )
+    told = 0
+    for method, params, name in requests:
+        for named, changed in spoiled(params, name):
+            data = frontend.call(method, **changed).get("error", {}).get("data", {})
+            for problem in data.get("problems", ()):
+                assert problem.startswith((f"$.{name}.", f"$.{name}[", f"$.{name}: ")), problem
+                told += any(problem.startswith(f"{path}: ") for path in named)
+    assert told > 50
+    lines = saved["transcript"].splitlines()
+    for line in (0, 3):
+        broken = "\n".join([*lines[:line], lines[line].replace('"', '"x', 1), *lines[line + 1 :]])
+        for problem in frontend.fail("resume", seed=7, transcript=broken)["data"]["problems"]:
+            assert problem.startswith(f"$.transcript: line {line + 1}: $"), problem
 
 
 def test_everything_that_is_wrong_with_an_action_is_listed(frontend: Frontend) -> None:
@@ -604,6 +661,87 @@ def test_the_requests_of_a_batch_are_answered_in_their_order(frontend: Frontend)
     assert [answer["id"] for answer in answers] == [1, None, 2]
     assert len(answers[2]["result"]) == 2
     assert frontend.say(json.dumps(batch[1:2])) is None
+
+
+def batch_of(*requests: tuple[str, dict[str, Any]]) -> list[dict[str, Any]]:
+    return [
+        {"jsonrpc": "2.0", "id": number, "method": method, "params": params}
+        for number, (method, params) in enumerate(requests)
+    ]
+
+
+def test_the_requests_of_a_batch_after_the_hundredth_are_refused_each_by_its_id(frontend: Frontend) -> None:
+    frontend.ask("new", **NEW)
+    answers = frontend.say(json.dumps(batch_of(*[("new", NEW)] * 2_000)))
+    assert [answer["id"] for answer in answers] == [*range(2_000)]
+    assert ["error" in answer for answer in answers] == [False] * MAX_CALLS + [True] * (2_000 - MAX_CALLS)
+    assert answers[MAX_CALLS]["error"] == {
+        "code": -32004,
+        "message": "a batch has at most 100 requests: this one was not carried out",
+    }
+    assert len(frontend.server.table.matches) == 1 + MAX_CALLS
+    unanswered = {"jsonrpc": "2.0", "method": "new", "params": NEW}
+    assert frontend.say(json.dumps([unanswered] * 200)) is None
+    assert len(frontend.server.table.matches) == 1 + 2 * MAX_CALLS
+    assert frontend.ask("status", game="1")["moves"] == 0
+
+
+@pytest.mark.parametrize(
+    "item", ["0", "[]", '{"id":0}', '{"jsonrpc":"2.0","id":0,"method":"schema","params":{"game":"1"}}']
+)
+@pytest.mark.parametrize("most", [120_000, 300_000])
+def test_no_answer_is_longer_than_the_bound_and_the_server_goes_on(
+    frontend: Frontend, monkeypatch: pytest.MonkeyPatch, item: str, most: int
+) -> None:
+    frontend.ask("new", **NEW)
+    monkeypatch.setattr("catan_core.serve.server.MAX_ANSWER", most)
+    line = f"[{','.join([item] * 20_000)}]"
+    answer = frontend.server.answer(line)
+    assert answer is not None
+    assert most / 2 < len(answer) <= most
+    *told, last = json.loads(answer)
+    assert last["error"] == {
+        "code": -32004,
+        "message": f"the answer to a line has at most {most} bytes: {20_000 - len(told)} requests were not carried out",
+    }
+    assert frontend.ask("status", game="1")["moves"] == 0
+
+
+def test_what_finds_no_room_in_an_answer_changes_nothing(frontend: Frontend, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever changes a game is answered by its status, for which there is room, or is not carried out."""
+    frontend.ask("new", **NEW)
+    monkeypatch.setattr("catan_core.serve.server.MAX_ANSWER", 50_000)
+    assert "ask for less, or for this alone" in frontend.fail("schema", game="1")["message"]
+    mixed: list[tuple[str, dict[str, Any]]] = [
+        ("view", {"game": "1", "seat": 0}),
+        ("schema", {"game": "1"}),
+        ("new", NEW),
+    ] * 30
+    answers = frontend.say(json.dumps(batch_of(*mixed)))
+    made = [answer["result"]["game"] for answer in answers if "moves" in answer.get("result", {})]
+    assert 2 < len(made) < 30
+    assert [*frontend.server.table.matches] == ["1", *made]
+    assert {answer["error"]["code"] for answer in answers if "error" in answer} == {-32004}
+
+
+def test_the_bounds_hold_together_with_the_longest_ids(frontend: Frontend, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("catan_core.serve.server.MAX_ANSWER", 60_000)
+    dice = "\U0001f3b2" * 1_000
+    requests = [{"jsonrpc": "2.0", "id": dice, "method": method} for method in ["games", dice, "new"] * 40]
+    answer = frontend.server.answer(json.dumps(requests))
+    assert answer is not None
+    assert len(answer) <= 60_000
+    assert {told["id"] for told in json.loads(answer)} == {dice, None}
+    long = frontend.say(json.dumps({"jsonrpc": "2.0", "id": "x" * 1_001, "method": "games"}))
+    assert long["id"] is None
+    assert long["error"]["message"] == "'id' is a string of at most 1000 characters, a whole number or null"
+
+
+def test_an_answer_has_as_much_room_as_a_line_and_a_list_of_actions_a_highest_limit(frontend: Frontend) -> None:
+    assert MAX_ANSWER == MAX_LINE
+    frontend.ask("new", **NEW)
+    frontend.ask("actions", game="1", seat=0, limit=10_000)
+    assert "a whole number from 0 to 10000" in frontend.fail("actions", game="1", seat=0, limit=10_001)["message"]
 
 
 def test_a_mistake_in_the_rules_is_an_internal_error_and_others_play_on(

@@ -174,7 +174,7 @@ def test_two_people_play_over_their_sockets_and_a_spectator_looks_on(server: Ser
             assert received(websocket, "state")["number"] == 1
 
         second.send(json.dumps({"type": "play", "id": 1, "number": 1, "undos": 0, "action": action}))
-        assert received(second, "refused")["error"]["code"] == "other-seat"
+        assert received(second, "refused")["error"]["refusal"] == "engine.another-seat"
         second.send("x" * 70_000)
         assert received(second, "error")["error"]["code"] == "too-long"
         second.send(b"bytes")

@@ -136,9 +136,9 @@ REFUSED: list[tuple[str, str]] = [
     ('{"type":"play","id":1,"number":0,"undos":0,"action":{"type":"base/fly","seat":0}}', "not-an-action"),
     (
         '{"type":"play","id":1,"number":0,"undos":0,"action":{"type":"base/dice","faces":{"red":6,"yellow":6}}}',
-        "other-seat",
+        "illegal",
     ),
-    ('{"type":"play","id":1,"number":0,"undos":0,"action":{"type":"base/roll","seat":1}}', "other-seat"),
+    ('{"type":"play","id":1,"number":0,"undos":0,"action":{"type":"base/roll","seat":1}}', "illegal"),
     ('{"type":"play","id":1,"number":0,"undos":0,"action":{"type":"base/roll","seat":0}}', "illegal"),
     ('{"type":"play","id":1,"number":99,"undos":0,"action":{"type":"base/roll","seat":0}}', "stale"),
     ('{"type":"play","id":1,"number":0,"undos":1,"action":{"type":"base/roll","seat":0}}', "stale"),

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
-from reprlib import repr as shortened
 from typing import Any, TypeVar
 
 from catan_core import Action, Edge, Good, Goods, Hex, Ids, Node, Position, Rules, Seat, Topology, mask_of
 from catan_core.cli.speech import SPEECH, Speech
 from catan_core.fieldtypes import grammar as types
 from catan_core.fieldtypes.grammar import FieldType, IdKind, field_types, unnamed
+from catan_core.model.errors import short
 
 P = TypeVar("P")
 Reader = Callable[[str], object]
@@ -174,7 +174,7 @@ class Fields:
 
         def read(text: str) -> object:
             if text.lower() not in by_text:
-                raise InputError(self._say("is-not-one-of", typed=shortened(text), names=names))
+                raise InputError(self._say("is-not-one-of", typed=short(text), names=names))
             return by_text[text.lower()]
 
         return self._say("one-of", names=names), read
@@ -233,11 +233,11 @@ class Fields:
 
     def _read_none(self, text: str) -> None:
         if text.lower() not in NOBODY:
-            raise InputError(self._say("is-not-none", typed=shortened(text)))
+            raise InputError(self._say("is-not-none", typed=short(text)))
 
     def _read_number(self, text: str) -> int:
         if not NUMBER.fullmatch(text):
-            raise InputError(self._say("is-no-number", typed=shortened(text)))
+            raise InputError(self._say("is-no-number", typed=short(text)))
         return int(text)
 
     def _read_yes_or_no(self, text: str) -> bool:
@@ -251,7 +251,7 @@ class Fields:
         name = self._rules.text("phrase:seat", self._say.language).partition("{")[0].lower()
         number = text.lower().removeprefix("seat ").removeprefix(name).strip()
         if not NUMBER.fullmatch(number):
-            raise InputError(self._say("no-seat", typed=shortened(text), what=self._say("a-seat")))
+            raise InputError(self._say("no-seat", typed=short(text), what=self._say("a-seat")))
         seat = int(number)
         if not 0 <= seat < self._rules.seats:
             raise InputError(self._say("no-such-seat", seat=seat, last=self._rules.seats - 1))

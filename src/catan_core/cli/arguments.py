@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
-from reprlib import repr as shortened
 
 import click
 from click.core import ParameterSource
@@ -14,7 +13,7 @@ from catan_core.cli.bots import SafeBot
 from catan_core.cli.errors import UsageError
 from catan_core.cli.numbers import MAX_DIGITS, WHOLE
 from catan_core.cli.params import DEFAULT_EXPANSIONS, Edition, Entry, ExpansionId, Seed, Setting, Whole
-from catan_core.model.errors import did_you_mean
+from catan_core.model.errors import did_you_mean, one_line, short
 from catan_core.play import BOTS, Bot, bots_for, load_bot
 from catan_core.plugin.expansion import MAX_SEATS
 
@@ -110,9 +109,7 @@ def _option(setting: str, defaults: Mapping[str, Value]) -> tuple[str, Value]:
         return name, value.lower() == "true"
     if isinstance(default, int):
         if not WHOLE.fullmatch(value):
-            raise UsageError(
-                f"option {name!r} is a whole number of at most {MAX_DIGITS} digits, not {shortened(value)}"
-            )
+            raise UsageError(f"option {name!r} is a whole number of at most {MAX_DIGITS} digits, not {short(value)}")
         return name, int(value)
     return name, value
 
@@ -144,11 +141,11 @@ def _bot(known: Mapping[str, Callable[[], Bot]], name: str) -> Bot:
     """A bot that has a name here, or any other as `module:Class`."""
     if name not in known and ":" not in name:
         there = f"{', '.join(known)}, and your own as MODULE:CLASS{did_you_mean(name, known)}"
-        raise UsageError(f"there is no bot {name!r}; there are {there}")
+        raise UsageError(f"there is no bot {short(name)}; there are {there}")
     try:
         bot = known[name]() if name in known else load_bot(name)
     except (Exception, SystemExit) as error:
-        raise UsageError(f"cannot make the bot {name!r}: {' '.join(str(error).split())}") from error
+        raise UsageError(f"cannot make the bot {short(name)}: {one_line(error)}") from error
     if not callable(getattr(bot, "choose", None)):
-        raise UsageError(f"{name!r} is not a bot: it cannot choose")
+        raise UsageError(f"{short(name)} is not a bot: it cannot choose")
     return SafeBot(bot, getattr(bot, "name", name))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from reprlib import repr as shortened
+
+from catan_core.model.errors import short
 
 MAX_DIGITS = 15
 """Reading thousands of digits takes time, or is refused by Python itself."""
@@ -23,5 +24,5 @@ def whole(text: str, least: int, most: int) -> int:
     """
     number = int(text) if WHOLE.fullmatch(text) else None
     if number is None or not least <= number <= most:
-        raise ValueError(f"{shortened(text)} is not a whole number from {least} to {most}")
+        raise ValueError(f"{short(text)} is not a whole number from {least} to {most}")
     return number

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from reprlib import repr as shortened
 
 import click
 from click.shell_completion import CompletionItem
@@ -13,6 +12,7 @@ import catan_core as catan
 from catan_core.cli.numbers import MAX_DIGITS, WHOLE
 from catan_core.codec.messages import MESSAGES
 from catan_core.descriptions import Description
+from catan_core.model.errors import short
 from catan_core.model.metadata import name_problem, value_problem
 from catan_core.play import bots_for
 from catan_core.plugin.option_specs import Value
@@ -34,7 +34,7 @@ class Whole(click.IntRange):
 
     def convert(self, value: str | int, param: click.Parameter | None, ctx: click.Context | None) -> int:
         if isinstance(value, str) and not WHOLE.fullmatch(value):
-            self.fail(f"{shortened(value)} is not a whole number of at most {MAX_DIGITS} digits", param, ctx)
+            self.fail(f"{short(value)} is not a whole number of at most {MAX_DIGITS} digits", param, ctx)
         return super().convert(int(value), param, ctx)
 
 
@@ -108,10 +108,10 @@ class Entry(click.ParamType[tuple[str, str]]):
             return value
         name, equals, said = value.partition("=")
         if not equals:
-            self.fail(f"{shortened(value)} is not of the form NAME=VALUE", param, ctx)
+            self.fail(f"{short(value)} is not of the form NAME=VALUE", param, ctx)
         problem = name_problem(name) or value_problem(said)
         if problem is not None:
-            self.fail(f"in {shortened(value)} {problem}", param, ctx)
+            self.fail(f"in {short(value)} {problem}", param, ctx)
         return name, said
 
 
@@ -164,9 +164,7 @@ class Names(click.ParamType[tuple[str, ...]]):
         given = [name.casefold() for name in names if name]
         for name in given:
             if name.isdecimal() or not name.isprintable() or len(name) > NAME_CHARS:
-                self.fail(
-                    f"{shortened(name)} is not a name of at most {NAME_CHARS} characters, with a letter", param, ctx
-                )
+                self.fail(f"{short(name)} is not a name of at most {NAME_CHARS} characters, with a letter", param, ctx)
             if given.count(name) > 1:
                 self.fail(f"two seats are called {name!r}", param, ctx)
         return names

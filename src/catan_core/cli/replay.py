@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from contextlib import ExitStack
 from pathlib import Path
-from reprlib import repr as shortened
 from typing import TextIO
 
 import attrs
@@ -22,7 +21,7 @@ from catan_core.cli.output import Screen, Standing, counting, write_json
 from catan_core.cli.params import INPUT, OUTPUT, SPECTATOR, Viewer, Whole
 from catan_core.cli.points import known_points_note
 from catan_core.cli.speech import Speech, language_option, spoken
-from catan_core.model.errors import did_you_mean
+from catan_core.model.errors import did_you_mean, short
 from catan_core.model.metadata import names_in
 from catan_core.plugin.expansion import MAX_SEATS
 from catan_core.render import Style, board_svg, replay_html, score_sheet, seat_name, status_text
@@ -148,7 +147,7 @@ def _seat(viewer: str, seats: int) -> Seat | None:
         return seat_of(whole(viewer, 0, MAX_SEATS - 1), seats)
     except ValueError:
         wanted = f"{SPECTATOR!r} or a seat, and the seats are 0 to {seats - 1}"
-        raise UsageError(f"--as takes {wanted}, not {shortened(viewer)}{did_you_mean(viewer, [SPECTATOR])}") from None
+        raise UsageError(f"--as takes {wanted}, not {short(viewer)}{did_you_mean(viewer, [SPECTATOR])}") from None
 
 
 def _as_json(point: Point) -> dict[str, object]:

@@ -14,6 +14,7 @@ def command() -> None:
     """Hold games for another program.
 
     It speaks over standard input and output: each line that comes in is a request of JSON-RPC 2.0, and each line that
-    goes out the answer to one. The command ends when its input ends.
+    goes out the answer to one. The command ends when its input ends. How long a line may be, and how many requests a
+    batch may have, stands in the documentation, under "A frontend in another language".
     """
     serve(sys.stdin.buffer, sys.stdout.buffer)

@@ -12,6 +12,7 @@ import click
 from catan_core import Rules
 from catan_core.cli.errors import UsageError
 from catan_core.cli.phrases import PHRASES
+from catan_core.model.errors import short
 
 ENGLISH = "en"
 
@@ -70,5 +71,5 @@ def spoken(language: str | None, rules: Rules | None = None) -> Speech:
     if chosen in there:
         return Speech(chosen)
     if language is not None:
-        raise UsageError(f"there is no language {language!r}; there are {', '.join(there)}")
+        raise UsageError(f"there is no language {short(language)}; there are {', '.join(there)}")
     return Speech()

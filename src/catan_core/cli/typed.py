@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
-from reprlib import repr as shortened
 
 import attrs
 
 from catan_core.cli.answers import InputError
 from catan_core.cli.numbers import whole
 from catan_core.cli.speech import Speech
+from catan_core.model.errors import short
 
 TYPED = {
     "en": {
@@ -111,7 +111,7 @@ def chosen(typed: str, lines: Sequence[str], say: Speech) -> int:
         if len(matching) == 1:
             return matching[0]
         if len(matching) > 1:
-            raise InputError(say("which", typed=shortened(typed), lines=_some(lines, matching)))
+            raise InputError(say("which", typed=short(typed), lines=_some(lines, matching)))
     meant = near(typed, [*COMMANDS, *(word for line in lines for word in words_of(line) if word.isalpha())])
     hint = f" {say('did-you-mean', word=meant)}" if meant else ""
     raise InputError(f"{say('type-a-number', most=len(lines))}{hint}")

@@ -20,10 +20,10 @@ from catan_core.fieldtypes.schema import (
     reference_to,
     tagged_kinds,
 )
-from catan_core.model.arguments import require
+from catan_core.model.arguments import UNPRINTABLE, require
 from catan_core.model.errors import refuse
 from catan_core.model.ids import CHANCE
-from catan_core.model.metadata import MAX_ENTRIES, MAX_NAME, MAX_VALUE, UNPRINTABLE
+from catan_core.model.metadata import MAX_ENTRIES, MAX_NAME, MAX_VALUE
 from catan_core.model.record import Action, ChanceAction, Event, Phase, Slice
 from catan_core.model.state import Turn
 from catan_core.plugin.queries import PerRules

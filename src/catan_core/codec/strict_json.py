@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from reprlib import repr as shortened
 from typing import NoReturn, TypeAlias
 
-from catan_core.model.errors import TranscriptError
+from catan_core.model.errors import TranscriptError, short
 
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | bool | None"
 """A JSON value without fractions."""
@@ -67,7 +66,7 @@ def _check_depth(text: str, limit: int) -> None:
             case "[" | "{":
                 depth += 1
                 if depth > limit:
-                    raise TranscriptError(f"lists and objects are nested more than {limit} deep")
+                    raise TranscriptError(f"lists and objects are nested too deeply: more than {limit} deep")
             case "]" | "}":
                 depth -= 1
 
@@ -75,12 +74,12 @@ def _check_depth(text: str, limit: int) -> None:
 def _whole(digits: str) -> int:
     # The length is looked at first: to turn a million digits into a number takes Python a long time.
     if len(digits) > len(str(-LARGEST)) or abs(int(digits)) > LARGEST:
-        raise TranscriptError(f"the number {shortened(digits)} is out of range: whole numbers go up to 2^53")
+        raise TranscriptError(f"the number {short(digits)} is out of range: whole numbers go up to 2^53")
     return int(digits)
 
 
 def _fraction(digits: str) -> NoReturn:
-    raise TranscriptError(f"{shortened(digits)} is not written as a whole number")
+    raise TranscriptError(f"{short(digits)} is not written as a whole number")
 
 
 def _constant(name: str) -> NoReturn:
@@ -93,7 +92,7 @@ def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
         seen: set[str] = set()
         for key, _ in pairs:
             if key in seen:
-                raise TranscriptError(f"the key {shortened(key)} comes twice in one object")
+                raise TranscriptError(f"the key {short(key)} comes twice in one object")
             seen.add(key)
     return members
 

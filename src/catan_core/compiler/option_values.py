@@ -21,20 +21,23 @@ def among(values: tuple[Value, ...], value: object) -> bool:
     return any(value == other and type(value) is type(other) for other in values)
 
 
-def allowed_values(option: Option) -> str:
-    """The values that an option allows, in words."""
+def allowed_values(option: Option, *, bounded: bool = False) -> str:
+    """The values that an option allows, in words. The highest number that any option can have is left out, unless
+    `bounded`."""
     if option.values:
         return ", ".join(map(repr, option.values))
     if option.min_value == option.max_value:
         return str(option.min_value)
-    highest = "" if option.max_value == MAX_OPTION else f" to {option.max_value}"
+    highest = "" if option.max_value == MAX_OPTION and not bounded else f" to {option.max_value}"
     return f"any whole number from {option.min_value}{highest}"
 
 
 def check_value(option: Option, value: object) -> None:
     """Raise UnknownOption if the option does not allow a value, and name the allowed values."""
     if not allows(option, value):
-        raise UnknownOption(f"option {option.name!r} cannot be {short(value)}; allowed: {allowed_values(option)}")
+        too_large = type(value) is int and value > option.max_value
+        allowed = allowed_values(option, bounded=too_large)
+        raise UnknownOption(f"option {option.name!r} cannot be {short(value)}; allowed: {allowed}")
 
 
 @contextmanager

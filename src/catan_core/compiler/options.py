@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from catan_core.compiler.contributions import Hooks
 from catan_core.compiler.defaults import Bundle, Defaults
 from catan_core.compiler.option_conditions import checked_conditions, in_order, owner, unmet, without_effect, worded
 from catan_core.compiler.option_values import allowed_values, allows, among, check_value, within
-from catan_core.model.errors import Conflict, RulesetError, UnknownOption, did_you_mean, short
+from catan_core.model.errors import MAX_SHOWN, Conflict, RulesetError, UnknownOption, did_you_mean, short, some
 from catan_core.model.record import evolve
 from catan_core.plugin.contribution import Contribution
 from catan_core.plugin.expansion import Expansion
@@ -256,8 +256,8 @@ def settled(
     options = declaration.options
     if edition is not None and edition not in declaration.editions:
         there = f"{_listed(declaration.editions)}{did_you_mean(str(edition), declaration.editions)}"
-        raise UnknownOption(f"there is no edition {edition!r}; there are: {there}")
-    problems = [_unknown(name, options) for name in chosen if name not in options]
+        raise UnknownOption(f"there is no edition {short(edition)}; there are: {there}")
+    problems = [*_unknown([name for name in chosen if name not in options], options)]
     known = dict(declaration.editions[edition]) if edition is not None else {}
     known |= chosen
     values: dict[str, Value] = {}
@@ -277,7 +277,7 @@ def settled(
         if name in declaration.fixed:
             values[name] = declaration.fixed[name].value
     if problems:
-        raise UnknownOption("; ".join(problems))
+        raise UnknownOption(some(problems))
     return {name: values[name] for name in options}
 
 
@@ -304,15 +304,18 @@ def _check_choice(
             check_value(limit.option, values[name])
             if not allows(limit.left, values[name]):
                 raise UnknownOption(
-                    f"{name}={values[name]!r} of {owner(name)!r} does not suit {limit.who.id!r}: {limit.reason};"
+                    f"{name}={short(values[name])} of {owner(name)!r} does not suit {limit.who.id!r}: {limit.reason};"
                     f" allowed: {allowed_values(limit.left)}"
                 )
     check_value(declaration.options[name], values[name])
 
 
-def _unknown(name: str, options: Iterable[str]) -> str:
-    """What is said of an option that is not there."""
-    return f"there is no option {name!r} here; there are: {_listed(options)}{did_you_mean(str(name), options)}"
+def _unknown(names: Sequence[object], options: Iterable[str]) -> Iterator[str]:
+    """What is said of options that are not there. Those that there are stand in the first sentence."""
+    for number, name in enumerate(names):
+        there = f"; there are: {_listed(options)}" if not number else ""
+        meant = did_you_mean(str(name), options) if number < MAX_SHOWN else ""
+        yield f"there is no option {short(name)} here{there}{meant}"
 
 
 def _listed(names: Iterable[str]) -> str:

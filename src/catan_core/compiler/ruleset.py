@@ -169,7 +169,7 @@ class Ruleset:
         unknown = sorted(set(given) - set(board.given if board else ()))
         if unknown:
             allowed = ", ".join(board.given) if board and board.given else "none"
-            raise PositionError((f"{self!r} takes no {unknown[0]!r} for a new game; allowed: {allowed}",))
+            raise PositionError((f"{self!r} takes no {short(unknown[0])} for a new game; allowed: {allowed}",))
         try:
             start: Start[Layout] | None = None
             if board is not None:

@@ -6,6 +6,7 @@ from typing import Literal
 
 import attrs
 
+from catan_core.model.errors import short
 from catan_core.model.ids import Seat
 from catan_core.model.record import OMIT_DEFAULT, record
 from catan_core.topology.bits import mask_of
@@ -76,7 +77,7 @@ class PlaceMark:
 
     def __attrs_post_init__(self) -> None:
         if not 1 <= len(self.label) <= LONGEST_LABEL:
-            raise ValueError(f"the label of a mark has 1 to {LONGEST_LABEL} characters, not {self.label!r:.60}")
+            raise ValueError(f"the label of a mark has 1 to {LONGEST_LABEL} characters, not {short(self.label)}")
         if sum(place is not None for place in (self.node, self.edge, self.hex)) != 1:
             raise ValueError("a mark is on a node, an edge or a hex")
         if self.figure and self.hex is None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from reprlib import Repr
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NoReturn
 
 import attrs
 
+from catan_core._short import short as short
 from catan_core.model.record import record
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ LIKE = 0.7
 """How like a word must be, from 0 to 1: names of options have a prefix in common."""
 
 
-def one_line(error: Exception) -> str:
+def one_line(error: BaseException) -> str:
     """The text of an error without line breaks, cut if it is very long."""
     return " ".join(str(error).split())[:MESSAGE_CHARS] or type(error).__name__
 
@@ -114,7 +114,7 @@ class IllegalAction(CatanError, ValueError):
         super().__init__(action, violation)
 
     def __str__(self) -> str:
-        return f"{self.violation} {self.action!r}"
+        return f"{self.violation} {shown if len(shown := repr(self.action)) <= MESSAGE_CHARS else short(self.action)}"
 
 
 class RulesetError(CatanError):
@@ -142,14 +142,17 @@ class UnsupportedSeats(RulesetError):
 
 
 class PositionError(CatanError, ValueError):
-    """A board or position given by hand that breaks a rule. `problems` names everything that is wrong with it."""
+    """A board or position given by hand that breaks a rule. `problems` names everything that is wrong with it.
+
+    The text shows the first `MAX_SHOWN` of them.
+    """
 
     def __init__(self, problems: tuple[str, ...]) -> None:
         self.problems = problems
         super().__init__(problems)
 
     def __str__(self) -> str:
-        return "; ".join(self.problems)
+        return some(self.problems)
 
 
 class SeatError(CatanError, ValueError):
@@ -200,7 +203,17 @@ class TranscriptError(CatanError, ValueError):
 
 
 MAX_SHOWN = 5
-"""The text of a `DecodeError` shows no more problems than this."""
+"""The text of an error shows no more problems than this."""
+
+
+def some(problems: Sequence[str]) -> str:
+    """The first `MAX_SHOWN` problems in one text, and how many more there are.
+
+    >>> some(["a", "b"]), some("abcdefg")
+    ('a; b', 'a; b; c; d; e; and 2 more')
+    """
+    more = len(problems) - MAX_SHOWN
+    return "; ".join(problems[:MAX_SHOWN]) + (f"; and {more} more" if more > 0 else "")
 
 
 class DecodeError(TranscriptError):
@@ -212,12 +225,20 @@ class DecodeError(TranscriptError):
 
     def __init__(self, problems: tuple[str, ...], line: int | None = None) -> None:
         self.problems = problems
-        more = len(problems) - MAX_SHOWN
-        super().__init__("; ".join(problems[:MAX_SHOWN]) + (f"; and {more} more" if more > 0 else ""), line)
+        super().__init__(some(problems), line)
         self.args = (problems, line)
 
     def __str__(self) -> str:
         return self.message
+
+    def within(self, name: str) -> DecodeError:
+        """The same problems, found in a part of a larger value that has this name: `$.seat` becomes `$.name.seat`."""
+        return DecodeError(
+            tuple(
+                f"$.{name}{problem[1:]}" if problem.startswith("$") else f"$.{name}: {problem}"
+                for problem in self.problems
+            )
+        )
 
     def in_line(self, line: int) -> DecodeError:
         """The same problems, found in a line of a longer text."""
@@ -226,19 +247,6 @@ class DecodeError(TranscriptError):
 
 class EngineError(CatanError):
     """A rule that broke the engine's contract while it ran: a mistake in an expansion, never in an action."""
-
-
-_SHORT = Repr()
-_SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = 60
-
-
-def short(value: object) -> str:
-    """A value for a message: one short line, whatever it is."""
-    try:
-        return " ".join(_SHORT.repr(value).split())
-    except ValueError:
-        # A number with so many digits that Python refuses to write it.
-        return f"a very large {type(value).__name__}"
 
 
 def refuse(where: str, what: str, value: object) -> NoReturn:
@@ -252,6 +260,8 @@ ENGINE = {
     for code, heading, text in (
         ("game-over", "The game is over", "The game is over."),
         ("not-your-decision", "Whose decision it is", "You have nothing to decide now."),
+        ("another-seat", "Whose decision it is", "This action names another seat."),
+        ("for-chance", "Chance", "This is for chance to decide."),
         ("not-now", "What may be done in this phase", "You cannot do this now."),
         ("out-of-range", "What a field may hold", "One of the values is not possible here."),
         ("unlikely", "Chance", "This cannot happen."),
@@ -259,3 +269,7 @@ ENGINE = {
     )
 }
 """The refusals of the engine itself, by code without prefix."""
+
+AT_THE_DOOR = ("another-seat", "for-chance")
+"""Those of them that only concern who has sent an action: `Rules.check`, which takes an action as that of its seat,
+never gives them."""

@@ -6,10 +6,9 @@ players; all other names are free.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
-from catan_core.model.arguments import require
+from catan_core.model.arguments import line_problem, require
 from catan_core.model.errors import ArgumentError, short
 
 Metadata = tuple[tuple[str, str], ...]
@@ -19,12 +18,6 @@ MAX_ENTRIES = 50
 MAX_NAME = 100
 MAX_VALUE = 1_000
 """How many entries there may be, and how many characters the name and the value of each may have."""
-
-UNPRINTABLE = "\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029\\ufffe\\uffff"
-"""Characters that no entry has, as part of a regular expression: whatever ends a line, moves a cursor, or is not
-allowed in XML."""
-
-_REFUSED = re.compile(f"[{UNPRINTABLE}\\ud800-\\udfff]")
 
 
 def entries_of(metadata: object, where: str) -> Metadata:
@@ -67,8 +60,8 @@ def _problem(what: str, text: object, most: int) -> str | None:
         return f"{what} is not a string: {short(text)}"
     if len(text) > most:
         return f"{what} has {len(text)} characters, of which at most {most} are allowed"
-    refused = _REFUSED.search(text)
-    return None if refused is None else f"{what} has a character that is not allowed: U+{ord(refused[0]):04X}"
+    problem = line_problem(text)
+    return None if problem is None else f"{what} {problem}"
 
 
 def names_in(entries: Mapping[str, str], seats: int) -> tuple[str, ...]:

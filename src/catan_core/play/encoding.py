@@ -20,6 +20,7 @@ from catan_core import Action, Actions, ArgumentError, Game, Rules, Seat, Topolo
 from catan_core.fieldtypes.domains import MAX_VALUES, Domain, Limits, domain
 from catan_core.fieldtypes.grammar import field_types
 from catan_core.model.arguments import require
+from catan_core.model.errors import short
 
 LISTED = Limits()
 """How far the fields of kinds of action that are listed are counted."""
@@ -148,7 +149,7 @@ class Encoding:
     def block(self, number: int) -> Block:
         """The block that a number belongs to. Raises ArgumentError for a number that there is not."""
         if type(number) is not int or not 0 <= number < self.size:
-            raise ArgumentError(f"the numbers of actions are 0 to {self.size - 1}, not {number!r}")
+            raise ArgumentError(f"the numbers of actions are 0 to {self.size - 1}, not {short(number)}")
         return self._block_at[number]
 
     def block_of(self, action: Action) -> Block:

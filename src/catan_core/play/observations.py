@@ -17,6 +17,7 @@ from catan_core._extras import needs_extra
 from catan_core.fieldtypes.grammar import FieldType, field_type
 from catan_core.fieldtypes.planes import Plane, Planes, counts, one_hot
 from catan_core.model.arguments import require, require_number
+from catan_core.model.errors import short
 from catan_core.model.record import Layout
 
 if TYPE_CHECKING:
@@ -129,7 +130,7 @@ class Observations:
     def part(self, name: str) -> Part:
         """A part by its name, such as `points`. Raises ArgumentError for a name that there is not."""
         if name not in self._by_name:
-            raise ArgumentError(f"observations have no part {name!r}: {', '.join(self._by_name)}")
+            raise ArgumentError(f"observations have no part {short(name)}: {', '.join(self._by_name)}")
         return self._by_name[name]
 
     def row(self, view: View) -> array[int]:

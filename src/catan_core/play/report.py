@@ -10,6 +10,7 @@ from statistics import fmean, median
 import attrs
 
 from catan_core import Match, Ruleset, Seat
+from catan_core.model.errors import short
 from catan_core.play.bots import Bot
 
 
@@ -153,7 +154,9 @@ class Report:
     def share(self, bot: str) -> float:
         """Which share of the games bots of this name have won, from 0 to 1. Raises ValueError if none was played."""
         if bot not in self.bots or not self.results:
-            raise ValueError(f"no game of a bot named {bot!r}; there are {self.games} games of {', '.join(self.bots)}")
+            raise ValueError(
+                f"no game of a bot named {short(bot)}; there are {self.games} games of {', '.join(self.bots)}"
+            )
         return self.wins[bot] / self.games
 
     @property

@@ -8,11 +8,14 @@ from importlib import import_module
 from random import Random
 
 from catan_core import Action, CatanError, Match, Ruleset, Seat, View
-from catan_core.model.arguments import require, require_number
+from catan_core.model.arguments import require, require_number, require_own
 from catan_core.model.errors import ArgumentError, refuse
 from catan_core.play.bots import Bot, RandomBot
 from catan_core.play.greedy import GreedyBot
 from catan_core.play.mcts import MctsBot
+
+MAX_WHERE = 500
+"""How long the place of a bot may be, as `module:Class`."""
 
 MAX_DECISIONS = 50_000
 """How many decisions a game may take before it is given up: somebody at the table never comes to an end."""
@@ -38,7 +41,7 @@ def bots_for(ruleset: Ruleset) -> Mapping[str, Callable[[], Bot]]:
 
 def load_bot(where: str) -> Bot:
     """A bot of a class given as `module:Class`. Raises ImportError, AttributeError, and what making it raises."""
-    if not isinstance(where, str) or not all(where.partition(":")):
+    if not isinstance(where, str) or len(where) > MAX_WHERE or not all(where.partition(":")):
         refuse("load_bot", "a class as 'module:Class'", where)
     module, _, kind = where.partition(":")
     bot: Bot = getattr(import_module(module), kind)()
@@ -82,7 +85,8 @@ def bot_rng(match: Match, seat: int) -> Random:
 def decide(bot: Bot, match: Match, seat: Seat) -> Action:
     """What a bot does at a seat that owes a decision, by what the seat may know and by `bot_rng`; it is not played.
 
-    A bot that `remembers` is given what its seat has seen as well. Raises SeatError, and whatever the bot raises.
+    A bot that `remembers` is given what its seat has seen as well. Raises SeatError, IllegalAction if what the bot does
+    is in the name of another seat, and whatever the bot raises.
 
     >>> import catan_core as catan
     >>> match = catan.Match(catan.ruleset("base"), seats=3, seed=7)
@@ -96,7 +100,10 @@ def decide(bot: Bot, match: Match, seat: Seat) -> Action:
         require_bots([bot], None, "decide")
         raise
     view = view_for(bot, match, seat)
-    return choose(view, view.actions, bot_rng(match, seat))
+    action: Action = choose(view, view.actions, bot_rng(match, seat))
+    if isinstance(action, Action):
+        require_own(action, seat)
+    return action
 
 
 def view_for(bot: Bot, match: Match, seat: Seat) -> View:

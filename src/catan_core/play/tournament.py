@@ -19,7 +19,7 @@ import attrs
 from catan_core import Match, Ruleset, Seat
 from catan_core.codec.ruleset_ref import stored_rules
 from catan_core.model.arguments import require, require_number, require_seed
-from catan_core.model.errors import ArgumentError
+from catan_core.model.errors import ArgumentError, one_line, short
 from catan_core.play.bots import Bot
 from catan_core.play.ratings import Estimate, elo, share
 from catan_core.play.report import GameResult
@@ -188,7 +188,9 @@ class Tournament:
             found = _object(line, number)
             game, result = found.pop("game", None), _result(found)
             if type(game) is not int or game < 0 or result is None or not self._fits(game, result):
-                raise ArgumentError(f"line {number}: this is not the result of a game of this tournament: {line:.100}")
+                raise ArgumentError(
+                    f"line {number}: this is not the result of a game of this tournament: {short(line)}"
+                )
             results[game] = result
         return results
 
@@ -207,16 +209,18 @@ class Tournament:
 def _object(line: str, number: int) -> dict[str, Any]:
     try:
         found = json.loads(line)
+    except RecursionError:
+        raise ArgumentError(f"line {number}: lists and objects are nested too deeply") from None
     except ValueError as error:
-        raise ArgumentError(f"line {number}: not JSON: {error}") from None
+        raise ArgumentError(f"line {number}: not JSON: {one_line(error)}") from None
     if not isinstance(found, dict):
-        raise ArgumentError(f"line {number}: not a JSON object: {line:.100}")
+        raise ArgumentError(f"line {number}: not a JSON object: {short(line)}")
     return found
 
 
 def _require_same(found: Mapping[str, Any], wanted: Mapping[str, Any]) -> None:
     if found.get("format") != FORMAT:
-        raise ArgumentError(f"line 1: not a tournament, whose format is {FORMAT!r}: {found.get('format')!r:.60}")
+        raise ArgumentError(f"line 1: not a tournament, whose format is {FORMAT!r}: {short(found.get('format'))}")
     for name in {**wanted, **found}:
         there, here = found.get(name), wanted.get(name)
         if isinstance(there, dict) and isinstance(here, dict):
@@ -225,7 +229,7 @@ def _require_same(found: Mapping[str, Any], wanted: Mapping[str, Any]) -> None:
             if inner is None:
                 continue
         if there != here:
-            raise ArgumentError(f"line 1: this is another tournament: its {name} is {there!r:.60}, not {here!r:.60}")
+            raise ArgumentError(f"line 1: this is another tournament: its {name} is {short(there)}, not {short(here)}")
 
 
 def _result(found: Mapping[str, Any]) -> GameResult | None:

@@ -268,10 +268,10 @@ def choose(chosen: Iterable[str | Expansion]) -> tuple[Expansion, ...]:
             if item not in listed:
                 known = sorted({entry.name for entry in entry_points(group=GROUP)})
                 there = f"{', '.join(known) or 'none'}{did_you_mean(item, known)}"
-                raise MissingExpansion(f"no expansion {item!r} is installed; installed: {there}")
+                raise MissingExpansion(f"no expansion {short(item)} is installed; installed: {there}")
             item = listed[item]
         if not isinstance(item, Expansion):
-            raise RulesetError(f"an expansion is named by its id or given as an Expansion; {item!r} is neither")
+            raise RulesetError(f"an expansion is named by its id or given as an Expansion; {short(item)} is neither")
         if expansions.setdefault(item.id, item) != item:
             raise Conflict(f"two different expansions have the id {item.id!r}")
     if not expansions:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, Generic, Literal, 
 
 import attrs
 
-from catan_core.model.errors import EngineError, Refusal, Violation
+from catan_core.model.errors import EngineError, Refusal, RulesetError, Violation, refuse, short
 from catan_core.model.ids import Goods, Seat
 from catan_core.model.state import Position
 
@@ -300,7 +300,12 @@ class PerRules(Generic[T]):
         return self
 
     def __call__(self, rules: Rules) -> T:
-        return rules.derived[self]
+        """The value for these rules. Raises ArgumentError for anything but rules."""
+        try:
+            derived = rules.derived
+        except AttributeError:
+            refuse("PerRules", "the Rules, such as game.rules", rules)
+        return derived[self]
 
 
 class PerRulesValues(dict[object, object]):
@@ -314,6 +319,8 @@ class PerRulesValues(dict[object, object]):
         def __getitem__(self, key: PerRules[T]) -> T: ...  # type: ignore[override]
 
     def __missing__(self, key: PerRules[T]) -> T:
+        if not isinstance(key, PerRules):
+            raise RulesetError(f"derived values are found by a PerRules, not by {short(key)}")
         value = self[key] = key.work_out(self.rules)
         return value
 

@@ -195,7 +195,9 @@ class PhaseSpec(AnyPhaseSpec, Generic[P]):
     somebody has won; the end of a turn, for example. Two fields check positions from outside.
     `sound(state, phase, beneath)` says what is wrong with such a phase on top of the phases `beneath`. `lies_on` lists
     the phases and markers that may be directly beneath it (None: the bottom of the stack); any phase may lie on
-    automatic phases and on those that a handler ends. Without them nothing is checked.
+    automatic phases and on those that a handler ends. Without them nothing is checked: leave out `lies_on` for a phase
+    that a reaction to an event of others pushes, such as `GameBegan`, for other expansions and options decide what lies
+    there.
     """
 
     kind: type[P]

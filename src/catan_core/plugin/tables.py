@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 import attrs
 
-from catan_core.model.errors import RulesetError
+from catan_core.model.errors import RulesetError, refuse, short
 from catan_core.model.record import record
 
 if TYPE_CHECKING:
@@ -42,8 +42,13 @@ class Table(AnyTableSpec, Generic[K, V]):
     lists: Literal["", "card", "price", "supply", "terrain"] = attrs.field(default="", kw_only=True)
 
     def __call__(self, rules: Rules) -> Mapping[K, V]:
-        """The rows by key, in the order of the expansions. Raises RulesetError if no selected expansion provides it."""
-        return rules.tables[self]
+        """The rows by key, in the order of the expansions. Raises RulesetError if no selected expansion provides it,
+        and ArgumentError for anything but rules."""
+        try:
+            tables = rules.tables
+        except AttributeError:
+            refuse(f"the table {self.name}", "the Rules, such as game.rules", rules)
+        return tables[self]
 
     def __repr__(self) -> str:
         return f"<Table {self.name}>"
@@ -65,11 +70,15 @@ class Row(AnyTableSpec, Generic[K, V]):
 
 
 class Rows(dict[Table[Any, Any], Mapping[Any, Any]]):
-    """The compiled rows of a ruleset, by table."""
+    """The compiled rows of a ruleset, by table: the `Table` itself, not its name."""
 
     if TYPE_CHECKING:
 
         def __getitem__(self, table: Table[K, V]) -> Mapping[K, V]: ...
 
-    def __missing__(self, table: Table[K, V]) -> Mapping[K, V]:
+    def __missing__(self, table: object) -> Mapping[Any, Any]:
+        if not isinstance(table, Table):
+            there = next((known for known in self if known.name == table), None)
+            where = "" if there is None else "; import that table from the expansion that declares it"
+            raise RulesetError(f"tables are found by a Table, not by {short(table)}{where}")
         raise RulesetError(f"no selected expansion provides the table {table.name!r}")

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from html import escape
 from itertools import groupby
 from textwrap import wrap
 
 import attrs
 
 from catan_core import CardPanel, Panel, Remark, Seat, Sketch, Tally, View
-from catan_core.render.elements import FIXED, disc, tag, text, title
+from catan_core.render.elements import FIXED, disc, escaped, tag, text, title
 from catan_core.render.score import headline
 from catan_core.render.sketches import sketched
 from catan_core.render.style import COLOR, Style, dimmed, on
@@ -271,9 +270,9 @@ def _chip(sheet: _Sheet, tally: Tally, indent: float) -> None:
             ),
             tag(
                 "text",
-                escape(before),
+                escaped(before),
                 tag("tspan", number, font_size="13", font_weight="bold"),
-                escape(after),
+                escaped(after),
                 x=x + 7,
                 y=middle + 4.2,
                 font_size="10.5",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
+from catan_core.model.arguments import as_line
 from catan_core.topology import Point
 
 
@@ -29,12 +30,17 @@ def tag(name: str, *content: str, **attributes: object) -> str:
 
 
 def _written(value: object) -> str:
-    return number(value) if isinstance(value, float) else escape(str(value))
+    return number(value) if isinstance(value, float) else escaped(str(value))
+
+
+def escaped(words: str) -> str:
+    """Words as they are written in a picture, which is well-formed whatever expansions write into it."""
+    return escape(as_line(words))
 
 
 def title(words: str) -> str:
     """What a pointer shows and a screen reader reads for the element around it."""
-    return tag("title", escape(words))
+    return tag("title", escaped(words))
 
 
 def text(
@@ -55,7 +61,7 @@ def text(
     letters = " ".join(number(x + FIXED * index) for index in range(len(words)))
     return tag(
         "text",
-        escape(words),
+        escaped(words),
         class_=class_,
         x=letters if mono and words else float(x),
         y=float(y + size * 0.36),

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from catan_core import CHANCE, ArgumentError, Game, Rules, Seat, Turn, View
+from catan_core.model.errors import short
 from catan_core.render.seats import require_view
 from catan_core.words.narrator import Narrator, narrator_of
 from catan_core.words.seats import seat_name, seat_names
@@ -24,7 +25,7 @@ def score_rows(scored: Scored, language: str = "en") -> list[tuple[str, tuple[in
     """The points of all seats by source, with its title; sources that give nobody points are left out."""
     if not callable(getattr(scored, "score", None)):
         raise ArgumentError(
-            f"points are shown for a Game (all points) or a View (those that its seat knows), not for {scored!r:.60}"
+            f"points are shown for a Game (all points) or a View (those that its seat knows), not for {short(scored)}"
         )
     rules = scored.rules
     scores = [scored.score(seat) for seat in rules.all_seats]

@@ -6,6 +6,7 @@ from string import ascii_lowercase, digits
 from typing import NamedTuple
 
 from catan_core import ArgumentError, Game, Seat, View
+from catan_core.model.errors import short
 
 
 class Livery(NamedTuple):
@@ -43,4 +44,4 @@ def require_view(view: object, where: str) -> None:
     """Raise ArgumentError unless this is a view: people are shown only what some seat may see."""
     if not isinstance(view, View):
         fix = ": give game.view(seat), or game.view(None) for a spectator" if isinstance(view, Game) else ""
-        raise ArgumentError(f"{where} takes a View, what a seat sees, not {view!r:.60}{fix}")
+        raise ArgumentError(f"{where} takes a View, what a seat sees, not {short(view)}{fix}")

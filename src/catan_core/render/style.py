@@ -9,7 +9,8 @@ from typing import Any, Literal
 import attrs
 
 from catan_core import ArgumentError, Seat
-from catan_core.model.arguments import require_number
+from catan_core.model.arguments import require_names, require_number
+from catan_core.model.errors import short
 from catan_core.render.seats import LIVERIES
 from catan_core.topology import Orientation
 from catan_core.words.seats import seat_name
@@ -58,32 +59,37 @@ THEMES = {
 
 def _seats(style: Style, field: attrs.Attribute[Any], values: object) -> None:
     if not isinstance(values, Sequence) or isinstance(values, str) or not all(isinstance(one, str) for one in values):
-        raise ArgumentError(f"the {field.name} of a Style are a list of strings, one per seat, not {values!r:.60}")
+        raise ArgumentError(f"the {field.name} of a Style are a list of strings, one per seat, not {short(values)}")
+
+
+def _names(style: Style, field: attrs.Attribute[Any], names: Sequence[str]) -> None:
+    _seats(style, field, names)
+    require_names(names, "a Style")
 
 
 def _colors(style: Style, field: attrs.Attribute[Any], values: Sequence[str]) -> None:
     _seats(style, field, values)
     for color in values:
         if not COLOR.fullmatch(color):
-            raise ArgumentError(f"a color is written as '#rrggbb', not as {color!r:.60}")
+            raise ArgumentError(f"a color is written as '#rrggbb', not as {short(color)}")
 
 
 def _size(style: Style, field: attrs.Attribute[Any], size: object) -> None:
     if isinstance(size, bool) or not isinstance(size, int | float) or not 1 <= size <= 1000:
-        raise ArgumentError(f"the size of a Style is the side of a hex in pixels, from 1 to 1000, not {size!r:.60}")
+        raise ArgumentError(f"the size of a Style is the side of a hex in pixels, from 1 to 1000, not {short(size)}")
 
 
 def _choice(*names: str) -> Any:
     def check(style: Style, field: attrs.Attribute[Any], value: object) -> None:
         if value not in names:
-            raise ArgumentError(f"the {field.name} of a Style is one of {', '.join(names)}, not {value!r:.60}")
+            raise ArgumentError(f"the {field.name} of a Style is one of {', '.join(names)}, not {short(value)}")
 
     return check
 
 
 def _prefix(style: Style, field: attrs.Attribute[Any], prefix: object) -> None:
     if not isinstance(prefix, str) or not re.fullmatch(r"[A-Za-z][A-Za-z0-9_-]{0,40}", prefix):
-        raise ArgumentError(f"the prefix of ids is a letter, then letters, digits, - and _, not {prefix!r:.60}")
+        raise ArgumentError(f"the prefix of ids is a letter, then letters, digits, - and _, not {short(prefix)}")
 
 
 @attrs.frozen(kw_only=True)
@@ -92,9 +98,9 @@ class Style:
 
     `size`: the side of a hex in pixels; `orientation`: "pointy" hexes have a corner at the top, "flat" ones a side;
     `theme`: "light", "dark", or "auto", which follows the system of the reader; `palette`: the colors of the seats,
-    "table" or "color-blind"; `colors`: colors of your own as `#rrggbb`, seat by seat; `names`: what seats are called;
-    `prefix`: with what the ids of elements begin, for several pictures on a page. Raises ArgumentError for anything
-    else.
+    "table" or "color-blind"; `colors`: colors of your own as `#rrggbb`, seat by seat; `names`: what seats are called,
+    each a line of text without control characters; `prefix`: with what the ids of elements begin, for several pictures
+    on a page. Raises ArgumentError for anything else.
 
     >>> Style(theme="dark", names=["Ada", "Blai"]).name(1), Style().name(1)
     ('Blai', 'seat 1')
@@ -105,7 +111,7 @@ class Style:
     theme: ThemeName = attrs.field(default="light", validator=_choice("light", "dark", "auto"))
     palette: Literal["table", "color-blind"] = attrs.field(default="table", validator=_choice(*PALETTES))
     colors: Sequence[str] = attrs.field(default=(), validator=_colors)
-    names: Sequence[str] = attrs.field(default=(), validator=_seats)
+    names: Sequence[str] = attrs.field(default=(), validator=_names)
     prefix: str = attrs.field(default="catan", validator=_prefix)
 
     def name(self, seat: Seat | int) -> str:

@@ -7,7 +7,6 @@ group with an id and the place where it stands, so that a page can restyle and a
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from html import escape
 from textwrap import wrap
 
 import attrs
@@ -17,7 +16,7 @@ from catan_core.fieldtypes.ranges import HOW_MANY
 from catan_core.model.arguments import require, require_each
 from catan_core.model.errors import refuse
 from catan_core.render.cards import cards
-from catan_core.render.elements import disc, tag, text
+from catan_core.render.elements import disc, escaped, tag, text
 from catan_core.render.ground import NOBODY, figure, figures, ground, pier, shore
 from catan_core.render.marking import Place, arrow, highlight, label, mark, move_of, place_marks, places_of, plate
 from catan_core.render.pen import Pen
@@ -279,7 +278,7 @@ def document(
             f'viewBox="{left:.1f} {top:.1f} {width:.1f} {height:.1f}" width="{width * scale:.1f}" '
             f'height="{height * scale:.1f}" role="img" aria-labelledby="{style.prefix}-title" '
             'font-family="system-ui, sans-serif" text-anchor="middle">',
-            f'<title id="{style.prefix}-title">{escape(spoken.rules.phrase("table", spoken.language))}</title>',
+            f'<title id="{style.prefix}-title">{escaped(spoken.rules.phrase("table", spoken.language))}</title>',
             *([_style_sheet()] if style.theme == "auto" else []),
             f'<rect class="sea" x="{left:.1f}" y="{top:.1f}" width="{width:.1f}" height="{height:.1f}" '
             f'fill="{look.sea}"/>',

@@ -31,7 +31,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain, pairwise
 from textwrap import wrap
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import attrs
 
@@ -52,7 +52,8 @@ from catan_core import (
     lowest,
     mask_of,
 )
-from catan_core.model.arguments import require
+from catan_core.model.arguments import line_problem, require
+from catan_core.model.errors import short
 from catan_core.render.canvas import Canvas, styled
 from catan_core.render.places import diagram_in_words
 from catan_core.render.seats import character, livery, require_view
@@ -100,13 +101,25 @@ SHORTEST = 3
 """Rates of harbors are not cut to fewer letters."""
 
 
+def _label_texts(labels: Labels, field: attrs.Attribute[Any], texts: object) -> None:
+    if not isinstance(texts, Mapping) or not all(isinstance(text, str) for text in texts.values()):
+        raise ArgumentError(f"the {field.name} of Labels are texts by the number of a place, not {short(texts)}")
+    for place, text in texts.items():
+        problem = line_problem(text)
+        if problem is not None:
+            raise ArgumentError(f"the {field.name} of Labels are lines of text, but that of {short(place)} {problem}")
+
+
 @attrs.frozen
 class Labels:
-    """Short texts, such as the numbers of a menu, drawn in place of nodes and edges, and on hexes."""
+    """Short texts, such as the numbers of a menu, drawn in place of nodes and edges, and on hexes.
 
-    nodes: Mapping[int, str] = attrs.field(factory=dict)
-    edges: Mapping[int, str] = attrs.field(factory=dict)
-    hexes: Mapping[int, str] = attrs.field(factory=dict)
+    Each is a line of text without control characters. Raises ArgumentError for anything else.
+    """
+
+    nodes: Mapping[int, str] = attrs.field(factory=dict, validator=_label_texts)
+    edges: Mapping[int, str] = attrs.field(factory=dict, validator=_label_texts)
+    hexes: Mapping[int, str] = attrs.field(factory=dict, validator=_label_texts)
 
     @classmethod
     def numbers(cls, board: Topology, *kinds: Literal["nodes", "edges", "hexes"]) -> Labels:
@@ -139,7 +152,7 @@ def _picked(names: Mapping[str, Mapping[int, str]], kinds: Sequence[str]) -> dic
     """The names of the kinds of places that are wanted. Raises ArgumentError for kinds that have none."""
     for kind in kinds:
         if kind not in names:
-            raise ArgumentError(f"the places that have such labels are {', '.join(names)}, not {kind!r:.60}")
+            raise ArgumentError(f"the places that have such labels are {', '.join(names)}, not {short(kind)}")
     return {kind: names[kind] for kind in kinds}
 
 
@@ -158,7 +171,7 @@ def board_text(
     """
     require_view(view, "board_text")
     if rows not in SCALES:
-        raise ArgumentError(f"board_text draws 5, 3 or 2 rows for every row of hexes, not {rows!r:.60}")
+        raise ArgumentError(f"board_text draws 5, 3 or 2 rows for every row of hexes, not {short(rows)}")
     rules, scale = view.rules, SCALES[rows]
     topology = rules.topology(view)
     diagram, canvas = diagram_in_words(view, language), Canvas()

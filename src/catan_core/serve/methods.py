@@ -19,9 +19,12 @@ from catan_core.model.errors import (
     ENGINE,
     ArgumentError,
     CatanError,
+    DecodeError,
     EngineError,
     IllegalAction,
+    PositionError,
     StaleError,
+    TranscriptError,
     Violation,
     short,
 )
@@ -32,6 +35,9 @@ from catan_core.transcript import Transcript
 
 MAX_GAMES = 1_000
 """A server holds at most this many games."""
+
+MAX_LISTED = 10_000
+"""The highest limit of the actions that are listed."""
 
 MAX_ID = 60
 """The length of the longest id of a game."""
@@ -111,11 +117,12 @@ def new(
     """Begin a game."""
     id = table.free(game)
     composed = ruleset(*expansions, options=options, edition=edition)
-    table.matches[id] = (
-        Match(composed, seats, seed=seed, metadata=metadata)
-        if board is None
-        else Match(composed, seats, seed=seed, metadata=metadata, board=dumps(board))
-    )
+    if board is None:
+        match = Match(composed, seats, seed=seed, metadata=metadata)
+    else:
+        with _reading("board"):
+            match = Match(composed, seats, seed=seed, metadata=metadata, board=dumps(board))
+    table.matches[id] = match
     return status(table, id)
 
 
@@ -130,7 +137,13 @@ def resume(
     id = table.free(game)
     if (transcript is None) == (position is None):
         raise ArgumentError("resume takes either a transcript or a position")
-    source = Transcript.parse(transcript) if transcript is not None else Game.from_json(dumps(position))
+    source: Transcript | Game
+    if transcript is not None:
+        with _reading("transcript"):
+            source = Transcript.parse(transcript)
+    else:
+        with _reading("position"):
+            source = Game.from_json(dumps(position))
     table.matches[id] = Match.resume(source, seed=seed)
     return status(table, id)
 
@@ -153,7 +166,7 @@ def play(
 ) -> dict[str, Any]:
     """Play an action of a seat; chance is answered at once."""
     match = table.match(game)
-    with _refusing_in(match.game, words):
+    with _refusing_in(match.game, words), _reading("action"):
         match.play_json(dumps(action), seat, revision=revision)
     return status(table, game, seat)
 
@@ -161,7 +174,7 @@ def play(
 def check(table: Table, game: str, seat: Any, action: object, words: str | None = None) -> dict[str, Any] | None:
     """Why an action of a seat is not legal; null if it is legal. Nothing is played."""
     now = table.match(game).game
-    with _refusing_in(now, words):
+    with _refusing_in(now, words), _reading("action"):
         violation = now.rules.check(now.view(seat), now.action_sent(dumps(action), seat))
     return None if violation is None else _refusal(now, violation, words)
 
@@ -252,6 +265,19 @@ def expansions(table: Table) -> dict[str, Any]:
 
 
 @contextmanager
+def _reading(parameter: str) -> Iterator[None]:
+    """Have the paths of what is wrong with a parameter begin where the request does: at its parameters."""
+    try:
+        yield
+    except DecodeError as error:
+        raise error.within(parameter) from None
+    except TranscriptError as error:
+        raise DecodeError((str(error),)).within(parameter) from None
+    except PositionError as error:
+        raise PositionError(tuple(f"$.{parameter}: {problem}" for problem in error.problems)) from None
+
+
+@contextmanager
 def _refusing_in(game: Game, words: str | None) -> Iterator[None]:
     """Put a refusal into words, if a language was asked for. Raises ArgumentError for an unknown language."""
     if words is not None:
@@ -284,6 +310,12 @@ def _id(value: Any, _: Any) -> str:
 
 def _whole(value: Any, _: Any) -> int:
     return value if type(value) is int and value >= 0 else expected("a whole number from 0", value)
+
+
+def _limit(value: Any, _: Any) -> int:
+    if type(value) is not int or not 0 <= value <= MAX_LISTED:
+        expected(f"a whole number from 0 to {MAX_LISTED}", value)
+    return value
 
 
 def _seed(value: Any, _: Any) -> int | str:
@@ -339,7 +371,7 @@ METHODS: Mapping[str, Method] = {
     "games": Method(games),
     "status": Method(status, GAME, {"seat": _anything}),
     "view": Method(view, SEAT, WORDS),
-    "actions": Method(actions, SEAT, {"limit": _whole, **WORDS}),
+    "actions": Method(actions, SEAT, {"limit": _limit, **WORDS}),
     "check": Method(check, ACTION, WORDS),
     "play": Method(play, ACTION, {**REVISION, **WORDS}),
     "bots": Method(bots, GAME),

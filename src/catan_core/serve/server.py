@@ -1,6 +1,7 @@
 """JSON-RPC 2.0: a line with a request, or with a batch of them, is answered by a line.
 
-Whatever a line holds, there is an answer that says what is wrong with it, and a request that fails changes nothing.
+Whatever a line holds, there is an answer that says what is wrong with it, and a request that fails changes nothing. A
+line, the requests in it that are carried out and the answer to them are bounded.
 """
 
 from __future__ import annotations
@@ -16,17 +17,38 @@ from catan_core.codec.positions import dumps
 from catan_core.codec.problems import decode_error, not_a_field, structure_object
 from catan_core.engine.blame import failed_expansion
 from catan_core.model.arguments import require
-from catan_core.model.errors import CatanError, DecodeError, PositionError, StaleError, TranscriptError, one_line
+from catan_core.model.errors import (
+    CatanError,
+    DecodeError,
+    PositionError,
+    StaleError,
+    TranscriptError,
+    one_line,
+    short,
+)
 from catan_core.serve.methods import METHODS, Method, NoSuchGame, NothingToUndo, NotLegal, Table
 
 MAX_LINE = 1 << 24
 """No line is longer, in bytes."""
 
+MAX_CALLS = 100
+"""A batch has at most this many requests that are carried out; those after them are refused."""
+
+MAX_ANSWER = 1 << 24
+"""No line that goes out is longer, in bytes."""
+
 DEPTH = strict_json.DEPTH + 4
 """How deep lists and objects are nested in a line: as in a position, within the request that holds it."""
 
 PARSE_ERROR, INVALID_REQUEST, NO_SUCH_METHOD, INVALID_PARAMS, INTERNAL_ERROR = -32700, -32600, -32601, -32602, -32603
-ILLEGAL_ACTION, NO_SUCH_GAME, NOTHING_TO_UNDO, STALE = -32001, -32002, -32003, -32004
+ILLEGAL_ACTION, NO_SUCH_GAME, NOTHING_TO_UNDO, TOO_MUCH, STALE = -32001, -32002, -32003, -32004, -32005
+
+MAX_REQUEST_ID = 1_000
+"""The length of the longest id of a request, in characters."""
+
+LONGEST_ERROR = 1 << 14
+"""No error without data is longer, in bytes: so much room in an answer is kept free for it. The result of whatever
+changes a game is shorter still, so what is refused for want of room has changed nothing."""
 
 MEMBERS = ("jsonrpc", "id", "method", "params")
 """What a request may have."""
@@ -69,31 +91,48 @@ class Server:
         except TranscriptError as error:
             return dumps(_failed(None, Refused(PARSE_ERROR, str(error))))
         if not isinstance(value, list):
-            response = self._respond(value)
-            return None if response is None else dumps(response)
+            return self._respond(value, MAX_ANSWER)
         if not value:
             return dumps(_failed(None, Refused(INVALID_REQUEST, "a batch has at least one request")))
-        responses = [response for request in value if (response := self._respond(request)) is not None]
-        return dumps(responses) if responses else None
+        responses = [*self._batch(value)]
+        return f"[{','.join(responses)}]" if responses else None
 
-    def _respond(self, request: strict_json.Json) -> dict[str, Any] | None:
-        """The response to a request; None for a notification."""
-        id = request.get("id") if isinstance(request, dict) else None
-        known = id if type(id) is int or type(id) is str else None
+    def _batch(self, requests: list[strict_json.Json]) -> Iterator[str]:
+        """The responses to the requests of a batch, which fit into a line together. Where there is no room left, a last
+        response says how many requests have none."""
+        room = MAX_ANSWER - LONGEST_ERROR
+        for number, request in enumerate(requests):
+            if room < LONGEST_ERROR:
+                left = len(requests) - number
+                yield dumps(_failed(None, _no_room(f"{left} requests were not carried out")))
+                return
+            if number < MAX_CALLS:
+                response = self._respond(request, room)
+            else:
+                response = _unheard(request, room)
+            if response is not None:
+                room -= len(response) + 1
+                yield response
+
+    def _respond(self, request: strict_json.Json, room: int) -> str | None:
+        """The response to a request, no longer than there is room for; None for a notification."""
+        id = _id_of(request)
         try:
             method, params = _request_in(request)
         except Refused as error:
-            return _failed(known, error)
+            return _fitting(id, error, room)
         try:
-            response = {"jsonrpc": "2.0", "id": known, "result": self._called(method, params)}
+            response = dumps({"jsonrpc": "2.0", "id": id, "result": self._called(method, params)})
+            if len(response) > room:
+                raise _no_room("ask for less, or for this alone")
         except Refused as error:
-            response = _failed(known, error)
+            response = _fitting(id, error, room)
         return response if isinstance(request, dict) and "id" in request else None
 
     def _called(self, name: str, params: Any) -> object:
         method = METHODS.get(name)
         if method is None:
-            raise Refused(NO_SUCH_METHOD, f"there is no method {name!r:.60}; there are {', '.join(METHODS)}")
+            raise Refused(NO_SUCH_METHOD, f"there is no method {short(name)}; there are {', '.join(METHODS)}")
         try:
             return method.run(self.table, **_read(method, params))
         except NoSuchGame as error:
@@ -129,8 +168,9 @@ def _request_in(request: strict_json.Json) -> tuple[str, Any]:
         raise Refused(INVALID_REQUEST, not_a_field(unknown[0], MEMBERS))
     if request.get("jsonrpc") != "2.0":
         raise Refused(INVALID_REQUEST, "'jsonrpc' must be \"2.0\"")
-    if type(request.get("id")) not in (str, int, type(None)):
-        raise Refused(INVALID_REQUEST, "'id' is a string, a whole number or null")
+    if request.get("id") is not None and _id_of(request) is None:
+        what = f"a string of at most {MAX_REQUEST_ID} characters, a whole number or null"
+        raise Refused(INVALID_REQUEST, f"'id' is {what}")
     method, params = request.get("method"), request.get("params", {})
     if not isinstance(method, str):
         raise Refused(INVALID_REQUEST, "'method' must be the name of a method")
@@ -150,6 +190,30 @@ def _read(method: Method, params: dict[str, Any]) -> dict[str, Any]:
         return structure_object(hooks, params)
     except Exception as error:
         raise decode_error(error) from None
+
+
+def _id_of(request: strict_json.Json) -> int | str | None:
+    """The id of a request, None where it has none that can be repeated."""
+    id = request.get("id") if isinstance(request, dict) else None
+    return id if type(id) is int or (type(id) is str and len(id) <= MAX_REQUEST_ID) else None
+
+
+def _no_room(what: str) -> Refused:
+    return Refused(TOO_MUCH, f"the answer to a line has at most {MAX_ANSWER} bytes: {what}")
+
+
+def _unheard(request: strict_json.Json, room: int) -> str | None:
+    """The response to a request that comes too late in its batch; None for a notification."""
+    if isinstance(request, dict) and "id" not in request:
+        return None
+    error = Refused(TOO_MUCH, f"a batch has at most {MAX_CALLS} requests: this one was not carried out")
+    return _fitting(_id_of(request), error, room)
+
+
+def _fitting(id: int | str | None, error: Refused, room: int) -> str:
+    """The response with an error, without its data where there is no room for them."""
+    response = dumps(_failed(id, error))
+    return response if len(response) <= room else dumps(_failed(id, Refused(error.code, error.message)))
 
 
 def _failed(id: int | str | None, error: Refused) -> dict[str, Any]:

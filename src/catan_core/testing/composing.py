@@ -22,6 +22,7 @@ from catan_core.compiler.option_conditions import with_needed
 from catan_core.compiler.options import Declared, declared
 from catan_core.engine.validation import first_problem
 from catan_core.model.arguments import require_each
+from catan_core.model.errors import short
 from catan_core.plugin.expansion import choose
 from catan_core.plugin.specs import Value
 from catan_core.testing.report import Setting
@@ -41,7 +42,9 @@ def resolve(expansion: str | Expansion) -> Expansion:
         return expansion
     installed = catalogue(expansion)
     if expansion not in installed:
-        raise MissingExpansion(f"no expansion {expansion!r} is installed; installed: {', '.join(sorted(catalogue()))}")
+        raise MissingExpansion(
+            f"no expansion {short(expansion)} is installed; installed: {', '.join(sorted(catalogue()))}"
+        )
     return installed[expansion]
 
 

@@ -35,7 +35,7 @@ from catan_core import (
 )
 from catan_core.fieldtypes import grammar as types
 from catan_core.fieldtypes.grammar import FieldType, field_types, parts
-from catan_core.model.errors import ENGINE
+from catan_core.model.errors import AT_THE_DOOR, ENGINE
 from catan_core.model.record import Answered, GameBegan, GameOver, is_record
 from catan_core.plugin.specs import refusals_of
 
@@ -133,7 +133,7 @@ class Tally:
         """Note everything that compiled rules have."""
         provide = self.composition.provide
         explained = all(spec.options is None or spec.why is not None for spec in rules.action_specs.values())
-        impossible = {"unlikely": not rules.chances, "not-an-option": explained}
+        impossible = {"unlikely": not rules.chances, "not-an-option": explained, **dict.fromkeys(AT_THE_DOOR, True)}
         for name, refusal in ENGINE.items():
             if not impossible.get(name, False):
                 provide(ENGINE_ID, "refusals", refusal.code, refusal.rule)

@@ -23,6 +23,7 @@ from catan_core import (
     evolve,
 )
 from catan_core.engine.validation import first_problem
+from catan_core.model.errors import short
 
 E = TypeVar("E", bound=Event)
 P = ParamSpec("P")
@@ -106,7 +107,7 @@ class Scripted:
         foreign = [phase.tag for phase in phases if type(phase) not in {**rules.phases, **rules.chances}]
         if foreign:
             chosen = ", ".join(rules.ruleset.expansions)
-            raise PositionError(tuple(f"a game of {chosen} has no phase {tag!r}" for tag in foreign))
+            raise PositionError(tuple(f"a game of {chosen} has no phase {short(tag)}" for tag in foreign))
         return self._settle(Transition(evolve(self.state, stack=tuple(reversed(phases)))))
 
     def turn(self, seat: int, number: int | None = None) -> Self:
@@ -179,8 +180,9 @@ class Scripted:
 def counted(wanted: Mapping[str, int], known: Iterable[str], what: str) -> dict[str, int]:
     """Amounts by name, checked. Raises PositionError for a name that is not known, and for a negative amount."""
     known = tuple(known)
-    problems = [f"there is no {what} {name!r}; there are {', '.join(known)}" for name in wanted if name not in known]
-    problems += [f"{count} of the {what} {name!r} cannot be" for name, count in wanted.items() if count < 0]
+    unknown = [short(name) for name in wanted if name not in known]
+    problems = [f"there is no {what} {name}; there are {', '.join(known)}" for name in unknown]
+    problems += [f"{count} of the {what} {short(name)} cannot be" for name, count in wanted.items() if count < 0]
     if problems:
         raise PositionError(tuple(problems))
     return dict(wanted)

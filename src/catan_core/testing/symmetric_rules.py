@@ -11,6 +11,7 @@ import attrs
 
 from catan_core import ArgumentError, GoodSpec, PerRules, Rules, Table
 from catan_core.base import BOARD_PARTS, HEX_YIELD, TERRAIN_COLORS, TERRAIN_SYMBOLS, IslandLayout
+from catan_core.model.errors import short
 from catan_core.testing.symmetries import Names, Symmetry
 
 SIXTHS = range(6)
@@ -33,7 +34,7 @@ def symmetries_of(rules: Rules, *, board: bool = True, seats: bool = True, goods
     `positions_are_symmetric` and `steps_are_symmetric` find out.
     """
     if not isinstance(rules, Rules):
-        raise ArgumentError(f"symmetries_of takes rules, such as game.rules, not {rules!r:.80}")
+        raise ArgumentError(f"symmetries_of takes rules, such as game.rules, not {short(rules)}")
     turns = [(sixths, mirrored) for mirrored in (False, True) for sixths in SIXTHS]
     if not board or rules.board is None or rules.board.moved is None:
         turns = turns[:1]

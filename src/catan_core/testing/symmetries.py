@@ -44,6 +44,7 @@ from catan_core import (
 from catan_core.base import Harbor, IslandLayout
 from catan_core.fieldtypes import grammar as types
 from catan_core.fieldtypes.grammar import FieldType, IdKind, choice, field_types
+from catan_core.model.errors import short
 
 T = TypeVar("T", bound=State | View | Action | Event | Phase | Slice)
 Names = tuple[tuple[str, str], ...]
@@ -96,9 +97,9 @@ def mapped(what: T, symmetry: Symmetry, position: Position | None = None) -> T:
     """
     where = what if isinstance(what, State | View) else position
     if not isinstance(what, State | View | Action | Event | Phase | Slice) or not isinstance(symmetry, Symmetry):
-        raise ArgumentError(f"mapped takes a state, a view or a record of a game, not {what!r:.80}, {symmetry!r:.80}")
+        raise ArgumentError(f"mapped takes a state, a view or a record of a game, not {short(what)}, {short(symmetry)}")
     if where is None:
-        raise ArgumentError(f"mapped takes the position that {what!r:.80} belongs to")
+        raise ArgumentError(f"mapped takes the position that {short(what)} belongs to")
     mapping = mapping_of(where, symmetry)
     changed: T = mapping.position(what) if isinstance(what, State | View) else mapping.record(what)
     return changed
@@ -114,7 +115,7 @@ def relabeled(state: State, seats: Sequence[int]) -> State:
     Raises ArgumentError unless every seat of the game is there once.
     """
     if not isinstance(state, State) or not isinstance(seats, Sequence):
-        raise ArgumentError(f"relabeled takes a state and the new seat of each seat, not {seats!r:.80}")
+        raise ArgumentError(f"relabeled takes a state and the new seat of each seat, not {short(seats)}")
     return mapped(state, Symmetry(seats=tuple(seats)))
 
 
@@ -262,14 +263,14 @@ def _place_tables(places: MovedPlaces | None, board: Topology | None) -> dict[Id
 def _seats(rules: Rules, symmetry: Symmetry) -> tuple[int, ...]:
     seats = symmetry.seats or rules.all_seats
     if len(seats) != rules.seats or set(seats) != set(rules.all_seats):
-        raise ArgumentError(f"each of the {rules.seats} seats must become another or stay, not become {seats!r:.80}")
+        raise ArgumentError(f"each of the {rules.seats} seats must become another or stay, not become {short(seats)}")
     return tuple(seats)
 
 
 def _goods(rules: Rules, symmetry: Symmetry) -> tuple[int, ...]:
     names = dict(symmetry.goods)
     if sorted(names) != sorted(names.values()) or not set(names) <= set(rules.good_index):
-        raise ArgumentError(f"goods of {rules!r} must become one another, not {symmetry.goods!r:.120}")
+        raise ArgumentError(f"goods of {rules!r} must become one another, not {short(symmetry.goods)}")
     return tuple(rules.good_index[names.get(good.id, good.id)] for good in rules.goods)
 
 

@@ -12,6 +12,8 @@ from typing import Final, Literal, TypeAlias
 
 import attrs
 
+from catan_core._short import short
+
 from .bits import lowest
 from .hexes import Topology
 from .ids import Edge
@@ -94,9 +96,9 @@ class Geometry:
         Raises ``ValueError`` for a size that is not a positive number, and for another orientation.
         """
         if isinstance(size, bool) or not isinstance(size, int | float) or not isfinite(size) or size <= 0:
-            raise ValueError(f"the size of a hex is the length of a side, a positive number, not {size!r:.60}")
+            raise ValueError(f"the size of a hex is the length of a side, a positive number, not {short(size)}")
         if orientation not in ("pointy", "flat"):
-            raise ValueError(f'hexes lie "pointy" or "flat", not {orientation!r:.60}')
+            raise ValueError(f'hexes lie "pointy" or "flat", not {short(orientation)}')
         nodes = tuple(_placed(_corner(q, r, letter), size, orientation) for q, r, letter in topology.nodes)
         hexes = tuple(
             HexPlace(_placed(_middle(q, r), size, orientation), tuple(nodes[node] for node in corners))
@@ -120,7 +122,7 @@ class Geometry:
         for place in self.coast:
             if place.edge == edge:
                 return place
-        raise ValueError(f"edge {edge!r:.60} does not lie on the coast of this board")
+        raise ValueError(f"edge {short(edge)} does not lie on the coast of this board")
 
     def to_json(self) -> str:
         """The geometry as JSON. Places are named by their coordinates, as in all JSON of a game.

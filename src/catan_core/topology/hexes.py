@@ -17,6 +17,7 @@ from weakref import WeakValueDictionary
 import attrs
 
 from catan_core._memo import memoized
+from catan_core._short import short
 
 from .bits import mask_of, members
 from .ids import Edge, EdgeAt, EdgeSet, Hex, HexAt, HexSet, Node, NodeAt, NodeSet
@@ -131,7 +132,7 @@ class Topology:
             wanted = tuple(sorted(((int(q), int(r)) for q, r in hexes), key=lambda at: (at[1], at[0])))
         except (TypeError, ValueError):
             raise ValueError(
-                f"a board is made of hexes (q, r), which are two numbers each, not of {hexes!r:.60}"
+                f"a board is made of hexes (q, r), which are two numbers each, not of {short(hexes)}"
             ) from None
         if not wanted:
             raise ValueError("a board needs at least one hex")
@@ -153,7 +154,7 @@ class Topology:
         try:
             return self._hex_numbers[q, r]
         except (KeyError, TypeError):
-            raise ValueError(f"there is no hex {(q, r)!r:.60} on this board of {len(self.hexes)} hexes") from None
+            raise ValueError(f"there is no hex {short((q, r))} on this board of {len(self.hexes)} hexes") from None
 
     def node(self, q: int, r: int, corner: str) -> Node:
         """The number of the top ("N") or bottom ("S") corner of hex (q, r), which itself may lie off the board.
@@ -167,9 +168,9 @@ class Topology:
             return self._node_numbers[q, r, corner]
         except (KeyError, TypeError):
             if corner not in ("N", "S"):
-                raise ValueError(f'a node is named by the corner "N" or "S" of a hex, not by {corner!r:.60}') from None
+                raise ValueError(f'a node is named by the corner "N" or "S" of a hex, not by {short(corner)}') from None
             there = f"on this board of {len(self.hexes)} hexes"
-            raise ValueError(f"there is no node {(q, r, corner)!r:.60} {there}") from None
+            raise ValueError(f"there is no node {short((q, r, corner))} {there}") from None
 
     def edge(self, a: Node | NodeAt, b: Node | NodeAt) -> Edge:
         """The number of the edge between two nodes, each a number or coordinates (q, r, "N" or "S").
@@ -197,7 +198,7 @@ class Topology:
         """
         _require("hex", hex, "hexes", self.hexes)
         if not isinstance(side, str) or side not in SIDES:
-            raise ValueError(f"a hex has the sides {', '.join(SIDES)}, but no side {side!r:.60}")
+            raise ValueError(f"a hex has the sides {', '.join(SIDES)}, but no side {short(side)}")
         return self.hex_sides[hex][tuple(SIDES).index(side)]
 
     def hex_coordinates(self, hex: Hex) -> HexAt:
@@ -251,7 +252,7 @@ class Topology:
         if isinstance(place, (tuple, list)) and len(place) == 3:
             return self.node(*place)
         if type(place) is not int:
-            raise ValueError(f'a node is its number, or (q, r, "N" or "S"), not {place!r:.60}')
+            raise ValueError(f'a node is its number, or (q, r, "N" or "S"), not {short(place)}')
         _require("node", place, "nodes", self.nodes)
         return place
 
@@ -328,7 +329,7 @@ def _survey(hexes: tuple[HexAt, ...]) -> Topology:
 
 def _require(place: str, number: object, places: str, there: Sequence[object]) -> None:
     if type(number) is not int:
-        raise ValueError(f"the number of a {place} must be an int, not {number!r:.60}")
+        raise ValueError(f"the number of a {place} must be an int, not {short(number)}")
     if not 0 <= number < len(there):
         raise ValueError(f"there is no {place} number {number} on this board of {len(there)} {places}")
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from catan_core.engine.rules import Rules
 from catan_core.model.arguments import require, require_names
-from catan_core.model.errors import ArgumentError
+from catan_core.model.errors import ArgumentError, short
 from catan_core.model.ids import CHANCE, Seat
 
 
@@ -19,7 +19,7 @@ def seat_name(seat: Seat | int, rules: Rules | None = None, language: str = "en"
     ('seat 2', 'chance', 'Ada')
     """
     if type(seat) is not int or seat < CHANCE:
-        raise ArgumentError(f"seat_name takes a seat, a whole number, not {seat!r:.60}")
+        raise ArgumentError(f"seat_name takes a seat, a whole number, not {short(seat)}")
     if names:
         require_names(names, "seat_name")
     if 0 <= seat < len(names) and names[seat]:
