@@ -74,6 +74,13 @@ def test_nothing_else_is_written_over(catan_command: Catan, folder: Path) -> Non
     assert (folder / "letter.txt").read_text(encoding="utf-8") == "Dear Ada"
 
 
+def test_a_link_that_leads_nowhere_is_not_written_through(catan_command: Catan, folder: Path) -> None:
+    (folder / "link.jsonl").symlink_to(folder / "elsewhere.jsonl")
+    said = catan_command("play", *SEATS, typed=["1", "save link.jsonl", "quit", "no"])
+    assert "link.jsonl already exists: save under another name." in said.out
+    assert [path.name for path in folder.iterdir()] == ["link.jsonl"]
+
+
 @for_each(["", "yes", "sí", "other.jsonl"])
 def test_who_leaves_is_asked_whether_to_save(answer: str, catan_command: Catan, folder: Path) -> None:
     said = catan_command("play", *SEATS, typed=["1", "quit", answer])

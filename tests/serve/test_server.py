@@ -134,6 +134,23 @@ def test_games_are_apart_and_a_closed_one_is_gone(frontend: Frontend) -> None:
     assert "there is a game 'two' already" in frontend.fail("new", **NEW, game="two")["message"]
 
 
+def test_a_game_is_numbered_past_an_id_that_somebody_has_chosen_and_past_one_that_was_closed(
+    frontend: Frontend,
+) -> None:
+    frontend.ask("new", **NEW, game="1")
+    frontend.ask("new", **NEW, game="3")
+    play_on(frontend, 2)
+    assert frontend.ask("new", **NEW)["game"] == "2"
+    position = frontend.ask("save", game="2")["position"]
+    assert frontend.ask("resume", seed=7, position=position)["game"] == "4"
+    frontend.ask("close", game="2")
+    assert frontend.ask("new", **NEW)["game"] == "5"
+    assert [(status["game"], status["moves"]) for status in frontend.ask("games")] == [
+        ("1", 2), ("3", 0), ("4", 0), ("5", 0),
+    ]  # fmt: skip
+    assert "there is a game '3' already" in frontend.fail("resume", seed=7, position=position, game="3")["message"]
+
+
 def test_a_saved_game_goes_on_from_its_transcript_with_its_history(frontend: Frontend) -> None:
     frontend.ask("new", **NEW)
     play_on(frontend, 40)
