@@ -96,6 +96,15 @@ def test_who_has_decided_nothing_since_then_is_not_asked(catan_command: Catan) -
     assert "Save the game" not in catan_command("play", *SEATS, "--out", "o.jsonl", typed=["1", "quit"]).out
 
 
+def test_what_is_in_no_file_is_not_said_to_be_in_the_one_that_it_came_from(catan_command: Catan) -> None:
+    on = ("play", "--resume", "a.jsonl", "--bot", "random")
+    catan_command("play", *SEATS, typed=[*FOUNDED, "save a.jsonl", "quit"])
+    assert catan_command(*on, typed=["quit"]).out.endswith("\nGo on with: catan play --resume a.jsonl\n")
+    said = catan_command(*on, typed=["1", "quit", "no"]).out
+    assert "Save the game before you leave?" in said
+    assert said.endswith("The game is not saved.\n")
+
+
 def test_the_end_of_the_input_saves_nothing(catan_command: Catan, folder: Path) -> None:
     for typed in (["1"], ["1", "quit"]):
         said = catan_command("play", *SEATS, typed=typed)

@@ -10,7 +10,8 @@ import pytest
 import catan_core as catan
 from catan_core import CHANCE, Actions, ActionSpec, ArgumentError, Game, PhaseSpec, Refusal, Seat
 from catan_core.base import Discard, OfferTrade, Roll
-from catan_core.fieldtypes.domains import counts_up_to
+from catan_core.fieldtypes.domains import counts_up_to, domain
+from catan_core.fieldtypes.grammar import field_type
 from catan_core.play import Encoding, Limits
 from catan_core.testing import Scenario
 from tests.engine.making import RULE, nothing, play, toy
@@ -208,6 +209,42 @@ def test_what_has_no_number_and_numbers_that_there_are_not_are_refused() -> None
     assert rest is not None
     with pytest.raises(ArgumentError, match="no action of base/discard beyond the limits is legal now"):
         encoding.decode(rest, game.actions)
+
+
+def test_two_numberings_with_other_limits_are_not_the_same() -> None:
+    game = Scenario().game
+    each = [Encoding.of(game), Encoding.of(game, Limits(cards=4)), Encoding.of(game, open_limits=None)]
+    assert len({*each}) == 3
+    assert each[0] == Encoding.of(game)
+
+
+def test_a_kind_with_too_many_actions_has_one_number_for_all() -> None:
+    game = Scenario().give(0, brick=2).after_roll().game
+    encoding = Encoding.of(game, open_limits=Limits(cards=5))
+    [offers] = [block for block in encoding.blocks if block.kind is OfferTrade]
+    assert (offers.size, offers.rest) == (0, offers.start)
+    assert isinstance(encoding.decode(offers.start, game.actions), OfferTrade)
+
+
+def test_it_is_known_of_every_type_of_field_whether_all_of_its_values_are_listed() -> None:
+    rules = catan.ruleset("base").rules(3)
+    few = Limits(cards=1, number=2)
+    for hint, count, complete in (
+        (Seat, 3, True),
+        (int, 3, False),
+        (Seat | None, 4, True),
+        (int | None, 4, False),
+        (tuple[Seat, bool], 6, True),
+        (tuple[Seat, int], 9, False),
+        (tuple[Seat, ...], 8, False),
+        (catan.BySeat[bool], 8, True),
+        (catan.BySeat[int], 27, False),
+        (catan.BySeat[bool] | tuple[()], 9, True),
+        (bool | str, 2, False),
+        (catan.Goods, 6, False),
+    ):
+        found = domain(field_type(hint), rules, None, few)
+        assert (len(found.values), found.complete) == (count, complete), hint
 
 
 def test_counts_are_all_there_are_and_none_twice() -> None:

@@ -198,11 +198,11 @@ def test_schema_and_types_describe_marks() -> None:
 
 def test_the_server_passes_marks_on() -> None:
     server = Server()
-    server.table.matches["1"] = catan.Match(table().game.rules.ruleset, 3, seed=1)
+    server.table.matches["1"] = catan.Match(table().game.rules.ruleset, 3, seed=1, metadata={"seat 1": "Blai"})
     params = {"game": "1", "seat": 1, "words": "ca"}
     view = json.loads(server.answer(json.dumps({"jsonrpc": "2.0", "id": 1, "method": "view", "params": params})) or "")
     assert [mark["id"] for mark in view["result"]["marks"]][-3:] == ["fort", "ghost", "secret"]
-    assert view["result"]["words"]["marks"][-3] == "fortalesa F2"
+    assert view["result"]["words"]["marks"][-4:-2] == ["fortalesa F3, Blai", "fortalesa F2"]
 
 
 def test_marks_are_told_in_what_there_is_in_a_game() -> None:
