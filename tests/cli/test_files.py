@@ -14,7 +14,7 @@ import pytest
 
 import catan_core as catan
 from catan_core import Action, Actions, Match, Seat, View
-from catan_core.cli.files import output_file
+from catan_core.cli.files import continued_file, output_file
 from catan_core.cli.output import Screen
 from catan_core.cli.person import Person, Quit
 from catan_core.cli.recording import Recording
@@ -91,6 +91,21 @@ def test_a_link_that_leads_nowhere_is_a_file_that_is_there(
     assert not (tmp_path / "behind").exists()
     assert catan_command(*writers(transcript)[name], tmp_path / "link", "--force").code == 0
     assert (tmp_path / "behind").stat().st_size
+
+
+def test_a_file_behind_a_link_is_taken_away_again_and_the_link_stays_if_nothing_was_written(tmp_path: Path) -> None:
+    link, behind = tmp_path / "link", tmp_path / "behind"
+    link.symlink_to(behind)
+    for opened in (output_file(link, force=True), continued_file(link, str)):
+        with pytest.raises(FileExistsError), opened:
+            behind.touch(exist_ok=False)
+        assert link.is_symlink()
+        assert not behind.exists()
+    behind.write_text("kept\n", encoding="utf-8")
+    for opened in (output_file(link, force=True), continued_file(link, str)):
+        with pytest.raises(RuntimeError), opened:
+            raise RuntimeError
+        assert link.read_text(encoding="utf-8") == "kept\n"
 
 
 @pytest.mark.parametrize("link", [None, Path.symlink_to, Path.hardlink_to])

@@ -74,6 +74,13 @@ def test_nothing_else_is_written_over(catan_command: Catan, folder: Path) -> Non
     assert (folder / "letter.txt").read_text(encoding="utf-8") == "Dear Ada"
 
 
+def test_a_link_that_leads_nowhere_is_not_written_through(catan_command: Catan, folder: Path) -> None:
+    (folder / "link.jsonl").symlink_to(folder / "elsewhere.jsonl")
+    said = catan_command("play", *SEATS, typed=["1", "save link.jsonl", "quit", "no"])
+    assert "link.jsonl already exists: save under another name." in said.out
+    assert [path.name for path in folder.iterdir()] == ["link.jsonl"]
+
+
 @for_each(["", "yes", "sí", "other.jsonl"])
 def test_who_leaves_is_asked_whether_to_save(answer: str, catan_command: Catan, folder: Path) -> None:
     said = catan_command("play", *SEATS, typed=["1", "quit", answer])
@@ -87,6 +94,15 @@ def test_who_has_decided_nothing_since_then_is_not_asked(catan_command: Catan) -
     assert "Save the game" not in catan_command("play", *SEATS, typed=["quit"]).out
     assert "Save the game" not in catan_command("play", *SEATS, typed=["1", "save", "quit"]).out
     assert "Save the game" not in catan_command("play", *SEATS, "--out", "o.jsonl", typed=["1", "quit"]).out
+
+
+def test_what_is_in_no_file_is_not_said_to_be_in_the_one_that_it_came_from(catan_command: Catan) -> None:
+    on = ("play", "--resume", "a.jsonl", "--bot", "random")
+    catan_command("play", *SEATS, typed=[*FOUNDED, "save a.jsonl", "quit"])
+    assert catan_command(*on, typed=["quit"]).out.endswith("\nGo on with: catan play --resume a.jsonl\n")
+    said = catan_command(*on, typed=["1", "quit", "no"]).out
+    assert "Save the game before you leave?" in said
+    assert said.endswith("The game is not saved.\n")
 
 
 def test_the_end_of_the_input_saves_nothing(catan_command: Catan, folder: Path) -> None:

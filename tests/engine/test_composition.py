@@ -354,6 +354,17 @@ def test_what_others_change_of_what_is_left_out_is_left_out_with_it(
     assert not changes(expansion("bee", excludes=(key,)))
 
 
+def test_what_others_change_of_what_is_brought_back_is_in_effect() -> None:
+    heard = catan.Reaction(Fed, lambda *_: None)
+    zoo = expansion("zoo", modules=(module("feeding", events=[catan.EventSpec(Fed)]),))
+    hen = expansion("hen", after=("zoo",), reactions=[heard])
+    bee = expansion(
+        "bee", after=("zoo",), excludes=("zoo.feeding",), replaces=("events:zoo/fed",), events=[catan.EventSpec(Fed)]
+    )
+    rules = ruleset(toy(), zoo, bee, hen).rules(2)
+    assert any(contribution.spec is heard for contribution in rules.contributions)
+
+
 @pytest.mark.parametrize("key", ["events:zoo/fod", "zoo/feeding:non"])
 @pytest.mark.parametrize("what", ["replaces", "excludes"])
 def test_what_nobody_would_have_brought_is_a_mistake_though_a_part_is_left_out(what: str, key: str) -> None:

@@ -302,6 +302,16 @@ def test_two_that_replace_one_key_and_neither_comes_after_the_other() -> None:
     assert message == "'yak' and 'zoo' both replace 'toy/price:bread'; one must name the other in `after`"
 
 
+def test_one_that_brings_what_another_has_replaced_does_not_replace_it_by_coming_later() -> None:
+    late = expansion("zoo", after=("toy", "yak"), tables=[Row(PRICE, "bread", 3)])
+    message = problem(toy(more=PRICES), pricing("yak", after=("toy",)), late, of=Conflict)
+
+    assert message == (
+        "'yak' and 'zoo' both provide 'toy/price:bread'; if 'zoo' is meant to replace it, it must say so with"
+        " replaces=('toy/price:bread',)"
+    )
+
+
 @pytest.mark.parametrize("id", ["ant", "zoo"])
 def test_one_that_replaces_what_it_does_not_come_after(id: str) -> None:
     message = problem(toy(more=PRICES), pricing(id), of=Conflict)

@@ -9,7 +9,7 @@ from jsonschema import Draft202012Validator
 import catan_core as catan
 from catan_core.codec.messages import MESSAGES
 from catan_core.fieldtypes.schema import schema_of
-from tests.engine import atlas, toy
+from tests.engine import atlas, making, toy
 
 BASE = catan.ruleset("base").rules(4)
 RACE = catan.ruleset(toy.EXPANSION).rules(3)
@@ -149,3 +149,13 @@ def test_an_expansion_is_included_without_a_word_of_its_own() -> None:
     tags = [tag for tag in catan.ruleset("base", "cities_knights").rules(3).actions_by_tag if "cities" in tag]
     assert len(tags) > 20
     assert {*tags} <= {*both["$defs"]}
+
+
+def test_no_more_actions_are_listed_in_all_than_the_limit() -> None:
+    actions = making.play(making.toy(opening=(making.Asked((catan.Seat(0),)), making.Hub(catan.Seat(0))))).actions
+    by_kind = [kind.tag for kind, _ in actions.kinds]
+    assert (len(actions), by_kind) == (5, ["toy/do", "toy/answer", "toy/call"])
+    for limit, listed in ((5, 5), (4, 4), (3, 2), (1, 1), (0, 0)):
+        message = json.loads(actions.to_json(limit))
+        assert len(message["actions"]) == listed
+        assert {each["type"] for each in (*message["actions"], *message["more"])} == {*by_kind}

@@ -602,6 +602,22 @@ def test_every_value_is_varied_together_with_what_it_needs() -> None:
     assert all(ruleset(LAYERED, options=options) for options in settings)
 
 
+def test_a_value_comes_with_no_more_than_it_needs_and_not_at_all_if_what_it_needs_excludes_itself() -> None:
+    goal = Option("toy.goal", 1, values=(1, 2, 3), doc="How far it goes.")
+    pace = Option("toy.pace", "slow", values=("slow", "fast"), only=(("toy.goal", (3,)),), doc="How fast it goes.")
+    often = Option("toy.often", 0, values=(0, 1), only=(("toy.goal", (2, 1)),), doc="How often.")
+    never = Option("toy.never", 0, values=(0, 1), only=(("toy.goal", (1,)), ("toy.pace", ("fast",))), doc="Never.")
+    declared = {option.name: option for option in (goal, pace, often, never)}
+    assert with_needed(declared, "toy.often", 1) == {"toy.often": 1}
+    assert with_needed(declared, "toy.pace", "fast") == {"toy.pace": "fast", "toy.goal": 3}
+    assert with_needed(declared, "toy.never", 1) is None
+    both = Option("toy.both", 0, values=(0, 1), only=(("toy.goal", (1, 3)), ("toy.pace", ("fast",))), doc="Both.")
+    later = Option("toy.later", 0, values=(0, 1), only=(("toy.goal", (2, 3)), ("toy.pace", ("fast",))), doc="Later.")
+    declared |= {option.name: option for option in (both, later)}
+    assert with_needed(declared, "toy.both", 1) == {"toy.both": 1, "toy.pace": "fast", "toy.goal": 3}
+    assert with_needed(declared, "toy.later", 1) == {"toy.later": 1, "toy.goal": 3, "toy.pace": "fast"}
+
+
 @given(rulesets(LAYERED, alongside=()))
 def test_drawn_values_always_have_an_effect(rules: catan.Ruleset) -> None:
     usual = {option.name: option.default for option in rules.declared_options}

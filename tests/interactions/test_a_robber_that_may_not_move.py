@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import catan_core as catan
 from catan_core import Citation, Position, Refusal, forbid
-from catan_core.base import ROBBER_MAY_MOVE
+from catan_core.base import ROBBER_MAY_MOVE, MoveRobber
 from catan_expansions.cities_knights import ChaseRobber, PlayBishop
+from catan_expansions.seafarers import PIRATE_MAY_MOVE, MovePirate
 from tests.engine.making import expansion
 from tests.rules.cities_knights.table import CitiesKnights
+from tests.rules.seafarers.table import two_islands
 from tests.seats import ZERO
 
 ASLEEP = Refusal("night.asleep", Citation("night", "Sleep"), text="The robber is asleep.")
@@ -30,3 +32,15 @@ def test_knights_and_the_bishop_are_told_why_the_robber_stays() -> None:
     assert scenario.code(PlayBishop(ZERO, away)) == ASLEEP.code
     assert not scenario.game.actions_of(ZERO).of(ChaseRobber)
     assert not scenario.game.actions_of(ZERO).of(PlayBishop)
+
+
+def test_where_the_pirate_may_not_move_the_robber_does_and_it_is_said_why() -> None:
+    """SEA-PIR-01: one of the two is moved."""
+
+    def asleep(position: Position, seat: catan.Seat) -> bool:
+        return True
+
+    calm = expansion("night", requires=("seafarers",), modifiers=[forbid(PIRATE_MAY_MOVE, asleep, ASLEEP)])
+    scenario = two_islands(calm).roll(3, 4)
+    assert {type(action) for action in scenario.game.actions} == {MoveRobber}
+    assert scenario.code(MovePirate(ZERO, scenario.hex(-1, 0))) == ASLEEP.code

@@ -5,6 +5,7 @@ The shell is a resource like the others but for one thing, so no other attribute
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -14,6 +15,7 @@ from catan_core import Game, Goods
 from catan_core.base import (
     GOOD_COUNTS,
     HEX_YIELD,
+    KNOWN_GOODS,
     CounterTrade,
     Discard,
     Grab,
@@ -32,6 +34,7 @@ from catan_core.base import (
 from catan_core.base.board import _harbor_kinds
 from catan_core.base.robber import steal_outcomes
 from catan_core.base.rows import Amounts
+from catan_core.components.dealing import KnownCards
 from catan_core.engine.views import determinize
 from catan_core.testing import Scenario, random_action
 from tests.engine.making import expansion
@@ -247,6 +250,31 @@ def test_a_hidden_good_without_a_bank_is_guessed_where_nothing_else_can_be_in_a_
         assert not guess.rules.problems(guess)
 
 
+def test_of_what_is_known_twice_of_a_good_without_a_bank_the_larger_number_is_guessed() -> None:
+    def known(position: catan.Position) -> list[KnownCards]:
+        return [KnownCards(ONE, (position.rules.good_index["shell"],), least) for least in (3, 1)]
+
+    endless = expansion(
+        "endless",
+        requires=("base",),
+        goods=[catan.GoodSpec(good, "resource", bank=False) for good in ("shell", "pearl")],
+        tables=[catan.Row(KNOWN_GOODS, "facts", known)],
+    )
+    scenario = Scenario(endless, seats=3).give(1, shell=3)
+    for seed in range(5):
+        hands = determinize(scenario.game.view(ZERO), Random(seed))[Holdings].hands
+        assert hands[1] == scenario.goods(shell=3)
+
+
+def test_what_one_holds_of_a_good_without_a_bank_says_nothing_about_other_hands() -> None:
+    kinds = [catan.GoodSpec(good, "resource", bank=False) for good in ("shell", "pearl")]
+    scenario = Scenario(expansion("endless", requires=("base",), goods=kinds), seats=3)
+    scenario.give(0, shell=3).give(1, pearl=1, wool=1)
+    hands = Counter(determinize(scenario.game.view(ZERO), Random(seed))[Holdings].hands[1] for seed in range(80))
+    assert {*hands} == {scenario.goods(wool=1, pearl=1), scenario.goods(wool=1, shell=1)}
+    assert min(hands.values()) > 25, "each is as likely"
+
+
 # -- what lies open ----------------------------------------------------------------------------------------------
 
 
@@ -272,6 +300,19 @@ def test_an_offer_of_what_lies_open_is_no_fact_about_hidden_cards() -> None:
     scenario.play(OfferTrade(ZERO, shell, ore, (ONE,)))
     guess = determinize(scenario.game.view(TWO), Random(3))
     assert guess[Holdings].hands[0][scenario.good("shell")] == 4
+
+
+@pytest.mark.parametrize(("least", "most", "drawn"), [(1, 4, {0, 1, 2}), (3, 4, {1, 2}), (1, 3, {0, 1})])
+def test_of_what_is_known_about_several_goods_those_that_lie_open_are_counted_first(
+    least: int, most: int, drawn: set[int]
+) -> None:
+    def known(position: catan.Position) -> list[KnownCards]:
+        return [KnownCards(ONE, tuple(position.rules.good_index[good] for good in ("ore", "shell")), least, most)]
+
+    facts = expansion("facts", requires=("shells",), tables=[catan.Row(KNOWN_GOODS, "facts", known)])
+    scenario = Scenario(shells("hand_limit"), facts, seats=3).give(1, shell=2, wool=1, ore=1).give(2, wool=2, ore=2)
+    view, ore = scenario.game.view(ZERO), scenario.good("ore")
+    assert {determinize(view, Random(seed))[Holdings].hands[1][ore] for seed in range(60)} == drawn
 
 
 @pytest.mark.parametrize("off", ["", "hand_limit"])

@@ -8,12 +8,15 @@ from random import Random
 import pytest
 
 import catan_core as catan
-from catan_core import CHANCE, Actions, ArgumentError, Game
+from catan_core import CHANCE, Actions, ActionSpec, ArgumentError, Game, PhaseSpec, Refusal, Seat
 from catan_core.base import Discard, OfferTrade, Roll
-from catan_core.fieldtypes.domains import counts_up_to
+from catan_core.fieldtypes.domains import counts_up_to, domain
+from catan_core.fieldtypes.grammar import field_type
 from catan_core.play import Encoding, Limits
 from catan_core.testing import Scenario
+from tests.engine.making import RULE, nothing, play, toy
 from tests.properties.compositions import COMPOSITIONS, Composition
+from tests.seats import ZERO
 
 WALKED = tuple(composition for composition in COMPOSITIONS if not composition.slow)
 
@@ -113,6 +116,84 @@ def test_without_limits_for_open_kinds_they_have_no_numbers() -> None:
         encoding.encode(offer)
 
 
+@catan.record
+class Market(catan.Phase):
+    tag = "toy/market"
+    waiting_for: tuple[Seat, ...]
+    least: int
+    """The least bid, and 0 if the seat may leave instead."""
+
+
+@catan.record
+class Bid(catan.Action):
+    """Of an open kind: any price may be named."""
+
+    tag = "toy/bid"
+    price: int
+
+
+@catan.record
+class Leave(catan.Action):
+    tag = "toy/leave"
+
+
+MOST = 20
+"""The highest bid, which is beyond the numbers that are listed."""
+
+
+def bids(least: int) -> Actions:
+    """What a seat may do that has to bid at least so much."""
+    refused = Refusal("toy.bid", RULE, text="This is not between the least and the highest bid.")
+    return play(
+        toy(
+            opening=(Market((ZERO,), least),),
+            more={
+                "phases": [PhaseSpec(Market)],
+                "actions": [
+                    ActionSpec(
+                        kind=Bid,
+                        during=(Market,),
+                        rule=RULE,
+                        apply=nothing,
+                        check=lambda position, phase, action: (
+                            None if phase.least <= action.price <= MOST else refused(price=action.price)
+                        ),
+                        sample=lambda position, phase, seat, rng: Bid(seat, MOST) if phase.least <= MOST else None,
+                        refusals=(refused,),
+                    ),
+                    ActionSpec(
+                        kind=Leave,
+                        during=(Market,),
+                        rule=RULE,
+                        apply=nothing,
+                        options=lambda position, phase, seat: [()] if phase.least == 0 else [],
+                    ),
+                ],
+            },
+        )
+    ).actions
+
+
+def test_of_open_kinds_those_beyond_the_limits_have_a_number_only_where_there_is_nothing_else_to_do() -> None:
+    listed = [Bid(ZERO, price) for price in range(13)]
+    for least, wanted in (
+        (0, [*listed, Leave(ZERO)]),
+        (11, listed[11:]),
+        (MOST - 1, [Bid(ZERO, MOST)]),
+        (MOST + 1, []),
+    ):
+        actions = bids(least)
+        encoding = Encoding(actions.position.rules, None)
+        assert encoding.numbers(actions) == [encoding.encode(action) for action in wanted]
+        assert [encoding.decode(number, actions) for number in encoding.numbers(actions)] == wanted
+        rest = encoding.block_of(Bid(ZERO, MOST)).rest
+        assert encoding.numbers(actions).count(rest or 0) == (least == MOST - 1)
+        assert sum(encoding.mask(actions)) == len(wanted)
+        if least > MOST:
+            with pytest.raises(ArgumentError, match="no action of toy/bid beyond the limits is legal now"):
+                encoding.decode(rest or 0, actions)
+
+
 def test_what_has_no_number_and_numbers_that_there_are_not_are_refused() -> None:
     game = Scenario().game
     encoding = Encoding.of(game)
@@ -128,6 +209,42 @@ def test_what_has_no_number_and_numbers_that_there_are_not_are_refused() -> None
     assert rest is not None
     with pytest.raises(ArgumentError, match="no action of base/discard beyond the limits is legal now"):
         encoding.decode(rest, game.actions)
+
+
+def test_two_numberings_with_other_limits_are_not_the_same() -> None:
+    game = Scenario().game
+    each = [Encoding.of(game), Encoding.of(game, Limits(cards=4)), Encoding.of(game, open_limits=None)]
+    assert len({*each}) == 3
+    assert each[0] == Encoding.of(game)
+
+
+def test_a_kind_with_too_many_actions_has_one_number_for_all() -> None:
+    game = Scenario().give(0, brick=2).after_roll().game
+    encoding = Encoding.of(game, open_limits=Limits(cards=5))
+    [offers] = [block for block in encoding.blocks if block.kind is OfferTrade]
+    assert (offers.size, offers.rest) == (0, offers.start)
+    assert isinstance(encoding.decode(offers.start, game.actions), OfferTrade)
+
+
+def test_it_is_known_of_every_type_of_field_whether_all_of_its_values_are_listed() -> None:
+    rules = catan.ruleset("base").rules(3)
+    few = Limits(cards=1, number=2)
+    for hint, count, complete in (
+        (Seat, 3, True),
+        (int, 3, False),
+        (Seat | None, 4, True),
+        (int | None, 4, False),
+        (tuple[Seat, bool], 6, True),
+        (tuple[Seat, int], 9, False),
+        (tuple[Seat, ...], 8, False),
+        (catan.BySeat[bool], 8, True),
+        (catan.BySeat[int], 27, False),
+        (catan.BySeat[bool] | tuple[()], 9, True),
+        (bool | str, 2, False),
+        (catan.Goods, 6, False),
+    ):
+        found = domain(field_type(hint), rules, None, few)
+        assert (len(found.values), found.complete) == (count, complete), hint
 
 
 def test_counts_are_all_there_are_and_none_twice() -> None:

@@ -13,6 +13,7 @@ from catan_core import HEURISTIC, Action, ArgumentError, Match, Seat, State, Vie
 from catan_core.base import BuildCity, ConfirmTrade, Discard, OfferTrade, goods
 from catan_core.play import Bot, GreedyBot, MctsBot, Tournament, chances, decide, play_match
 from catan_core.testing import Scenario, first_game
+from tests.engine.making import Hub, Wait, play, toy
 
 QUICK = MctsBot(iterations=4)
 GAMES = [
@@ -32,6 +33,25 @@ def test_it_plays_any_game_without_change(
     match = Match(catan.ruleset(*expansions, options=options), seats, seed=5)
     decisions = [*islice(play_match(match, [QUICK] * seats), 120)]
     assert len(decisions) == 120 or match.game.over
+
+
+def test_winners_share_what_there_is_to_win() -> None:
+    state = catan.evolve(Scenario().state, winners=(Seat(0), Seat(2)))
+    assert chances(state) == [0.5, 0.0, 0.5, 0.0]
+
+
+def test_it_searches_to_the_end_while_another_choice_could_still_be_looked_at_more_often() -> None:
+    looks = 0
+
+    def alike(state: State) -> list[float]:
+        nonlocal looks
+        looks += 1
+        return [1 / 3] * 3
+
+    view = play(toy(opening=(Wait(Seat(0), "two choices"), Hub(Seat(0))))).view(Seat(0))
+    assert len(view.actions) == 2
+    MctsBot(iterations=63, judge=alike).choose(view, view.actions, Random(1))
+    assert looks == 63
 
 
 def test_with_iterations_it_decides_the_same_again() -> None:

@@ -16,7 +16,7 @@ from catan_core import ArgumentError, Game, Match, Seat, View
 from catan_core.base import Board, Discard, Island
 from catan_core.play import Observations, Part, RandomBot, play_match
 from catan_core.testing import Scenario
-from tests.engine.making import expansion
+from tests.engine.making import Hub, Wait, expansion, play, toy
 from tests.properties.compositions import COMPOSITIONS, Composition
 
 numpy = pytest.importorskip("numpy")
@@ -179,6 +179,14 @@ def test_what_is_pending_is_shown_with_the_fields_of_the_topmost_phase_of_its_ki
     assert answers[0].sum() == 1
     assert answers[0][-1] == 1, "the answer of somebody else is hidden"
     assert (answers[1:] == -1).all()
+
+
+def test_of_several_pending_phases_of_a_kind_the_topmost_is_shown() -> None:
+    game = play(toy(opening=(Wait(Seat(1), "first"), Hub(Seat(0)), Wait(Seat(2), "last"))))
+    observations, view = Observations.of(game), game.view(None)
+    kinds = [*game.rules.phases, *game.rules.chances]
+    assert shown(observations, view, "pending") == [{Wait: 2, Hub: 1}.get(kind, 0) for kind in kinds]
+    assert shown(observations, view, "toy/wait.seat") == [0, 1, 0]
 
 
 def test_numbers_that_do_not_fit_into_a_byte_are_cut_off() -> None:

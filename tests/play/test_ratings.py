@@ -70,6 +70,21 @@ def test_the_interval_covers_the_true_rating_about_as_often_as_it_says() -> None
     assert 0.92 < covered / 400 < 0.98
 
 
+def test_a_player_that_has_several_of_the_winning_seats_has_won_once() -> None:
+    assert elo(2, [((0, 0, 1), (0, 1))]) == elo(2, [((0, 0, 1), (0,))])
+
+
+def test_whoever_wins_always_has_a_rating_and_the_more_games_the_higher() -> None:
+    ratings = [elo(2, [((0, 1), (0,))] * games)[0].value for games in (1, 10, 100, 1_000, 10_000)]
+    assert ratings == [pytest.approx(200 * log10(2 * games + 1)) for games in (1, 10, 100, 1_000, 10_000)]
+
+
+def test_a_share_lies_between_nothing_and_all() -> None:
+    for games in range(1, 200):
+        assert 0 <= share(0, games).low < 1e-9
+        assert 1 - 1e-9 < share(games, games).high <= 1
+
+
 def test_the_interval_of_a_share_is_that_of_wilson() -> None:
     found = share(10, 10)
     assert (found.value, found.high) == (1.0, 1.0)

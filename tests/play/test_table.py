@@ -197,6 +197,7 @@ def test_an_expansion_may_put_its_own_bot_in_the_place_of_a_general_one() -> Non
     known = bots_for(catan.ruleset(evolve(RACE, bots=(("greedy", HERE),))))
     assert list(known) == ["random", "mcts", "greedy"]
     assert known["greedy"]() == Stepper()
+    assert [*bots_for(catan.ruleset(evolve(RACE, bots=(("random", HERE),))))] == ["mcts", "greedy", "random"]
 
 
 def test_a_bot_is_imported_only_when_it_is_made() -> None:

@@ -10,8 +10,8 @@ import attrs
 import pytest
 
 import catan_core as catan
-from catan_core import Action, Actions, ArgumentError, View
-from catan_core.play import GreedyBot, RandomBot, Standing, Tournament, tournament
+from catan_core import Action, Actions, ArgumentError, Seat, View
+from catan_core.play import GameResult, GreedyBot, RandomBot, Standing, Tournament, tournament
 
 QUICK = catan.ruleset("base", options={"base.victory_points": 4})
 
@@ -75,6 +75,13 @@ def test_the_standings_count_games_and_wins_of_every_player() -> None:
     assert best.elo.value > 0 > other.elo.value
 
 
+def test_a_win_that_two_seats_of_a_player_share_is_one_win() -> None:
+    played = of("ab", 3)
+    shared = GameResult(played.seed_of(0), (0, 1, 0), (Seat(0), Seat(2)), (4, 2, 4), 9, 30)
+    first, second = played.standings([shared])
+    assert [(each.bot, each.games, each.wins) for each in (first, second)] == [("a", 1, 1), ("b", 1, 0)]
+
+
 def test_a_game_that_comes_to_no_end_has_no_winner() -> None:
     (_, result), *_ = of("ab", 2, limit=5).play_all(1)
     assert (result.winners, result.decisions) == ((), 5)
@@ -114,6 +121,37 @@ def test_a_file_that_is_wrong_is_refused_with_the_line_and_the_reason(text: str,
     other = json.dumps({**json.loads(line), "seed": "9/9"})
     with pytest.raises(ArgumentError, match=says):
         played.read(text.replace("HEADER", played.header).replace("LINE", line).replace("OTHER", other))
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"game": -1},
+        {"game": 2**40},
+        {"game": True},
+        {"points": [1]},
+        {"points": [1, 2, 3]},
+        {"winners": [2]},
+        {"winners": [-1]},
+        {"seating": [1, 0]},
+        {"turns": "9"},
+        {"more": 1},
+    ],
+    ids=str,
+)
+def test_what_cannot_be_the_result_of_a_game_is_refused(wrong: dict[str, object]) -> None:
+    played = of("ab", 2, limit=5)
+    result = json.loads(played.line(0, played.play(0)))
+    assert [*played.read(f"{played.header}\n{json.dumps(result)}\n")] == [0]
+    with pytest.raises(ArgumentError, match="line 2: this is not the result of a game of this tournament"):
+        played.read(f"{played.header}\n{json.dumps(result | wrong)}\n")
+
+
+def test_a_tournament_with_more_to_it_is_another() -> None:
+    played = of("ab", 2)
+    header = json.dumps({**json.loads(played.header), "handicap": 2})
+    with pytest.raises(ArgumentError, match="its handicap is 2, not None"):
+        played.read(f"{header}\n")
 
 
 def test_the_file_of_another_tournament_is_refused_and_says_what_is_different() -> None:

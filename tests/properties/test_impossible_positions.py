@@ -61,7 +61,9 @@ from catan_core.plugin.specs import Value
 from catan_core.testing import Scenario, first_game
 from catan_expansions.cities_knights import (
     PROGRESS_INDEX,
+    AqueductChoice,
     Barbarians,
+    DeckChoice,
     DrawDue,
     FreePromotion,
     GiveUpHalf,
@@ -81,7 +83,7 @@ from catan_expansions.cities_knights import (
     TurnEffects,
     WeddingGifts,
 )
-from catan_expansions.five_six import PairedBuild, PairedDone, PairedTrade, SpecialBuilding
+from catan_expansions.five_six import PairedBuild, PairedDone, PairedPart, PairedTrade, SpecialBuilding
 from tests.properties.compositions import COMPOSITIONS
 
 A, B, C, D = Seat(0), Seat(1), Seat(2), Seat(3)
@@ -159,6 +161,9 @@ POSSIBLE: dict[str, Callable[[], State]] = {
     "a grab": lambda: stacked(base({1: {"ore": 1}}), Grab(A, B)),
     "two grabs": lambda: stacked(base({1: {"ore": 1}, 2: {"ore": 1}}), Grab(A, B), Grab(A, C)),
     "free roads": lambda: stacked(base(), FreeRoad(A, 2)),
+    "a card under its deck that nobody knows": lambda: under("mining"),
+    "decks that two seats choose": lambda: stacked(landed(), DeckChoice(B), DeckChoice(C)),
+    "resources for two aqueducts": lambda: stacked(learned(), AqueductChoice(A), AqueductChoice(B)),
     "a choice of victims": lambda: stacked(base(), VictimChoice(A, (B, C))),
     "a gate that opens": lambda: stacked(knights(), ProgressDraw(A, "trade")),
     "sabotage": lambda: stacked(knights({1: {"ore": 4}}), Sabotage((B,), (0, 2, 0))),
@@ -220,6 +225,17 @@ def deck(**changes: Any) -> State:
     state = knights().state
     decks = state[ProgressCards].decks
     return with_slice(state, ProgressCards, decks=(evolve(decks[0], **changes), *decks[1:]))
+
+
+def under(card: str) -> State:
+    """A card of a progress deck has come to lie at its bottom, where nobody knows it."""
+    state = knights().state
+    kind = PROGRESS_INDEX(state.rules)[card]
+    decks = tuple(
+        evolve(deck, unknown=_plus(deck.unknown, kind, -1), tail=(Known(kind),)) if deck.unknown[kind] else deck
+        for deck in state[ProgressCards].decks
+    )
+    return with_slice(state, ProgressCards, decks=decks)
 
 
 def at_sea(ship: int, *above: Any) -> State:
@@ -336,6 +352,16 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], State], str]] = {
         lambda: with_slice(base().state, DevCards, deck=evolve(base().state[DevCards].deck, tail=(Known(0),))),
         "open hands",
     ),
+    "a deck that is chosen before the first landing": (lambda: stacked(knights(), DeckChoice(B)), "seat 1 chooses no"),
+    "a seat that chooses two decks": (
+        lambda: stacked(landed(), DeckChoice(B), DeckChoice(C), DeckChoice(B)), "seat 1 chooses no deck"
+    ),
+    "a seat that takes two resources for its aqueduct": (
+        lambda: stacked(learned(), AqueductChoice(B), AqueductChoice(B)), "seat 1 takes no resource"
+    ),
+    "a resource for an aqueduct that a seat has not": (
+        lambda: stacked(learned(), AqueductChoice(C)), "seat 2 takes no resource"
+    ),
     "free roads without a road": (lambda: stacked(all_roads(), FreeRoad(A, 2)), "cannot build 2 roads"),
     "more free roads than there are": (lambda: stacked(base(), FreeRoad(A, 16)), "cannot build 16 roads"),
     "fewer free roads than one": (lambda: stacked(base(), FreeRoad(A, 0)), "cannot build 0 roads"),
@@ -348,6 +374,9 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], State], str]] = {
     # five and six seats
     "only the trade of player 2": (lambda: paired(PairedTrade(D)), "cannot lie on nothing"),
     "only the building of player 2": (lambda: paired(PairedBuild(D)), "cannot lie on nothing"),
+    "player 2 that trades and does not build": (
+        lambda: paired(NextTurn(B), PairedDone(D), PairedTrade(D)), "'five_six/paired-build' would not follow"
+    ),
     "player 2 at the end of the game": (
         lambda: paired(PairedDone(D), PairedBuild(D)), "no turn would follow"
     ),
@@ -355,6 +384,12 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], State], str]] = {
         lambda: paired(NextTurn(B), PairedDone(C), PairedBuild(C), window=C), "has no part in this turn now"
     ),
     "special building of the seat on turn": (lambda: special(NextTurn(B), SpecialBuilding(A)), "between turns"),
+    "special building within a turn": (
+        lambda: with_slice(special(NextTurn(B), SpecialBuilding(B)), Window, seat=A), "between turns"
+    ),
+    "player 2 within the part of player 1": (
+        lambda: paired(NextTurn(B), PairedPart(D), RobberMove(A), window=A), "does not come now"
+    ),
     "special building in another order": (
         lambda: special(NextTurn(B), SpecialBuilding(C), SpecialBuilding(D)), "does not build after"
     ),
@@ -364,6 +399,7 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], State], str]] = {
         lambda: deck(unknown=knights().state[ProgressCards].decks[1].unknown), "another deck|in all"
     ),
     "an unknown card under a deck": (lambda: deck(tail=(Known(None),)), "no such card lies under"),
+    "a victory-point card under its deck": (lambda: under("printer"), "a card that lies open lies under"),
     "a card under the deck of another": (lambda: deck(tail=(Known(24),)), "of another deck"),
     "two rows of cards that lie open": (
         lambda: with_slice(knights().state, ProgressCards, shown=knights().state[ProgressCards].shown[:2]), "each seat"
@@ -420,6 +456,18 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], State], str]] = {
 
 def empty_deck() -> Scenario:
     return base().deck()
+
+
+def landed() -> Scenario:
+    """The barbarians have landed before."""
+    table = knights()
+    return table.slice(evolve(table.state[Barbarians], landed=True))
+
+
+def learned() -> Scenario:
+    """Seats 0 and 1 have their aqueduct."""
+    table = knights()
+    return table.slice(evolve(table.state[Improvements], levels=((0, 0, 3), (0, 0, 3), (0, 0, 0))))
 
 
 def all_roads() -> Scenario:

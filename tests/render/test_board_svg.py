@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from math import dist
 from random import Random
+from typing import Any
 from xml.etree import ElementTree
 
 import attrs
@@ -15,6 +16,8 @@ from catan_core.base import Dice, Island, MoveRobber, PlaceBuilding
 from catan_core.render import Labels, PlaceNames, Style, board_svg
 from catan_core.render.marking import places_of
 from catan_core.render.style import THEMES, luminance
+from catan_core.testing import Scenario
+from catan_expansions.cities_knights import SendKnights
 from tests.engine import atlas, toy
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -201,6 +204,51 @@ def test_places_are_labeled_on_demand() -> None:
     names = board_svg(view, labels=Labels.coordinates(board, "nodes", "hexes"))
     assert len(classed(ElementTree.fromstring(names), "label")) == 54 + 19
     assert {"0,0N", "0,0"} <= {*texts(names)}
+
+
+def test_a_label_of_a_hex_stands_below_its_number() -> None:
+    game, view = scene()
+    assert game.board is not None
+    root = ElementTree.fromstring(board_svg(view, labels=Labels.numbers(game.board, "hexes")))
+    heights = {
+        name: {
+            each.get("data-number"): float(next(each.iter(f"{SVG}text")).get("y", ""))
+            for each in root.iter(f"{SVG}g")
+            if (each.get("id") or "").startswith(f"catan-{name}-")
+        }
+        for name in ("label-hex", "hex")
+    }
+    assert len(heights["label-hex"]) == 19
+    assert all(label > heights["hex"][hex] + 50 for hex, label in heights["label-hex"].items())
+
+
+@pytest.mark.parametrize("place", [("node", -1), ("edge", 72), ("hex", 19), ("seat", 0), ("node", "0"), 3])
+def test_places_that_are_not_on_the_board_have_no_arrows(place: Any) -> None:
+    with pytest.raises(catan.ArgumentError, match="places of the board"):
+        board_svg(scene()[1], arrows=[(("node", 0), place)])
+
+
+def test_labels_of_places_that_are_not_on_the_board_are_refused() -> None:
+    for labels in (Labels(nodes={54: "x"}), Labels(edges={-1: "x"}), Labels(hexes={19: "x"})):
+        with pytest.raises(catan.ArgumentError, match="places of the board"):
+            board_svg(scene()[1], labels=labels)
+
+
+def test_a_set_of_no_places_of_this_board_names_none() -> None:
+    assert [*places_of(SendKnights(catan.Seat(0), catan.NodeSet(-1)))] == []
+    assert [*places_of(SendKnights(catan.Seat(0), catan.NodeSet(6)))] == [("node", 1), ("node", 2)]
+
+
+def test_the_seat_on_turn_stands_out_until_the_game_is_over() -> None:
+    def bold(state: catan.State) -> list[str | None]:
+        root = ElementTree.fromstring(board_svg(catan.Game(state).view(None)))
+        [seats] = classed(root, "seats")
+        return [words.text for words in seats.iter(f"{SVG}text") if words.get("font-weight") == "bold"]
+
+    state = Scenario(turn=2).state
+    assert bold(state) == ["seat 2"]
+    assert bold(catan.evolve(state, winners=(catan.Seat(2),))) == []
+    assert bold(catan.new_game("base", seats=3).state) == []
 
 
 def test_seats_are_named_and_colored_as_one_likes() -> None:

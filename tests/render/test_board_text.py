@@ -300,3 +300,23 @@ def test_a_game_without_a_board_has_no_drawing() -> None:
     view = catan.ruleset(toy.EXPANSION).new_game(seats=2).view(None)
     assert board_text(view) == ""
     assert legend_text(view) == ""
+
+
+def test_a_hex_with_two_numbers_stands_out_if_one_of_them_comes_often() -> None:
+    board = Board.of(catan.new_game("base", seats=3, seed=4).state[Island].layout)
+    hexes = [
+        (q, r, terrain, (5, 8) if token == 5 else (9, 10) if token == 9 else token)
+        for q, r, terrain, token in board.hexes
+    ]
+    text = board_text(catan.new_game("base", seats=3, board=Board(hexes, board.harbors, board.robber)).view(None))
+    assert text.count("*5/8*") == 2
+    assert text.count("9/10") == 2
+    assert "9/10*" not in text
+
+
+def test_labels_of_nodes_out_at_sea_are_drawn() -> None:
+    game = catan.new_game("base", "seafarers", seats=4, seed=1)
+    assert game.board is not None
+    count = len(game.board.nodes)
+    text = board_text(game.view(None), labels=Labels(nodes=dict.fromkeys(range(count), "@")))
+    assert text.count("@") == count

@@ -113,6 +113,24 @@ def test_a_piece_is_drawn_over_the_mark_on_its_place() -> None:
     assert "s0" in text
 
 
+def test_pictures_leave_the_middle_of_a_place_to_a_piece_and_write_marks_beside_it() -> None:
+    bare, full = table(), table().piece("settlement", 0, 0).piece("road", 0, Edge(0)).piece("road", 0, Edge(1))
+    before, after = (groups(board_svg(scenario.game.view(None))) for scenario in (bare, full))
+    for place in ("node-0", "edge-0", "edge-1"):
+        (x, y), (to_x, to_y) = plate_at(before[f"catan-written-{place}-0"]), plate_at(after[f"catan-written-{place}-1"])
+        assert abs(to_x - x) + abs(to_y - y) >= 18, place
+    for place in ("node-3", "hex-0"):
+        name = f"catan-written-{place}-0"
+        assert plate_at(before[name]) == plate_at(after[name]), place
+
+
+def plate_at(group: ElementTree.Element) -> tuple[float, float]:
+    """The middle of the plate of a mark."""
+    [rim] = group.iter(f"{SVG}rect")
+    x, y, width, height = (float(rim.get(name, "")) for name in ("x", "y", "width", "height"))
+    return x + width / 2, y + height / 2
+
+
 def test_a_mark_of_the_owner_of_a_piece_is_written_with_the_piece() -> None:
     text = board_text(table().piece("settlement", 1, 0).game.view(None))
     assert "s1:F3" in text
@@ -180,11 +198,11 @@ def test_schema_and_types_describe_marks() -> None:
 
 def test_the_server_passes_marks_on() -> None:
     server = Server()
-    server.table.matches["1"] = catan.Match(table().game.rules.ruleset, 3, seed=1)
+    server.table.matches["1"] = catan.Match(table().game.rules.ruleset, 3, seed=1, metadata={"seat 1": "Blai"})
     params = {"game": "1", "seat": 1, "words": "ca"}
     view = json.loads(server.answer(json.dumps({"jsonrpc": "2.0", "id": 1, "method": "view", "params": params})) or "")
     assert [mark["id"] for mark in view["result"]["marks"]][-3:] == ["fort", "ghost", "secret"]
-    assert view["result"]["words"]["marks"][-3] == "fortalesa F2"
+    assert view["result"]["words"]["marks"][-4:-2] == ["fortalesa F3, Blai", "fortalesa F2"]
 
 
 def test_marks_are_told_in_what_there_is_in_a_game() -> None:

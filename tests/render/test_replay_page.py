@@ -14,10 +14,14 @@ from xml.etree import ElementTree
 import pytest
 
 import catan_core as catan
+from catan_core import ActionSpec
 from catan_core.render import PlaceNames, Style, event_text, replay_html
 from catan_core.render.cards import panels_beside
 from catan_core.render.sketches import sketched
 from catan_core.render.style import THEMES, ThemeName
+from catan_core.words.narrator import narrator_of
+from tests.engine.making import RULE, Answer, Do, Hub, Secret, nothing, toy
+from tests.seats import ONE, TWO, ZERO
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 GAMES = ("beginner-four", "knights-no-phase-five", "dice-game-two")
@@ -35,6 +39,13 @@ def data(page: str) -> dict[str, Any]:
     assert stored is not None
     read: dict[str, Any] = json.loads(stored[1])
     return read
+
+
+@catan.record
+class Nod(catan.Action):
+    """Another answer than a number."""
+
+    tag = "toy/nod"
 
 
 class Links(HTMLParser):
@@ -129,6 +140,25 @@ def test_what_another_seat_has_done_in_secret_is_not_among_what_a_seat_sees() ->
             actor, _, deed = words.partition(": ")
             if deed and actor != f"seat {viewer - 1}":
                 assert not re.search(r"\d|card: |brick|lumber|wool|grain|ore", deed), words
+
+
+def test_what_kind_of_answer_another_has_sealed_is_not_said() -> None:
+    """Who has answered is open. The kinds Answer and Nod would tell what the answer is."""
+    both = ActionSpec(kind=Nod, during=(Secret,), rule=RULE, apply=nothing)
+    vote = catan.ruleset(toy(opening=(Secret((ZERO, ONE)), Hub(TWO)), more={"actions": [both]}))
+    match = catan.Match(vote, 3, seed=1)
+    for action in (Answer(ZERO, 2), Nod(ONE), Do(TWO)):
+        match.play(action)
+    stored = data(replay_html(match.transcript))
+    done = [[stored["sentences"][step[4]] for step in steps[1:]] for steps in stored["steps"]]
+    narrator = narrator_of(match.game.rules, None, "en")
+    answer, nod, after = (f"seat {by.seat}: {narrator.action(by)}" for by in match.transcript.actions)
+    assert done == [
+        ["seat 0", "seat 1", after],  # a spectator
+        [answer, "seat 1", after],
+        ["seat 0", nod, after],
+        ["seat 0", "seat 1", after],
+    ]
 
 
 def test_the_board_of_each_step_is_made_of_elements_that_are_well_formed() -> None:

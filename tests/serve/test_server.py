@@ -13,7 +13,8 @@ from jsonschema import Draft202012Validator
 
 import catan_core as catan
 from catan_core import CHANCE, Game, Seat
-from catan_core.base import PiecePlaced
+from catan_core.base import AcceptTrade, Holdings, OfferTrade, PiecePlaced, Trade
+from catan_core.codec import strict_json
 from catan_core.play import BOTS, decide
 from catan_core.serve import MAX_ANSWER, MAX_CALLS, MAX_LINE, Server, serve
 from catan_core.serve.methods import METHODS
@@ -122,7 +123,9 @@ def test_a_game_is_made_of_expansions_options_and_a_board(frontend: Frontend) ->
     assert [*rules["expansions"]] == ["base", "cities_knights"]
     assert rules["options"]["base.friendly_robber"] is True
     board = frontend.ask("view", game="1", seat=None)["slices"]["base/island"]["layout"]
-    frontend.ask("new", seats=4, seed=99, board=board, edition="en2015", game="mine")
+    about = {"event": "club night"}
+    frontend.ask("new", seats=4, seed=99, board=board, edition="en2015", game="mine", metadata=about)
+    assert frontend.server.table.matches["mine"].metadata == about
     assert frontend.ask("view", game="mine", seat=None)["slices"]["base/island"]["layout"] == board
 
 
@@ -138,6 +141,23 @@ def test_games_are_apart_and_a_closed_one_is_gone(frontend: Frontend) -> None:
         "message": "there is no game '1'; `new` and `resume` make one",
     }
     assert "there is a game 'two' already" in frontend.fail("new", **NEW, game="two")["message"]
+
+
+def test_a_game_is_numbered_past_an_id_that_somebody_has_chosen_and_past_one_that_was_closed(
+    frontend: Frontend,
+) -> None:
+    frontend.ask("new", **NEW, game="1")
+    frontend.ask("new", **NEW, game="3")
+    play_on(frontend, 2)
+    assert frontend.ask("new", **NEW)["game"] == "2"
+    position = frontend.ask("save", game="2")["position"]
+    assert frontend.ask("resume", seed=7, position=position)["game"] == "4"
+    frontend.ask("close", game="2")
+    assert frontend.ask("new", **NEW)["game"] == "5"
+    assert [(status["game"], status["moves"]) for status in frontend.ask("games")] == [
+        ("1", 2), ("3", 0), ("4", 0), ("5", 0),
+    ]  # fmt: skip
+    assert "there is a game '3' already" in frontend.fail("resume", seed=7, position=position, game="3")["message"]
 
 
 def test_a_saved_game_goes_on_from_its_transcript_with_its_history(frontend: Frontend) -> None:
@@ -462,6 +482,22 @@ def test_what_is_written_about_a_game_is_saved_with_it_and_names_the_players(fro
     assert "the value is not a string" in error["message"]
 
 
+def test_what_is_listed_names_the_players(frontend: Frontend) -> None:
+    frontend.ask("new", **NEW, metadata={"seat 0": "Ada", "seat 1": "Blai"})
+    match = frontend.server.table.matches["1"]
+    while not isinstance(match.game.phase, Trade):
+        match.play(match.actions[0])
+    hands, goods = match.game.state[Holdings].hands, range(5)
+    mine, yours = next(
+        (one, other) for one in goods for other in goods if one != other and hands[0][one] and hands[1][other]
+    )
+    give, get = (catan.Goods(tuple(int(each == good) for each in goods)) for good in (mine, yours))
+    match.play(OfferTrade(Seat(0), give, get, (Seat(1),)))
+    match.play(AcceptTrade(Seat(1)))
+    words = frontend.ask("actions", game="1", seat=0, words="en")["words"]["actions"]
+    assert any("Blai" in sentence for sentence in words), words
+
+
 # -- bots ----------------------------------------------------------------------------------------------------------
 
 
@@ -489,6 +525,24 @@ def test_a_bot_decides_as_in_a_match_and_nothing_is_played(frontend: Frontend, b
     assert frontend.ask("decide", game="1", seat=seat, bot=bot) == decided
     assert frontend.game() is before
     assert frontend.ask("check", game="1", seat=seat, action=decided) is None
+
+
+def test_where_no_bot_is_named_the_last_decides(frontend: Frontend) -> None:
+    frontend.ask("new", **NEW)
+    decided = {bot: frontend.ask("decide", game="1", seat=0, bot=bot) for bot in ("random", "greedy")}
+    assert decided["random"] != decided["greedy"]
+    assert frontend.ask("decide", game="1", seat=0) == decided["greedy"]
+
+
+def test_there_are_no_more_games_than_the_limit(frontend: Frontend, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("catan_core.serve.methods.MAX_GAMES", 2)
+    frontend.ask("new", **NEW)
+    frontend.ask("new", **NEW, game="two")
+    position = frontend.ask("save", game="1")["position"]
+    for method, params in (("new", NEW), ("resume", {"seed": 7, "position": position})):
+        assert frontend.fail(method, **params)["message"].startswith("there are 2 games, which is the limit")
+    frontend.ask("close", game="1")
+    assert frontend.ask("new", **NEW)["game"] == "2"
 
 
 def test_a_seat_that_owes_no_decision_has_nothing_to_ask_a_bot(frontend: Frontend) -> None:
@@ -529,6 +583,7 @@ WRONG_PARAMS: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("new", {"seats": 3, "seed": None}, "$.seed: expected a seed"),
     ("new", {"seed": 7, "seats": 3, "board": {"hexes": []}}, "$.board: a board has 1 to 200 hexes"),
     ("new", {"seed": 7, "seats": 3, "game": ""}, "$.game: expected the id of a game"),
+    ("new", {"seed": 7, "seats": 3, "game": 61 * "g"}, "$.game: expected the id of a game"),
     ("resume", {"seed": 7, "transcript": "nonsense"}, "$.transcript: line 1: 'nonsense' is not a transcript"),
     ("resume", {"seed": 7, "transcript": "{}"}, "$.transcript: line 1: $: 'format' is missing"),
     ("resume", {"seed": 7, "position": {"format": 2}}, "$.position: 'rules' is missing"),
@@ -648,6 +703,10 @@ def test_a_notification_is_carried_out_and_not_answered(frontend: Frontend) -> N
     assert frontend.say('{"jsonrpc":"2.0","method":"new","params":{"seats":3,"seed":1}}') is None
     assert frontend.say('{"jsonrpc":"2.0","method":"fly"}') is None
     assert [*frontend.server.table.matches] == ["1"]
+
+
+def test_a_request_whose_id_is_null_is_answered(frontend: Frontend) -> None:
+    assert frontend.say('{"jsonrpc":"2.0","id":null,"method":"games"}') == {"jsonrpc": "2.0", "id": None, "result": []}
 
 
 def test_the_requests_of_a_batch_are_answered_in_their_order(frontend: Frontend) -> None:
@@ -806,6 +865,38 @@ def test_a_line_that_is_too_long_is_refused_and_the_next_is_answered(monkeypatch
     assert [answer.get("result") for answer in answers] == [[], None, [], None]
     assert answers[1]["error"]["message"] == "a line has at most 100 bytes"
     assert MAX_LINE == 1 << 24
+
+
+def test_a_line_may_be_as_long_as_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    games = b'{"jsonrpc":"2.0","id":1,"method":"games"}'
+    monkeypatch.setattr("catan_core.serve.server.MAX_LINE", len(games))
+    assert [answer.get("result") for answer in spoken(games + b"\n" + games)] == [[], []]
+
+
+def test_a_position_may_be_nested_as_deep_in_a_request_as_by_itself(frontend: Frontend) -> None:
+    nested: list[Any] = []
+    for _ in range(strict_json.DEPTH - 1):
+        nested = [nested]
+    strict_json.loads(json.dumps(nested))
+    request = {"jsonrpc": "2.0", "id": 1, "method": "resume", "params": {"seed": 7, "position": {"format": nested}}}
+    [answer] = frontend.say(json.dumps([request]))
+    assert answer["error"]["code"] == -32602
+    request["params"] = {"seed": 7, "position": {"format": [[[nested]]]}}
+    assert frontend.say(json.dumps(request))["error"]["code"] == -32700
+
+
+def test_each_line_is_answered_before_the_next_is_read() -> None:
+    class Conversation(io.BytesIO):
+        """Reads a line only after the last one was answered."""
+
+        def readline(self, size: int | None = -1, /) -> bytes:
+            assert out.getvalue().count(b"\n") == self.getvalue()[: self.tell()].count(b"\n")
+            return super().readline(size)
+
+    games, out = b'{"jsonrpc":"2.0","id":1,"method":"games"}\n', io.BytesIO()
+    answers = io.BufferedWriter(out)
+    serve(Conversation(3 * games), answers)
+    assert out.getvalue().count(b"\n") == 3
 
 
 def test_bytes_that_are_no_text_are_refused() -> None:

@@ -83,8 +83,8 @@ def output_file(path: str | Path, *, force: bool = False, source: IO[str] | None
     except BaseException:
         with suppress(Failed):
             file.close()
-        if is_new and not file.length:
-            file.path.unlink(missing_ok=True)
+        if is_new:
+            _remove_empty(file)
         raise
     file.close()
 
@@ -116,17 +116,24 @@ def continued_file(path: str | Path, read: Callable[[str], T]) -> Iterator[tuple
     except BaseException:
         with suppress(Failed):
             file.close()
-        if is_new and not file.length:
-            path.unlink(missing_ok=True)
+        if is_new:
+            _remove_empty(file)
         raise
     file.close()
+
+
+def _remove_empty(file: OutputFile) -> None:
+    """Remove a new file if nothing was written. A link that leads to it stays, and leads nowhere again."""
+    if not file.length:
+        file.path.resolve().unlink(missing_ok=True)
 
 
 def _opened(path: Path, force: bool, source: IO[str] | None) -> tuple[OutputFile, bool]:
     try:
         with suppress(FileExistsError):
             return OutputFile(path, os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)), True
-        if path.is_symlink() and not path.exists() and not force:
+        is_new = not path.exists()
+        if is_new and path.is_symlink() and not force:
             raise UsageError(f"{path} already exists, as a link; --force writes through it")
         file = OutputFile(path, os.open(path, os.O_WRONLY | os.O_CREAT, 0o666))
     except OSError as error:
@@ -136,7 +143,7 @@ def _opened(path: Path, force: bool, source: IO[str] | None) -> tuple[OutputFile
         if _is_read(path, source):
             raise UsageError(f"{path} is the file that is read; it has not been changed")
         raise UsageError(f"{path} already exists; --force writes over it")
-    return file, False
+    return file, is_new
 
 
 def _is_read(path: Path, source: IO[str] | None) -> bool:

@@ -77,16 +77,20 @@ def with_needed(options: Mapping[str, Option], name: str, value: Value) -> dict[
     """A value of an option, together with the values of others without which it would have no effect. None if the
     options do not allow these."""
     chosen = {name: value}
+    conditions: dict[str, list[tuple[Value, ...]]] = {}
     todo = [options[name]]
     while todo:
         for by, wanted in todo.pop().only:
-            if by in chosen:
-                if not among(wanted, chosen[by]):
-                    return None
-            elif not among(wanted, options[by].default):
-                left = [value for value in wanted if allows(options[by], value)]
-                if not left:
-                    return None
-                chosen[by] = left[0]
+            every = conditions.setdefault(by, [])
+            every.append(wanted)
+            now = chosen.get(by, options[by].default)
+            if all(among(each, now) for each in every):
+                continue
+            left = [
+                other for other in wanted if allows(options[by], other) and all(among(each, other) for each in every)
+            ]
+            if not left:
+                return None
+            chosen[by] = left[0]
             todo.append(options[by])
     return chosen

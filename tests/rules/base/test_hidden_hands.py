@@ -10,7 +10,9 @@ import pytest
 import catan_core as catan
 from catan_core import ArgumentError, Event, Good, Goods, Match, Seat, Seen
 from catan_core.base import (
+    GOOD_COUNTS,
     GOODS_SEEN,
+    KNOWN_GOODS,
     CardStolen,
     GoodsMoved,
     Holdings,
@@ -21,10 +23,12 @@ from catan_core.base import (
     hidden_hands,
     odds_of_hands,
 )
+from catan_core.components.dealing import KnownCards
 from catan_core.play import GreedyBot, RandomBot
 from catan_core.play.table import play_match
 from catan_core.testing import Scenario
-from tests.seats import ONE, TWO, ZERO
+from tests.engine.making import expansion
+from tests.seats import ONE, THREE, TWO, ZERO
 
 BRICK, LUMBER, WOOL, GRAIN, ORE = map(Good, range(5))
 STEPS = 3_000
@@ -139,6 +143,38 @@ def test_if_only_the_likeliest_hands_are_kept_others_are_dealt_as_without_a_hist
     state = view.determinize(Random(1), scenario.game.rules.events_for(unlikely, ZERO))
     assert state.rules.view(state, ZERO) == view
     assert odds(scenario, ZERO, unlikely) == {}
+
+
+def test_hands_that_were_left_out_may_have_come_true_however_much_is_seen_later(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(hidden_hands, "MAX_WORLDS", 1)
+    scenario = Scenario().give(1, brick=2, wool=1)
+    later = [got(scenario, THREE, wool=1), *THEFT, CardStolen(ONE, THREE, WOOL)]
+    assert odds(scenario, ZERO, [*later, GoodsMoved(TWO, None, scenario.goods(ore=1))]) == {}
+
+
+def test_a_position_that_shows_that_a_hand_has_none_of_a_good_rules_out_others() -> None:
+    def known(position: catan.Position) -> list[KnownCards]:
+        return [KnownCards(ONE, (ORE,), max_cards=0)]
+
+    facts = expansion("facts", requires=("base",), tables=[catan.Row(KNOWN_GOODS, "facts", known)])
+    scenario = Scenario(facts).give(1, brick=2).give(2, ore=1)
+    theft = [got(scenario, ONE, brick=2, ore=1), CardStolen(TWO, ONE, ORE)]
+    assert odds(scenario, ZERO, theft) == {hands(scenario, {}, {"brick": 2}, {"ore": 1}): pytest.approx(1 / 3)}
+
+
+def test_which_of_several_goods_that_lie_open_was_stolen_is_seen_afterwards() -> None:
+    kinds = ("shell", "pearl")
+    treasures = expansion(
+        "treasures",
+        requires=("base",),
+        goods=[catan.GoodSpec(kind, "resource", hand_limit=False) for kind in kinds],
+        tables=[catan.Row(GOOD_COUNTS, kind, 19) for kind in kinds],
+    )
+    scenario = Scenario(treasures).give(1, pearl=1).give(2, shell=1)
+    theft = [got(scenario, ONE, shell=1, pearl=1), CardStolen(TWO, ONE, scenario.good("shell"))]
+    assert list(odds(scenario, ZERO, theft)) == [hands(scenario, {}, {"pearl": 1}, {"shell": 1})]
 
 
 TABLES = (

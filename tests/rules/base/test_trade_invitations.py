@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from catan_core.base import (
     AcceptTrade,
     ConfirmTrade,
@@ -64,6 +66,16 @@ def test_a_seat_does_not_say_the_same_twice_in_a_row() -> None:
     table.play(InviteOffer(ONE, brick, ore))
     assert table.code(InviteOffer(ONE, brick, ore)) == "trade.same-invitation"
     assert table.code(InviteOffer(ONE, brick, lumber)) is None
+
+
+def test_the_same_is_not_drawn_twice_in_a_row() -> None:
+    """BASE-TRADE-03: what is drawn at random may be played."""
+    table = market()
+    table.play(InviteOffer(THREE, table.goods(wool=1), table.goods(ore=1)))
+    [inviting] = [kind for kind in table.game.actions_of(THREE).open if kind.kind is InviteOffer]
+    drawn = [inviting.sample(Random(seed)) for seed in range(40)]
+    assert None in drawn
+    assert all(action is None or table.code(action) is None for action in drawn)
 
 
 def test_an_invitation_binds_nobody() -> None:

@@ -4,7 +4,14 @@ import pytest
 
 from catan_core import Seat
 from catan_core.base import Dice, Roll
-from catan_expansions.cities_knights import BattleFought, ChooseDeck, DefenderNamed, DrawProgress, ProgressDrawn
+from catan_expansions.cities_knights import (
+    BattleFought,
+    ChooseDeck,
+    DefenderNamed,
+    DrawProgress,
+    ProgressDrawn,
+    ReturnCard,
+)
 from tests.keywords import keywords
 from tests.rules.cities_knights.table import CitiesKnights
 from tests.seats import ONE, THREE, TWO, ZERO
@@ -73,6 +80,16 @@ def test_the_deck_may_be_fixed(track: str) -> None:
     scenario = defended("basic", None, "basic", turn=1, tie_draw=track)
     scenario.play(Roll(ONE), LANDING, DrawProgress(CARD[track]), DrawProgress(CARD[track]))
     assert [(event.seat, event.track) for event in scenario.events(ProgressDrawn)] == [(2, track), (0, track)]
+
+
+def test_of_those_who_have_drawn_all_but_the_active_player_return_a_fifth_card_at_once() -> None:
+    """CK-BARB-12, CK-PRG-04: whoever drew first is on no other footing than the rest."""
+    scenario = defended(None, "basic", "basic").progress(1, merchant=4).progress(2, mining=2, crane=2)
+    scenario.play(Roll(ZERO), LANDING, ChooseDeck(ONE, "politics"), DrawProgress("bishop"))
+    scenario.play(ChooseDeck(TWO, "politics"), DrawProgress("bishop"))
+    assert scenario.game.actors == (ONE, TWO)
+    scenario.play(ReturnCard(ONE, "bishop"), ReturnCard(TWO, "crane"))
+    assert scenario.sound().state.stack[-1].tag == "base/trade"
 
 
 def test_an_empty_deck_is_not_chosen() -> None:

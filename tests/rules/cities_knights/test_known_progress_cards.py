@@ -18,12 +18,13 @@ from catan_expansions.cities_knights import (
     ProgressCards,
     ProgressPlayed,
     ProgressSeen,
+    ProgressStolen,
     TakeProgress,
 )
 from catan_expansions.cities_knights.progress.deck import FOLLOW, KINDS, Certain
 from tests.rules.cities_knights.cards import holding
 from tests.rules.cities_knights.table import CitiesKnights
-from tests.seats import ONE, ZERO
+from tests.seats import ONE, TWO, ZERO
 
 DRAWS = 2_000
 
@@ -65,6 +66,19 @@ def test_when_a_card_has_left_unseen_the_others_of_its_deck_are_not_certain_any_
     hands = list(islice(drawn(scenario, ZERO, left, ONE), 40))
     assert all(hand["merchant"] == 1 for hand in hands)
     assert {hand.get("bishop", 0) for hand in hands} == {0, 1}
+
+
+def test_a_card_that_a_spy_has_seen_is_not_certain_once_another_spy_takes_a_card() -> None:
+    """CK-CARD-SPY: which card was taken is known to the two seats alone."""
+    scenario = CitiesKnights().progress(1, merchant=1).progress(2, bishop=1).building()
+    taken: list[Event] = [
+        ProgressSeen(ZERO, ONE, ("merchant", "bishop")),
+        ProgressSeen(TWO, ONE, ("merchant", "bishop")),
+        ProgressStolen(TWO, ONE, "bishop"),
+    ]
+    hands = [*islice(drawn(scenario, ZERO, taken, ONE), 40)]
+    assert {hand.get("merchant", 0) for hand in hands} == {0, 1}
+    assert all(hand == {"merchant": 1} for hand in islice(drawn(scenario, TWO, taken, ONE), 20))
 
 
 def test_a_card_that_is_played_has_left_the_hand() -> None:

@@ -3,7 +3,17 @@
 import pytest
 
 from catan_core import Good, Seat
-from catan_core.base import EndTurn, GoodsMoved, Holdings, Island, MaritimeTrade, PiecePlaced, PieceRemoved, table
+from catan_core.base import (
+    EndTurn,
+    GoodsMoved,
+    Holdings,
+    Island,
+    MaritimeTrade,
+    MonopolyEnded,
+    PiecePlaced,
+    PieceRemoved,
+    table,
+)
 from catan_expansions.cities_knights import (
     CardsPassed,
     HandSeen,
@@ -129,6 +139,14 @@ def test_with_the_option_the_merchant_does_not_go_to_the_desert() -> None:
 
 
 # -- merchant fleet ----------------------------------------------------------------------------------------------
+
+
+def test_two_fleets_are_of_two_kinds_in_any_order() -> None:
+    """CK-CARD-FLEET: there are two such cards."""
+    scenario = holding(merchant_fleet=2).after_roll()
+    scenario.play(PlayFleet(ZERO, scenario.good("paper")), PlayFleet(ZERO, scenario.good("brick"))).sound()
+    rates = table.rates(scenario.state, 0)
+    assert [good for good in GOODS if rates[good] == (2, 4)] == ["brick", "paper"]
 
 
 @pytest.mark.parametrize("good", GOODS)
@@ -275,6 +293,14 @@ def test_the_resource_monopoly_brings_two_cards_of_a_resource_from_each_opponent
     assert [scenario.hand(seat)["ore"] for seat in range(4)] == [4, 1, 0, 0]
     assert scenario.hand(1)["wool"] == 1
     assert [sum(event.cards) for event in scenario.events(GoodsMoved)] == [2, 1]
+
+
+def test_it_is_seen_who_has_none_left_after_a_monopoly() -> None:
+    """CK-CARD-RESMONO: whoever gave fewer than two cards has given all."""
+    scenario = holding(resource_monopoly=1).give(1, ore=3).give(2, ore=1).give(3, ore=2).building()
+    ore = scenario.good("ore")
+    scenario.play(PlayResourceMonopoly(ZERO, ore))
+    assert scenario.events(MonopolyEnded) == (MonopolyEnded(ZERO, ore, (TWO,)),)
 
 
 def test_a_monopoly_is_of_the_family_of_its_card() -> None:

@@ -24,6 +24,7 @@ from catan_core.base import (
     PlayRoadBuilding,
     PlayYearOfPlenty,
     Roll,
+    TradeEnded,
     Window,
     WindowClosed,
     WindowOpened,
@@ -94,6 +95,7 @@ def test_then_player_two_trades_with_the_supply_builds_and_buys() -> None:
     assert scenario.state.stack[-1] == PairedTrade(THREE)
     assert scenario.code(BuildCity(THREE, scenario.node(HEX[0]))) == "engine.not-now"
     scenario.play(MaritimeTrade(THREE, scenario.good("brick"), 4, scenario.good("lumber")), EndPairedTrade(THREE))
+    assert scenario.events(TradeEnded) == (TradeEnded(THREE),)
     assert scenario.state.phase == PairedBuild(THREE)
     assert scenario.code(MaritimeTrade(THREE, scenario.good("brick"), 4, scenario.good("lumber"))) == "engine.not-now"
     scenario.play(BuildCity(THREE, scenario.node(HEX[0])), BuildSettlement(THREE, scenario.node(HEX[2])))

@@ -23,6 +23,7 @@ from catan_core.base import (
     pieces,
     water_edges,
 )
+from catan_core.engine.validation import first_problem
 from catan_core.testing import random_action
 from catan_expansions.seafarers import (
     BuildFreeShip,
@@ -104,6 +105,30 @@ def test_twelve_hexes_lie_face_down(seats: int, tokens: tuple[int, ...]) -> None
     numbers = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
     assert Counter(tokens) == {number: count for number, count in zip(numbers, stack.tokens, strict=True) if count}
     assert unexplored(game.state).bit_count() == 12
+
+
+def test_when_all_the_land_is_found_the_rest_is_sea() -> None:
+    """SEA-SC3-02: a hex is drawn though no token is left."""
+    table, ship = sailing()
+    terrains = TERRAIN.of(table.game.rules)
+    table.slice(Unexplored(tuple(12 * (terrain == "sea") for terrain in terrains), (0,) * 10))
+    table.game = table.game.play(ship)
+    assert [*table.game.outcomes] == [(explored(table, "sea", None), 12)]
+
+
+def test_what_cannot_lie_face_down_is_refused() -> None:
+    """SEA-SC3-02: no hex is turned up twice, and there is a token for each hex of land."""
+    table, ship = sailing(2)
+    table.game = table.game.play(ship)
+    state, stack = table.state, table.state[Unexplored]
+    assert first_problem(state) is None
+    twice = evolve(state, stack=(*state.stack, state.stack[-1]))
+    assert "cannot be explored" in str(first_problem(twice))
+    again = evolve(state, stack=(*state.stack[:-1], state.stack[-2]))
+    assert "cannot be explored" in str(first_problem(again))
+    more = Unexplored(stack.terrains, (stack.tokens[0] + 1, *stack.tokens[1:]))
+    assert "11 tokens lie face down for 10 hexes of land" in str(first_problem(state.with_slice(more)))
+    assert table.code(explored(table, "hills", 7)) == "engine.unlikely"
 
 
 @pytest.mark.parametrize("seats", [5, 6])

@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 
-from catan_core import PositionError
+from catan_core import PositionError, evolve
 from catan_core.base import BuildCity, EndTrade, EndTurn, TurnEnding, pieces
+from catan_core.engine.validation import first_problem
 from catan_core.plugin.specs import Value
 from catan_core.testing import listed_actions_are_legal
 from catan_expansions.five_six import EndPairedPart, EndPairedTrade
@@ -41,6 +42,16 @@ def test_an_attack_ends_the_turn() -> None:
     islands = at_fortress().play(AttackFortress(ZERO), FortressDie(1))
     assert (islands.game.turn.seat, islands.game.actors) == (ONE, (ONE,))
     assert islands.events(TurnEnding) == (TurnEnding(ZERO),)
+
+
+def test_a_position_in_which_another_seat_than_the_one_on_turn_attacks_is_refused() -> None:
+    """SEA-PI-12."""
+    islands = at_fortress()
+    islands.sail_to(1, islands.landing(1)).sail_to(1, islands.fortress(1))
+    attacked = islands.game.play(AttackFortress(ZERO)).state
+    assert first_problem(attacked) is None
+    another = evolve(attacked, stack=(*attacked.stack[:-1], FortressAttack(ONE)))
+    assert "seat 1 cannot attack" in str(first_problem(another))
 
 
 def test_nobody_has_to_attack() -> None:

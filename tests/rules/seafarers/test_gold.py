@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from catan_core import Goods
-from catan_core.base import GoodsMoved, MaritimeTrade, Trade, maritime_trade
+from catan_core.base import GoodsMoved, Island, MaritimeTrade, Trade, maritime_trade
 from catan_core.base import table as base_table
 from catan_core.testing import random_action
 from catan_expansions.seafarers import GoldChoice, TakeGold
@@ -67,6 +67,14 @@ def test_neither_more_cards_nor_fewer_are_taken(cards: dict[str, int]) -> None:
 def test_nothing_is_chosen_when_another_number_is_rolled() -> None:
     """SEA-GOLD-01."""
     table = two_islands().piece("settlement", 0, AT_GOLD[0]).roll(1, 2)
+    assert isinstance(table.game.phase, Trade)
+
+
+def test_gold_brings_nothing_where_the_robber_is() -> None:
+    """SEA-GOLD-01: it is terrain like any other to the robber."""
+    table = two_islands().piece("city", 0, AT_GOLD[0])
+    layout = table.read(Island).layout
+    table.robber(*layout.hexes[layout.terrains.index("gold")]).roll(2, 2)
     assert isinstance(table.game.phase, Trade)
 
 

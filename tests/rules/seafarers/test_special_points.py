@@ -6,10 +6,12 @@ from random import Random
 
 import pytest
 
-from catan_core import Hex, members
+from catan_core import Hex, HexSet, members
 from catan_core.base import BuildSettlement, Island
-from catan_core.testing import reads_list_every_slice_read
-from catan_expansions.seafarers import BONUS, IslandSettled, Settled, areas
+from catan_core.engine.validation import first_problem
+from catan_core.testing import random_action, reads_list_every_slice_read
+from catan_expansions.seafarers import BONUS, HomeSettled, IslandSettled, Settled, areas
+from catan_expansions.seafarers.islands import areas_at
 from tests.rules.seafarers.table import (
     NORTH_SHORE,
     SOUTH_SHORE,
@@ -97,6 +99,33 @@ def test_starting_settlements_earn_nothing_and_their_islands_are_home() -> None:
     settle(table)
     assert table.events(IslandSettled) == ()
     assert table.game.points(ZERO) == 3
+
+
+def test_an_island_becomes_home_once() -> None:
+    """SEA-SVP-04: the second settlement there changes nothing."""
+    game, rng, home = new_game(seats=3), Random(1), []
+    while not game.turn.number:
+        game = game.play(random_action(game.state, rng))
+        home += [
+            (event.seat, areas_at(game.state, event.node)) for event in game.events if isinstance(event, HomeSettled)
+        ]
+    assert len(home) == len(set(home)) >= 3
+
+
+def test_a_position_with_islands_settled_otherwise_than_they_can_be_is_refused() -> None:
+    """SEA-SVP-03, SEA-SVP-04."""
+    table = crossing()
+    settle(table)
+    state, settled = table.state, table.read(Settled)
+    (north, *homes), (south, *others) = settled.home, settled.new
+    assert first_problem(state) is None
+    for home, new, problem in (
+        (HexSet(north | south), south, "both home and new"),
+        (north, HexSet(south & south - 1), "parts of islands"),
+        (north, HexSet(0), "has a building on an island that it has not settled"),
+    ):
+        wrong = Settled((home, *homes), (new, *others))
+        assert problem in str(first_problem(state.with_slice(wrong)))
 
 
 def test_an_island_is_land_that_hangs_together() -> None:
