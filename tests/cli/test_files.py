@@ -18,6 +18,8 @@ from catan_core.cli.files import output_file
 from catan_core.cli.output import Screen
 from catan_core.cli.person import Person, Quit
 from catan_core.cli.recording import Recording
+from catan_core.cli.saving import Saves
+from catan_core.cli.speech import Speech
 from catan_core.play import RandomBot
 from tests.cli.table import Catan, sitting
 
@@ -346,8 +348,9 @@ def test_what_is_taken_back_is_taken_out_of_the_file(tmp_path: Path) -> None:
     file, match = tmp_path / "game.jsonl", Match(catan.ruleset("base"), 2, "undo")
     typed = ["1", "1", "undo", "2", "undo", "undo", "undo", "3", "1", "9", "2", "undo", "undo", "1", "1"]
     with sitting(Watcher(match, file, typed)), output_file(file) as opened:
-        recording = Recording(match, opened)
-        person = Person(match, Seat(0), {Seat(1): RandomBot()}, Screen(), recording=recording, brisk=True)
+        saves = Saves(match, Speech(), out=Recording(match, opened))
+        saves.begin()
+        person = Person(match, Seat(0), {Seat(1): RandomBot()}, Screen(), saves=saves, brisk=True)
         with pytest.raises(Quit):
             person.play()
     assert not typed

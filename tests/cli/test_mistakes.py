@@ -89,7 +89,7 @@ def test_a_mistake_is_told_in_one_line_with_exit_code_2(catan_command: Catan, ar
     assert said.err.endswith("\n")
 
 
-@pytest.mark.parametrize("library", ["click", "rich"])
+@pytest.mark.parametrize("library", ["click", "platformdirs", "rich"])
 def test_without_the_extra_the_command_says_how_to_get_it(library: str) -> None:
     script = f"import sys; sys.modules[{library!r}] = None; from catan_core.cli import main; main(['list'])"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
@@ -100,7 +100,7 @@ def test_without_the_extra_the_command_says_how_to_get_it(library: str) -> None:
 
 def test_the_library_does_not_need_what_the_command_needs() -> None:
     script = (
-        "import sys; sys.modules['rich'] = sys.modules['click'] = None\n"
+        "import sys; sys.modules['rich'] = sys.modules['click'] = sys.modules['platformdirs'] = None\n"
         "import catan_core, catan_core.base, catan_core.play, catan_core.render, catan_core.cli"
     )
     subprocess.run([sys.executable, "-c", script], check=True)

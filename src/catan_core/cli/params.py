@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from reprlib import repr as shortened
@@ -24,6 +25,9 @@ NAME_CHARS = 20
 
 OUTPUT = click.Path(readable=False, path_type=Path)
 """A file to write. Whether it may be written is decided when it is opened."""
+
+LAST = Path("\0")
+"""Stands for the games that were played last, where no file is named. No file can have this name."""
 
 INPUT = click.File(encoding="utf-8")
 """A text to read; `-` is standard input."""
@@ -57,6 +61,18 @@ class Word(click.ParamType[str]):
             # The arguments before it are wrong, so that nothing fits; that is said when the command is run.
             return []
         return [CompletionItem(word, help=about) for word, about in words if word.startswith(incomplete)]
+
+
+class Stored(click.Path):
+    """A game to go on with; `-` is standard input. Whether it can be read is decided when it is opened."""
+
+    def __init__(self) -> None:
+        super().__init__(readable=False, allow_dash=True, path_type=Path)
+
+    def convert(
+        self, value: str | os.PathLike[str], param: click.Parameter | None, ctx: click.Context | None
+    ) -> str | bytes | os.PathLike[str]:
+        return LAST if value == str(LAST) else super().convert(value, param, ctx)
 
 
 class Seed(Word):
