@@ -58,7 +58,7 @@ class Child:
 
             def asked(prompt: str, offered: Any) -> str:
                 child.write_down("ask", str(self.match.transcript))
-                typed = ask(prompt, offered)
+                typed: str = ask(prompt, offered)
                 child.write_down("typed", typed)
                 return typed
 

@@ -30,8 +30,8 @@ T = TypeVar("T")
 CLOSED = -1
 """The descriptor of a file that has been closed."""
 
-STANDARD = Path("-")
-"""Stands for standard output where a file is named. A file of this name is `./-`."""
+STANDARD = Path("\0standard")
+"""Stands for standard output or input where `-` is typed in place of a file. No file can have this name."""
 
 
 class CannotWrite(Failed):
@@ -198,7 +198,7 @@ def uninterrupted() -> Iterator[None]:
 
 @contextmanager
 def output_file(path: str | Path, *, force: bool = False, source: IO[str] | None = None) -> Iterator[OutputFile]:
-    """A file to write to; `-` is standard output. What it contains is kept until the first `write`.
+    """A file to write to, or standard output. What it contains is kept until the first `write`.
 
     An existing file is written over only with `force`, and `source`, the file that is read, never. Anything but a
     regular file, such as a pipe, is simply written to. A new file is removed again if an error comes before the first

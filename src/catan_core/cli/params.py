@@ -11,6 +11,7 @@ import click
 from click.shell_completion import CompletionItem
 
 import catan_core as catan
+from catan_core.cli.files import STANDARD
 from catan_core.cli.numbers import MAX_DIGITS, WHOLE
 from catan_core.codec.messages import MESSAGES
 from catan_core.descriptions import Description
@@ -22,9 +23,6 @@ DEFAULT_EXPANSIONS = ("base",)
 SPECTATOR = "spectator"
 NAME_CHARS = 20
 """No player has a longer name."""
-
-OUTPUT = click.Path(readable=False, path_type=Path)
-"""A file to write. Whether it may be written is decided when it is opened."""
 
 LAST = Path("\0")
 """Stands for the games that were played last, where no file is named. No file can have this name."""
@@ -63,16 +61,22 @@ class Word(click.ParamType[str]):
         return [CompletionItem(word, help=about) for word, about in words if word.startswith(incomplete)]
 
 
-class Stored(click.Path):
-    """A game to go on with; `-` is standard input. Whether it can be read is decided when it is opened."""
+class FilePath(click.Path):
+    """A file; `-` is standard input or output, but `./-` is a file. Whether it is there, and may be read or written, is
+    decided when it is opened."""
 
     def __init__(self) -> None:
-        super().__init__(readable=False, allow_dash=True, path_type=Path)
+        super().__init__(readable=False, path_type=Path)
 
     def convert(
         self, value: str | os.PathLike[str], param: click.Parameter | None, ctx: click.Context | None
     ) -> str | bytes | os.PathLike[str]:
-        return LAST if value == str(LAST) else super().convert(value, param, ctx)
+        if value in ("-", str(LAST)):
+            return STANDARD if value == "-" else LAST
+        return super().convert(value, param, ctx)
+
+
+FILE = FilePath()
 
 
 class Seed(Word):

@@ -27,7 +27,7 @@ from catan_core.cli.files import STANDARD, output_file
 from catan_core.cli.log import log_lines
 from catan_core.cli.numbers import WHOLE
 from catan_core.cli.output import Screen, Standing, counting, write_json
-from catan_core.cli.params import LAST, OUTPUT, BotName, Names, Seed, Stored, Whole
+from catan_core.cli.params import FILE, LAST, BotName, Names, Seed, Whole
 from catan_core.cli.person import Person, Quit
 from catan_core.cli.points import all_points_note
 from catan_core.cli.recording import Recording
@@ -53,7 +53,7 @@ WHAT_IS_PLAYED = {"expansions": "EXPANSION", "seats": "--seats", "settings": "--
 )
 @click.option(
     "--resume",
-    type=Stored(),
+    type=FILE,
     is_flag=False,
     flag_value=str(LAST),
     metavar="[FILE]",
@@ -74,7 +74,7 @@ WHAT_IS_PLAYED = {"expansions": "EXPANSION", "seats": "--seats", "settings": "--
 @click.option("--log", is_flag=True, help="With --bots: print everything that happens, as a spectator sees it.")
 @click.option(
     "--out",
-    type=OUTPUT,
+    type=FILE,
     metavar="FILE",
     help="Write the transcript, line by line as the game goes on; - is standard output.",
 )

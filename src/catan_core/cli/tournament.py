@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager
+from pathlib import Path
 
 import click
 
@@ -18,9 +19,9 @@ from catan_core.cli.arguments import (
     with_ruleset_by_options,
 )
 from catan_core.cli.errors import Failed, UsageError
-from catan_core.cli.files import OutputFile, continued_file
+from catan_core.cli.files import STANDARD, OutputFile, StandardOutput, continued_file
 from catan_core.cli.output import Screen, Standing, counting
-from catan_core.cli.params import BotName, Whole
+from catan_core.cli.params import FILE, BotName, Whole
 from catan_core.cli.simulate import MAX_GAMES, MAX_WORKERS, processes
 from catan_core.cli.speech import language_option, spoken
 from catan_core.model.errors import ArgumentError
@@ -38,8 +39,9 @@ from catan_core.play import Estimate, GameResult, Tournament
 @click.option(
     "--out",
     metavar="FILE",
-    type=click.Path(dir_okay=False),
-    help="Write every result; if it has results of this tournament, go on with the games that are missing.",
+    type=FILE,
+    help="Write every result; if it has results of this tournament, go on with the games that are missing. - is"
+    " standard output.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the standings as JSON.")
 @language_option
@@ -50,7 +52,7 @@ def command(
     seed: str,
     games: int,
     workers: int,
-    out: str | None,
+    out: Path | None,
     as_json: bool,
     language: str | None,
 ) -> None:
@@ -61,6 +63,8 @@ def command(
     """
     if as_json:
         no_use_for("language", goes="without --json")
+    if out == STANDARD:
+        no_use_for("json", "language", goes="without --out -, with which the results are all that is printed")
     seats = len(bots) if seats is None and len(bots) in (ruleset.seats or ()) else seats_of(seats, ruleset)
     rules = ruleset.rules(seats)
     screen = Screen(spoken(language, rules), rules)
@@ -87,12 +91,12 @@ def command(
             raise Failed("a process that was playing has ended before its games were over") from None
     if as_json:
         print(played.to_json(results.values()))
-    else:
+    elif out != STANDARD:
         _show(played, [*results.values()], screen)
 
 
 @contextmanager
-def _results(out: str | None, played: Tournament) -> Iterator[tuple[OutputFile | None, dict[int, GameResult]]]:
+def _results(out: Path | None, played: Tournament) -> Iterator[tuple[OutputFile | None, dict[int, GameResult]]]:
     """The file for the results, if they are to be written down, and those that it has already."""
     if out is None:
         yield None, {}
@@ -104,6 +108,9 @@ def _results(out: str | None, played: Tournament) -> Iterator[tuple[OutputFile |
         except ArgumentError as error:
             raise UsageError(f"{out}: {error}") from None
 
+    if out == STANDARD:
+        yield StandardOutput(), {}
+        return
     with continued_file(out, read) as (file, known):
         yield file, known
 
