@@ -14,6 +14,7 @@ from reprlib import repr as shortened
 import attrs
 import pytest
 
+import catan_core as catan
 from catan_core import Action, Actions, Match, View, ruleset
 from catan_core.cli import simulate
 from catan_core.play import RandomBot
@@ -87,6 +88,33 @@ def test_a_mistake_is_told_in_one_line_with_exit_code_2(catan_command: Catan, ar
     assert says in said.err
     assert said.err.count("\n") == 1
     assert said.err.endswith("\n")
+
+
+OPTIONS = [option.name for id in catan.catalogue() for option in catan.describe(id).options]
+
+
+@for_each(OPTIONS)
+def test_an_option_without_its_expansion_is_told_in_one_short_line(option: str, catan_command: Catan) -> None:
+    expansion, _, name = option.partition(".")
+    board = () if expansion == "dice_game" else ("base",)
+    said = catan_command("board", *dict.fromkeys((*board, expansion)), "--option", f"{name}=x")
+    assert (said.code, said.out) == (2, "")
+    if option in catan.ruleset(*dict.fromkeys((*board, expansion))).options:
+        assert said.err == f"catan: there is no option {name!r} here; did you mean {option!r}?\n"
+    else:
+        assert said.err == f"catan: the option {option!r} goes with the expansion 'cities_knights'\n"
+
+
+@for_each([option for option in OPTIONS if option.partition(".")[0] not in ("base", "dice_game")])
+def test_an_option_of_an_expansion_that_takes_no_part_is_told_in_one_short_line(
+    option: str, catan_command: Catan
+) -> None:
+    name = option.partition(".")[2]
+    meant = next(one for one in OPTIONS if one.partition(".")[2] == name)
+    for typed, named in ((name, meant), (option, option)):
+        said = catan_command("board", "--option", f"{typed}=x")
+        assert (said.code, said.out) == (2, "")
+        assert said.err == f"catan: the option {named!r} goes with the expansion {named.partition('.')[0]!r}\n"
 
 
 @pytest.mark.parametrize("library", ["click", "platformdirs", "rich"])

@@ -311,7 +311,10 @@ def _check_choice(
 
 
 def _unknown(name: str, options: Iterable[str]) -> str:
-    """What is said of an option that is not there."""
+    """What is said of an option that is not there. If it lacks only its expansion, nothing else is named."""
+    meant = [option for option in options if option.partition(".")[2] == name]
+    if meant:
+        return f"there is no option {name!r} here; did you mean {' or '.join(map(repr, meant))}?"
     return f"there is no option {name!r} here; there are: {_listed(options)}{did_you_mean(str(name), options)}"
 
 
