@@ -19,11 +19,12 @@ from catan_core.cli.arguments import (
     with_ruleset_by_options,
 )
 from catan_core.cli.errors import Failed, UsageError
-from catan_core.cli.files import STANDARD, OutputFile, StandardOutput, continued_file
-from catan_core.cli.output import Screen, Standing, counting
+from catan_core.cli.files import STANDARD, OutputFile, StandardOutput, continued_file, uninterrupted
+from catan_core.cli.output import Screen
 from catan_core.cli.params import FILE, BotName, Whole
-from catan_core.cli.simulate import MAX_GAMES, MAX_WORKERS, processes
+from catan_core.cli.simulate import MAX_GAMES, MAX_WORKERS
 from catan_core.cli.speech import language_option, spoken
+from catan_core.cli.workers import playing
 from catan_core.model.errors import ArgumentError
 from catan_core.play import Estimate, GameResult, Tournament
 
@@ -59,7 +60,8 @@ def command(
     """Let bots play a tournament, and tell how strong each is.
 
     Every board is played from every seat. With fewer bots than seats they sit down in turn; with more, everybody meets
-    everybody. A bot may be named several times: mcts greedy greedy greedy is one against three.
+    everybody. A bot may be named several times: mcts greedy greedy greedy is one against three. Ctrl-C shows the
+    standings after the games that are over.
     """
     if as_json:
         no_use_for("language", goes="without --json")
@@ -76,23 +78,36 @@ def command(
         results = {number: result for number, result in known.items() if number < games}
         if file is not None and not file.length:
             file.write(f"{played.header}\n")
+
+        def keep(number: int, result: GameResult) -> None:
+            with uninterrupted():
+                results[number] = result
+                if file is not None:
+                    file.write(f"{played.line(number, result)}\n")
+
+        over: dict[int, GameResult] = {}
+        is_stopped = False
         try:
-            with (
-                processes(min(workers, games)) as executor,
-                counting(Standing("games", games), screen) as step,
-            ):
-                step(len(results))
-                for number, result in played.play_all(games, results, executor=executor):
-                    results[number] = result
-                    if file is not None:
-                        file.write(f"{played.line(number, result)}\n")
-                    step(len(results))
+            with playing(min(workers, games), games, screen, over, known=len(results)) as table:
+                executor = table if table.is_elsewhere else None
+                for done, (number, result) in enumerate(played.play_all(games, known, executor=executor), 1):
+                    keep(number, result)
+                    if not table.is_elsewhere:
+                        table.count(done)
+        except KeyboardInterrupt:
+            for number in sorted({*over} - {*results}):
+                keep(number, over[number])
+            if not results:
+                raise
+            is_stopped = True
         except BrokenExecutor:
             raise Failed("a process that was playing has ended before its games were over") from None
     if as_json:
         print(played.to_json(results.values()))
     elif out != STANDARD:
         _show(played, [*results.values()], screen)
+    if is_stopped:
+        raise KeyboardInterrupt
 
 
 @contextmanager
