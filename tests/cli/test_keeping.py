@@ -286,6 +286,28 @@ def test_what_somebody_else_has_written_meanwhile_is_not_written_over(catan_comm
     assert said.code == 0
 
 
+@pytest.mark.skipif(os.name == "nt", reason="no file that is open can be removed here")
+@for_each([("--resume", "game.jsonl"), ("--seats", "2", "--out", "out.jsonl")])
+def test_a_file_that_somebody_removes_meanwhile_is_told_and_no_game_is_lost(
+    option: str, *rest: str, catan_command: Catan, games: Path, game: Path
+) -> None:
+    before, file = game.read_bytes(), Path(rest[-1])
+    typed = ["1", "1", "1", "quit", "rescued.jsonl"]
+
+    def answer(prompt: str) -> str:
+        if len(typed) == 3:
+            file.unlink()
+        return typed.pop(0)
+
+    said = catan_command("play", option, *rest, *AGAIN, typed=answer)
+    assert said.code == 0
+    assert said.out.count(f"The game cannot be saved in {file}: somebody else has removed it\n") == 1
+    (rescued,) = [*Path().glob("rescued.jsonl"), *games.glob("*")]
+    assert f"Actions played: {actions_in(rescued)}." in said.out
+    rescued.unlink()
+    game.write_bytes(before)
+
+
 # -- found again -------------------------------------------------------------------------------------------------
 
 

@@ -76,9 +76,12 @@ class OutputFile:
         self.length += len(data)
 
     def _require_unchanged(self) -> None:
-        """Raise CannotWrite if a regular file is not as long as it was left."""
-        if self.is_regular and self._touched and os.fstat(self.descriptor).st_size != self.length:
-            raise CannotWrite(self.path, "somebody else has changed it")
+        """Raise CannotWrite if a regular file is not as long as it was left, or has gone."""
+        if not (self.is_regular and self._touched):
+            return
+        found = os.fstat(self.descriptor)
+        if found.st_size != self.length or not found.st_nlink:
+            raise CannotWrite(self.path, f"somebody else has {'changed' if found.st_nlink else 'removed'} it")
 
     def replace(self, text: str) -> None:
         """Put a text into a regular file at once: whoever reads it finds either all of it or what was there before.

@@ -83,24 +83,35 @@ class Saves:
     def follow(self) -> None:
         """Bring the files up to date. To be called after every decision and after every undo.
 
-        Raises CannotWrite for the file of `--out`.
+        Where a person plays, a file that cannot be written is told, and another one takes its place if possible. Else
+        it raises CannotWrite for the file of `--out`.
         """
         with uninterrupted():
-            if self.out is None or not self.out.can_undo:
-                try:
-                    self._keep()
-                except (CannotWrite, OSError) as error:
-                    self._fail(self.file if self.shelf is None or self.own else self.shelf.folder, why_of(error))
             if self.out is not None:
-                self.out.follow()
+                try:
+                    self.out.follow()
+                except CannotWrite as error:
+                    if self.seat is None:
+                        raise
+                    self._fail(self.out.file.path, error.why)
+                    self.out = None
+            try:
+                self._keep()
+            except (CannotWrite, OSError) as error:
+                path = self.own.file.path if self.own is not None else self.shelf and self.shelf.folder
+                self._fail(path or self.file, why_of(error))
 
     def _keep(self) -> None:
-        if self.own is None and self.shelf is not None and self.seat is not None and self.match.moves:
+        """Bring the match's own file up to date; if it has none and needs one, it gets one on the shelf."""
+        is_in_no_file = self.own is None and (self.out is None or not self.out.can_undo)
+        if is_in_no_file and self.shelf is not None and self.seat is not None and self.match.moves:
             self.own = Recording(self.match, self.shelf.new_file())
         if self.own is not None:
             self.own.follow()
-            if self.seat is not None and (self.match.game.over or self.seat in self.match.game.actors):
-                self.own.file.sync()
+        if self.seat is not None and (self.match.game.over or self.seat in self.match.game.actors):
+            for recording in (self.own, self.out):
+                if recording is not None:
+                    recording.file.sync()
 
     def _fail(self, path: Path, why: str) -> None:
         """Say that the match cannot be kept in a file, unless that has been said of the file."""
