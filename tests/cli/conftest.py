@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+from itertools import count
+from pathlib import Path
 from threading import TIMEOUT_MAX
 
 import pytest
 
 from catan_core.cli import output
+from catan_core.cli.shelf import VARIABLE
 from tests.cli.table import ENGLISH, catan_command
 
 __all__ = ["catan_command"]
+
+FOLDERS = count()
+
+
+@pytest.fixture(autouse=True)
+def games(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder in which the command keeps games, which is not there yet."""
+    folder = tmp_path_factory.getbasetemp() / f"games of test {next(FOLDERS)}"
+    monkeypatch.setenv(VARIABLE, str(folder))
+    return folder
 
 
 @pytest.fixture(autouse=True)

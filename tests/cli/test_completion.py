@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -70,11 +71,27 @@ def test_nothing_is_offered_after_arguments_that_do_not_fit() -> None:
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_the_lines_on_the_page_switch_completion_on(shell: str, catan_command: Catan) -> None:
-    (variable,) = re.findall(rf"(_CATAN_COMPLETE={shell}_source) catan\b", PAGE.read_text(encoding="utf-8"))
-    name, value = variable.split("=")
-    said = catan_command(env={name: value})
-    assert said.code == 0
+    (line,) = re.findall(rf"catan (completion {shell})\b", PAGE.read_text(encoding="utf-8"))
+    said = catan_command(*line.split())
+    assert (said.code, said.err) == (0, "")
     assert f"_CATAN_COMPLETE={shell}_complete" in said.out
+    assert "catan" in said.out
+    assert said.out.rstrip() == catan_command(env={"_CATAN_COMPLETE": f"{shell}_source"}).out.rstrip()
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash here")
+def test_bash_can_run_the_script(catan_command: Catan) -> None:
+    script = catan_command("completion", "bash").out
+    done = subprocess.run(["bash", "-c", f"{script}\ncomplete -p catan"], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith(" catan\n")
+
+
+def test_a_shell_that_is_not_known_is_refused_and_those_that_are_are_named(catan_command: Catan) -> None:
+    said = catan_command("completion", "tcsh")
+    assert (said.code, said.out, said.err.count("\n")) == (2, "", 1)
+    assert all(shell in said.err for shell in ("bash", "zsh", "fish"))
+    assert offered("completion", "") == ["bash", "zsh", "fish"]
 
 
 def test_a_shell_is_answered_by_the_installed_command() -> None:

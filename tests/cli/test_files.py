@@ -10,16 +10,21 @@ from pathlib import Path
 from random import Random
 
 import attrs
+import click
 import pytest
 
 import catan_core as catan
 from catan_core import Action, Actions, Match, Seat, View
+from catan_core.cli.commands import catan as catan_cli
 from catan_core.cli.files import continued_file, output_file
 from catan_core.cli.output import Screen
 from catan_core.cli.person import Person, Quit
 from catan_core.cli.recording import Recording
+from catan_core.cli.saving import Saves
+from catan_core.cli.speech import Speech
 from catan_core.play import RandomBot
-from tests.cli.table import Catan, sitting
+from tests.cli.table import RUNNER, Catan, sitting
+from tests.each import for_each
 
 HERE = "tests.cli.test_files"
 SHORT = ("--option", "base.victory_points=3", "--seats", 2)
@@ -173,6 +178,69 @@ def test_what_fails_before_anything_is_written_leaves_the_file_as_it_was(catan_c
     assert not (tmp_path / "new.svg").exists()
 
 
+# -- standard output ---------------------------------------------------------------------------------------------
+
+
+def options_that_write() -> list[tuple[str, str]]:
+    """Every option of a command that names a file to write: the command, and the option."""
+    return [
+        (name, option.opts[0])
+        for name, command in catan_cli.commands.items()
+        for option in command.params
+        if isinstance(option, click.Option) and option.metavar == "FILE" and str(option.help).startswith("Write")
+    ]
+
+
+def test_a_hyphen_is_standard_output_wherever_a_file_is_written(
+    catan_command: Catan, transcript: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commands: dict[str, tuple[object, ...]] = {
+        "play": PLAY,
+        "tournament": ("tournament", "random", "greedy", *SHORT, "--games", 2),
+        "replay": ("replay", transcript, "--at", 3),
+        "board": ("board",),
+    }
+    found = options_that_write()
+    assert {*found} >= {("play", "--out"), ("replay", "--html"), ("board", "--png"), ("tournament", "--out")}
+    (tmp_path / "empty").mkdir()
+    monkeypatch.chdir(tmp_path / "empty")
+    for name, option in found:
+        file = tmp_path / f"{name}{option}"
+        assert catan_command(*commands[name], option, file).code == 0
+        result = RUNNER.invoke(catan_cli, [*map(str, commands[name]), option, "-"], prog_name="catan")
+        assert (result.exit_code, result.stderr) == (0, "")
+        assert result.stdout_bytes == file.read_bytes(), (name, option)
+    assert [*Path().iterdir()] == []
+    assert catan_command(*PLAY, "--out", "./-").code == 0
+    assert [path.name for path in Path().iterdir()] == ["-"]
+
+
+def test_a_transcript_goes_from_one_command_to_the_next() -> None:
+    command = [sys.executable, "-m", "catan_core.cli"]
+    played = subprocess.run([*command, *map(str, PLAY), "--out", "-"], capture_output=True, check=True)
+    replayed = subprocess.run([*command, "replay", "-"], input=played.stdout, capture_output=True, check=True)
+    assert b"all legal; the game is won by" in replayed.stdout
+
+
+@for_each(
+    [
+        ("play --out -", "--out - goes with --bots"),
+        ("play --bots --out - --json", "--json goes without --out -"),
+        ("play --bots --out - --log", "--log goes without --out -"),
+        ("replay - --svg - --log", "--log goes without what is written to standard output"),
+        ("replay - --html - --json", "--json goes without what is written to standard output"),
+        ("replay - --html - --svg -", "--svg and --html cannot both go to standard output"),
+        ("board --svg - --json", "--json goes without what is written to standard output"),
+        ("board --svg - --png -", "--svg and --png cannot both go to standard output"),
+        ("tournament random greedy --out - --json", "--json goes without --out -"),
+    ]
+)
+def test_two_things_on_standard_output_are_refused(typed: str, says: str, catan_command: Catan) -> None:
+    said = catan_command(*typed.split())
+    assert (said.code, said.out, said.err.count("\n")) == (2, "", 1)
+    assert says in said.err
+
+
 # -- what is in the file while the game goes on ------------------------------------------------------------------
 
 
@@ -247,7 +315,7 @@ def test_every_action_is_in_the_file_before_the_next_decision(
     [
         ("Quitter", "the bot 'quitter' has failed: RuntimeError: what now? no idea"),
         ("Leaver", "the bot 'quitter' has failed: SystemExit: 0"),
-        ("Cheat", "not-your-decision"),
+        ("Cheat", "another-seat"),
         ("Dreamer", "the bot 'random' has failed: it chose something of type NoneType"),
     ],
 )
@@ -361,8 +429,9 @@ def test_what_is_taken_back_is_taken_out_of_the_file(tmp_path: Path) -> None:
     file, match = tmp_path / "game.jsonl", Match(catan.ruleset("base"), 2, "undo")
     typed = ["1", "1", "undo", "2", "undo", "undo", "undo", "3", "1", "9", "2", "undo", "undo", "1", "1"]
     with sitting(Watcher(match, file, typed)), output_file(file) as opened:
-        recording = Recording(match, opened)
-        person = Person(match, Seat(0), {Seat(1): RandomBot()}, Screen(), recording=recording, brisk=True)
+        saves = Saves(match, Speech(), out=Recording(match, opened))
+        saves.begin()
+        person = Person(match, Seat(0), {Seat(1): RandomBot()}, Screen(), saves=saves, brisk=True)
         with pytest.raises(Quit):
             person.play()
     assert not typed

@@ -14,6 +14,7 @@ from reprlib import repr as shortened
 import attrs
 import pytest
 
+import catan_core as catan
 from catan_core import Action, Actions, Match, View, ruleset
 from catan_core.cli import simulate
 from catan_core.play import RandomBot
@@ -89,7 +90,34 @@ def test_a_mistake_is_told_in_one_line_with_exit_code_2(catan_command: Catan, ar
     assert said.err.endswith("\n")
 
 
-@pytest.mark.parametrize("library", ["click", "rich"])
+OPTIONS = [option.name for id in catan.catalogue() for option in catan.describe(id).options]
+
+
+@for_each(OPTIONS)
+def test_an_option_without_its_expansion_is_told_in_one_short_line(option: str, catan_command: Catan) -> None:
+    expansion, _, name = option.partition(".")
+    board = () if expansion == "dice_game" else ("base",)
+    said = catan_command("board", *dict.fromkeys((*board, expansion)), "--option", f"{name}=x")
+    assert (said.code, said.out) == (2, "")
+    if option in catan.ruleset(*dict.fromkeys((*board, expansion))).options:
+        assert said.err == f"catan: there is no option {name!r} here; did you mean {option!r}?\n"
+    else:
+        assert said.err == f"catan: the option {option!r} goes with the expansion 'cities_knights'\n"
+
+
+@for_each([option for option in OPTIONS if option.partition(".")[0] not in ("base", "dice_game")])
+def test_an_option_of_an_expansion_that_takes_no_part_is_told_in_one_short_line(
+    option: str, catan_command: Catan
+) -> None:
+    name = option.partition(".")[2]
+    meant = next(one for one in OPTIONS if one.partition(".")[2] == name)
+    for typed, named in ((name, meant), (option, option)):
+        said = catan_command("board", "--option", f"{typed}=x")
+        assert (said.code, said.out) == (2, "")
+        assert said.err == f"catan: the option {named!r} goes with the expansion {named.partition('.')[0]!r}\n"
+
+
+@pytest.mark.parametrize("library", ["click", "platformdirs", "rich"])
 def test_without_the_extra_the_command_says_how_to_get_it(library: str) -> None:
     script = f"import sys; sys.modules[{library!r}] = None; from catan_core.cli import main; main(['list'])"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
@@ -100,7 +128,7 @@ def test_without_the_extra_the_command_says_how_to_get_it(library: str) -> None:
 
 def test_the_library_does_not_need_what_the_command_needs() -> None:
     script = (
-        "import sys; sys.modules['rich'] = sys.modules['click'] = None\n"
+        "import sys; sys.modules['rich'] = sys.modules['click'] = sys.modules['platformdirs'] = None\n"
         "import catan_core, catan_core.base, catan_core.play, catan_core.render, catan_core.cli"
     )
     subprocess.run([sys.executable, "-c", script], check=True)

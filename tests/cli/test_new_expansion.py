@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from keyword import kwlist, softkwlist
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ import pytest
 import catan_core as catan
 from catan_core.testing import check_expansion
 from tests.cli.table import Catan
+from tests.each import for_each
 
 NAME = "rainy_days"
 PACKAGE = f"catan_{NAME}"
@@ -143,6 +145,15 @@ def test_a_name_that_is_taken_or_too_long_is_refused(catan_command: Catan, tmp_p
 
     assert (said.code, said.out) == (2, "")
     assert said.err.startswith(f"catan: invalid value for 'NAME': {why}")
+    assert not list(tmp_path.iterdir())
+
+
+@for_each(word for word in (*kwlist, *softkwlist, "type") if word.islower())
+def test_a_keyword_is_refused(name: str, catan_command: Catan, tmp_path: Path) -> None:
+    said = catan_command("new-expansion", name, "--path", tmp_path)
+
+    assert (said.code, said.out) == (2, "")
+    assert said.err.startswith(f"catan: invalid value for 'NAME': {name!r} is a keyword of Python")
     assert not list(tmp_path.iterdir())
 
 

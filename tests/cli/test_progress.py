@@ -7,7 +7,8 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
 from random import Random
@@ -15,6 +16,7 @@ from threading import Event
 
 import attrs
 import pytest
+from rich.console import Console
 
 from catan_core import Action, Actions, Match, View
 from catan_core.cli import output, play
@@ -24,6 +26,9 @@ from catan_core.play import Bot, RandomBot, play_match
 from tests.cli.table import Catan
 
 ENDLESS = ("--option", "base.victory_points=1000000", "--seats", 2, "--seed", 1)
+SHORT = ("--option", "base.victory_points=3")
+"""A short game."""
+
 SAID = Event()
 
 
@@ -41,7 +46,8 @@ class Thinker(RandomBot):
     ("argv", "line"),
     [
         (("play", "--bots", "--bot"), r"catan: \d+ of at most 50000 decisions; turn \d+, at most \d points shown"),
-        (("simulate", "--games", 2, "--bots"), r"catan: [012] of 2 games"),
+        (("simulate", "--games", 2, "--bots"), r"catan: [012] of 2 games; \d+ decisions"),
+        (("tournament", "--games", 2, "greedy"), r"catan: [012] of 2 games; \d+ decisions"),
     ],
 )
 def test_long_work_says_what_it_is_doing_where_there_is_no_terminal(
@@ -85,6 +91,41 @@ def test_the_first_line_comes_after_a_while_and_every_further_one_after_twice_as
     assert errors.getvalue() == "catan: 0 of 9 games\n" * 3
 
 
+@pytest.mark.parametrize("workers", [1, 2])
+def test_decisions_are_counted_while_a_game_goes_on_in_whatever_process(
+    catan_command: Catan, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, workers: int
+) -> None:
+    shown: list[Standing] = []
+
+    @contextmanager
+    def seen(standing: Standing, screen: Screen) -> Iterator[Callable[[int], None]]:
+        shown.append(standing)
+        yield lambda done: None
+
+    monkeypatch.setattr("catan_core.cli.workers.counting", seen)
+    file = tmp_path / "results.jsonl"
+    argv = ("random", "greedy", "--games", 2, "--seats", 2, *SHORT, "--workers", workers, "--out", file)
+    assert catan_command("tournament", *argv).code == 0
+    results = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()[1:]]
+    assert [standing.note() for standing in shown] == [f"{sum(game['decisions'] for game in results)} decisions"]
+
+
+def test_a_bar_of_games_shows_the_time_that_is_left_however_long_a_game_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, drawn = [0.0], StringIO()
+    console = Console(file=drawn, force_terminal=True, width=80, get_time=lambda: now[0])
+    monkeypatch.setattr(output, "Console", lambda stderr: console)
+    standing = Standing("games", 10, lasts=True, note=lambda: "4321 decisions")
+    bar = output._bar(standing, Screen())
+    for standing.done in (0, 1, 2):
+        now[0] = 1000.0 * standing.done
+        drawn.truncate(0)
+        console.print(bar.get_renderable())
+    line = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", drawn.getvalue()).strip("\0\n ")
+    assert "2/10 games; 4321 decisions" in line
+    assert line.endswith("2:13:20 left")
+    assert len(line) <= 80
+
+
 def test_a_short_game_says_nothing(catan_command: Catan) -> None:
     assert catan_command("play", "--bots", "--bot", "random", "--option", "base.victory_points=3").err == ""
 
@@ -126,10 +167,6 @@ os.waitpid(pid, 0)
 sys.stdout.buffer.write(seen)
 """
 """Runs the command with a terminal for everything but standard output, which goes into a file."""
-
-
-SHORT = ("--option", "base.victory_points=3")
-"""A short game."""
 
 
 def test_on_a_terminal_there_is_a_bar_and_what_goes_into_a_file_goes_there_whole(

@@ -25,6 +25,14 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+def full(descriptor: int) -> None:
+    raise OSError(28, "No space left on device")
+
+
+def actions_in(file: Path) -> int:
+    return len(file.read_text(encoding="utf-8").splitlines()) - 1
+
+
 def game_in(file: Path) -> catan.Game:
     return catan.replay(file.read_text(encoding="utf-8"))
 
@@ -65,12 +73,31 @@ def test_a_game_is_saved_under_its_seed_unless_a_file_is_named(catan_command: Ca
     assert game_in(folder / "catan-5.jsonl").turn.number == 0
 
 
+def test_a_saved_game_is_kept_in_that_file_from_then_on_and_nowhere_else(
+    catan_command: Catan, folder: Path, games: Path
+) -> None:
+    said = catan_command("play", *SEATS, typed=["1", "save a.jsonl", "1", "save b.jsonl", "1"])
+    assert said.out.endswith("Go on with: catan play --resume b.jsonl\n")
+    first, second = (game_in(folder / name) for name in ("a.jsonl", "b.jsonl"))
+    assert first.turn == second.turn
+    assert len((folder / "b.jsonl").read_bytes()) > len((folder / "a.jsonl").read_bytes())
+    assert f"Actions played: {actions_in(folder / 'b.jsonl')}." in said.out
+    assert [*games.iterdir()] == []
+
+
+def test_a_game_with_out_stays_in_that_file_wherever_else_it_is_saved(catan_command: Catan, folder: Path) -> None:
+    said = catan_command("play", *SEATS, "--out", "o.jsonl", typed=["1", "save a.jsonl", "1"])
+    assert said.out.endswith("Go on with: catan play --resume o.jsonl\n")
+    assert f"Actions played: {actions_in(folder / 'o.jsonl')}." in said.out
+    assert (folder / "a.jsonl").read_bytes() == (folder / "o.jsonl").read_bytes()
+
+
 def test_nothing_else_is_written_over(catan_command: Catan, folder: Path) -> None:
     (folder / "letter.txt").write_text("Dear Ada", encoding="utf-8")
-    said = catan_command("play", *SEATS, typed=["1", "save letter.txt", "save /nowhere/a.jsonl", "quit", "no"])
+    said = catan_command("play", *SEATS, typed=["1", "save letter.txt", "save /nowhere/a.jsonl", "quit"])
     assert "letter.txt already exists: save under another name." in said.out
     assert "The game cannot be saved in /nowhere/a.jsonl: No such file or directory" in said.out
-    assert said.out.endswith("The game is not saved.\n")
+    assert said.out.endswith("Go on with: catan play --resume\n")
     assert (folder / "letter.txt").read_text(encoding="utf-8") == "Dear Ada"
 
 
@@ -81,51 +108,13 @@ def test_a_link_that_leads_nowhere_is_not_written_through(catan_command: Catan, 
     assert [path.name for path in folder.iterdir()] == ["link.jsonl"]
 
 
-@for_each(["", "yes", "sí", "other.jsonl"])
-def test_who_leaves_is_asked_whether_to_save(answer: str, catan_command: Catan, folder: Path) -> None:
-    said = catan_command("play", *SEATS, typed=["1", "quit", answer])
-    assert "Save the game before you leave?\nEnter for catan-5.jsonl, no, or another file> " in said.out
-    file = folder / (answer if "." in answer else "catan-5.jsonl")
-    assert not game_in(file).over
-    file.unlink()
-
-
-def test_who_has_decided_nothing_since_then_is_not_asked(catan_command: Catan) -> None:
-    assert "Save the game" not in catan_command("play", *SEATS, typed=["quit"]).out
-    assert "Save the game" not in catan_command("play", *SEATS, typed=["1", "save", "quit"]).out
-    assert "Save the game" not in catan_command("play", *SEATS, "--out", "o.jsonl", typed=["1", "quit"]).out
-
-
-def test_what_is_in_no_file_is_not_said_to_be_in_the_one_that_it_came_from(catan_command: Catan) -> None:
-    on = ("play", "--resume", "a.jsonl", "--bot", "random")
-    catan_command("play", *SEATS, typed=[*FOUNDED, "save a.jsonl", "quit"])
-    assert catan_command(*on, typed=["quit"]).out.endswith("\nGo on with: catan play --resume a.jsonl\n")
-    said = catan_command(*on, typed=["1", "quit", "no"]).out
-    assert "Save the game before you leave?" in said
-    assert said.endswith("The game is not saved.\n")
-
-
-def test_the_end_of_the_input_saves_nothing(catan_command: Catan, folder: Path) -> None:
-    for typed in (["1"], ["1", "quit"]):
-        said = catan_command("play", *SEATS, typed=typed)
-        assert said.code == 0
-        assert said.out.endswith("The game is not saved.\n")
-    assert [*folder.iterdir()] == []
-
-
 def test_what_fails_on_the_way_leaves_the_file_as_it_was(
     catan_command: Catan, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(descriptor: int) -> None:
-        raise OSError(28, "No space left on device")
-
-    catan_command("play", *SEATS, typed=["1", "save a.jsonl", "quit"])
-    before = (folder / "a.jsonl").read_bytes()
     monkeypatch.setattr(os, "fsync", full)
-    said = catan_command("play", "--resume", "a.jsonl", typed=["1", "1", "save", "quit", "no"])
+    said = catan_command("play", *SEATS, typed=["1", "save a.jsonl", "quit"])
     assert "The game cannot be saved in a.jsonl: No space left on device" in said.out
-    assert (folder / "a.jsonl").read_bytes() == before
-    assert [path.name for path in folder.iterdir()] == ["a.jsonl"]
+    assert [*folder.iterdir()] == []
 
 
 def test_a_saved_file_has_the_rights_of_any_other(catan_command: Catan, folder: Path) -> None:
@@ -152,7 +141,8 @@ def test_bots_go_on_with_a_saved_game(catan_command: Catan, folder: Path) -> Non
         (["--resume", "empty.jsonl"], "the transcript is empty"),
         (["--resume", "wrong.jsonl"], "cannot be played on"),
         (["--resume", "a.jsonl", "--human", "3"], "there is no seat 3; the seats are 0 to 2"),
-        (["--resume", "a.jsonl", "--out", "a.jsonl", "--force"], "a.jsonl is the file that is read"),
+        (["--bots", "--resume"], "--resume takes the name of a file where --bots play"),
+        (["--resume"], "there is no game to go on with in "),
     ],
     name=lambda arguments, says: says,
 )

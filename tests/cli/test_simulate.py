@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
+from catan_core.cli.workers import Games
 from tests.cli.table import Catan
 
 QUICK = ("--option", "base.victory_points=4", "--games", 4)
@@ -29,3 +32,19 @@ def test_the_seed_decides_the_games_and_the_number_of_workers_does_not(catan_com
     one = catan_command(*games, "--seed", "a").out
     assert catan_command(*games, "--seed", "a", "--workers", 2).out == one
     assert catan_command(*games, "--seed", "b").out != one
+
+
+def test_ctrl_c_summarizes_the_games_that_are_over(catan_command: Catan, monkeypatch: pytest.MonkeyPatch) -> None:
+    games = ("simulate", "--bots", "random", "--seats", 2, "--option", "base.victory_points=4", "--games")
+    told, two = (catan_command(*games, 2, *more).out for more in ((), ("--json",)))
+    count = Games.count
+
+    def stopped(self: Games, over: int) -> None:
+        count(self, over)
+        if over == 2:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(Games, "count", stopped)
+    for more, out in (((), told), (("--json",), two)):
+        said = catan_command(*games, 9, *more)
+        assert (said.code, said.out, said.err) == (130, out, "catan: interrupted\n")

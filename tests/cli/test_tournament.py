@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+import pytest
+
+from catan_core.play import Tournament
 from tests.cli.table import Catan
 
 QUICK = ("tournament", "random", "greedy", "--seats", 2, "--option", "base.victory_points=4")
@@ -35,6 +40,31 @@ def test_a_tournament_goes_on_where_it_stopped_and_ends_as_if_it_had_not(catan_c
     assert parts.read_text() == whole.read_text()
     assert again.out == said.out
     assert len(whole.read_text().splitlines()) == 7
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_ctrl_c_shows_and_keeps_what_was_played(
+    catan_command: Catan, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, workers: int
+) -> None:
+    whole, stopped = tmp_path / "whole.jsonl", tmp_path / "stopped.jsonl"
+    catan_command(*QUICK, "--games", 4, "--out", whole)
+    play_all = Tournament.play_all
+
+    def interrupted(self: Tournament, *args: Any, **kwargs: Any) -> Iterator[Any]:
+        played = play_all(self, *args, **kwargs)
+        yield next(played)
+        # In other processes, games may be over that nobody has asked for yet.
+        assert workers == 1 or len([*played]) == 3
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Tournament, "play_all", interrupted)
+    said = catan_command(*QUICK, "--games", 4, "--workers", workers, "--out", stopped)
+    assert (said.code, said.err) == (130, "catan: interrupted\n")
+    games = {1: "1 game ", 2: "4 games "}[workers]
+    assert said.out.startswith(f"Tournament of {games}")
+    text = stopped.read_text(encoding="utf-8")
+    assert len(text.splitlines()) == 1 + int(games.split()[0])
+    assert whole.read_text(encoding="utf-8").startswith(text)
 
 
 def test_another_file_is_refused_and_left_as_it_is(catan_command: Catan, tmp_path: Path) -> None:

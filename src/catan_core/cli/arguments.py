@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import wraps
 
 import click
@@ -89,15 +90,36 @@ def no_use_for(*names: str, goes: str) -> None:
     """Refuse options that would change nothing beside the others; `goes` says with what, or without. Raises
     UsageError."""
     for name in names:
-        if was_given(name):
+        if was_given(name) or was_given(f"as_{name}"):
             raise UsageError(f"--{name} goes {goes}")
 
 
 def _ruleset(expansions: Sequence[str], settings: Sequence[str], edition: str | None) -> catan.Ruleset:
     """The ruleset that the arguments name. Raises UsageError and RulesetError."""
     defaults = catan.ruleset(*expansions).options
+    for setting in settings:
+        _require_known(setting.partition("=")[0], expansions, defaults)
     options = dict(_option(setting, defaults) for setting in settings)
     return catan.ruleset(*expansions, options=options, edition=edition)
+
+
+def _require_known(name: str, expansions: Sequence[str], defaults: Mapping[str, Value]) -> None:
+    """Raise UsageError for an option, with or without its expansion, that needs an expansion which takes no part."""
+    if any(name in _names(option) for option in defaults):
+        return
+    others = [id for id in catan.catalogue() if id not in expansions]
+    known = [option.name for id in catan.catalogue() for option in catan.describe(id).options]
+    for option in filter(lambda option: name in _names(option), known):
+        own = option.partition(".")[0]
+        for other in others if own in expansions else [own]:
+            with suppress(catan.RulesetError):
+                if own == other or option in catan.ruleset(*expansions, other).options:
+                    raise UsageError(f"the option {option!r} goes with the expansion {other!r}")
+
+
+def _names(option: str) -> tuple[str, str]:
+    """The name of an option with its expansion, and without it."""
+    return option, option.partition(".")[2]
 
 
 def _option(setting: str, defaults: Mapping[str, Value]) -> tuple[str, Value]:

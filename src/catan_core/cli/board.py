@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -11,9 +12,9 @@ import click
 from catan_core import Ruleset
 from catan_core.cli.arguments import force_option, no_use_for, seats_of, seed_option, with_ruleset
 from catan_core.cli.errors import UsageError
-from catan_core.cli.files import output_file
+from catan_core.cli.files import STANDARD, output_file
 from catan_core.cli.output import Screen, write_json
-from catan_core.cli.params import OUTPUT
+from catan_core.cli.params import FILE
 from catan_core.cli.speech import language_option, spoken
 from catan_core.render import Style, board_svg, svg_to_png
 
@@ -30,8 +31,10 @@ def _choice(name: str, *values: str, about: str) -> Callable[[Command], Command]
 @click.command("board")
 @with_ruleset
 @seed_option
-@click.option("--svg", type=OUTPUT, metavar="FILE", help="Write the board as an SVG picture.")
-@click.option("--png", type=OUTPUT, metavar="FILE", help="Write the board as a PNG picture.  [extra: png]")
+@click.option("--svg", type=FILE, metavar="FILE", help="Write the board as an SVG picture; - is standard output.")
+@click.option(
+    "--png", type=FILE, metavar="FILE", help="Write the board as a PNG picture; - is standard output.  [extra: png]"
+)
 @force_option
 @click.option("--size", type=click.FloatRange(1, 1000), default=60, show_default=True, help="The side of a hex.")
 @_choice("--orientation", "pointy", "flat", about="Hexes lie pointy, with a corner at the top, or flat.")
@@ -72,6 +75,12 @@ def command(
             no_use_for("size", "orientation", goes="with --svg, --png or --geometry")
         if as_json or geometry:
             no_use_for("language", goes=f"without {'--json' if as_json else '--geometry'}")
+    if STANDARD in (svg, png):
+        no_use_for("json", "geometry", goes="without what is written to standard output")
+        if svg == png:
+            raise UsageError("--svg and --png cannot both go to standard output")
+    if png == STANDARD and sys.stdout.isatty():
+        raise UsageError("--png - goes into a pipe or a file: a terminal cannot show it")
     style = Style(**look)
     game = ruleset.new_game(seats=seats_of(seats, ruleset), seed=seed)
     view, spec, layout = game.view(None), game.rules.board, game.rules.layout(game.state)

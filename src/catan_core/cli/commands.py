@@ -18,6 +18,7 @@ from catan_core.cli import (
     replay,
     schema,
     serve,
+    shell,
     simulate,
     tournament,
 )
@@ -49,5 +50,18 @@ def catan() -> None:
     """Unofficial rules of the Catan family: play, watch, simulate and check games."""
 
 
-for module in (play, simulate, tournament, replay, board, describe, explain, listing, schema, serve, new_expansion):
+for module in (
+    play,
+    simulate,
+    tournament,
+    replay,
+    board,
+    describe,
+    explain,
+    listing,
+    schema,
+    serve,
+    new_expansion,
+    shell,
+):
     catan.add_command(module.command)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 from typing import NoReturn
 
-NEEDS = ("click", "rich")
+NEEDS = ("click", "platformdirs", "rich")
 """What the extra `cli` installs."""
 
 

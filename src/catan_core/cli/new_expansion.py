@@ -9,6 +9,7 @@ from importlib.machinery import PathFinder
 from importlib.metadata import entry_points
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from keyword import kwlist, softkwlist
 from pathlib import Path
 
 import click
@@ -24,6 +25,9 @@ MAX_NAME = 40
 
 RESERVED = {"engine"}
 """What the tags of the engine itself begin with."""
+
+KEYWORDS = {*kwlist, *softkwlist, "type"}
+"""Words that mean something in some version of Python."""
 
 SUFFIX = ".tmpl"
 """The ending of every file of the template, so that no tool takes it for one of our own files."""
@@ -86,6 +90,8 @@ def problem_with(name: str) -> str | None:
         return f"it has {len(name)} characters; at most {MAX_NAME} are allowed"
     if name in RESERVED:
         return f"{name!r} is reserved for the engine"
+    if name in KEYWORDS:
+        return f"{name!r} is a keyword of Python, so no module and no variable can have this name"
     if name in {entry.name for entry in entry_points(group=GROUP)}:
         return f"an expansion {name!r} is already installed"
     if PathFinder.find_spec(f"catan_{name}") is not None:

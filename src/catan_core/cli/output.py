@@ -16,7 +16,16 @@ from rich.columns import Columns
 from rich.console import Console, RenderableType
 from rich.highlighter import Highlighter
 from rich.panel import Panel as Box
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    SpinnerColumn,
+    Task,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
 from rich.style import Style
 from rich.table import Table
 from rich.text import Text
@@ -31,6 +40,9 @@ from catan_core.render.text import ROWS
 PATIENCE = 5.0
 """Where standard error is not a terminal, progress is reported after this many seconds, then after twice as many, and
 so on."""
+
+PERIOD = 7 * 24 * 3600.0
+"""The time that is left is estimated from all that was done within this many seconds: games of slow bots take long."""
 
 FEW = 6
 """At most this many numbered lines are written one below the other."""
@@ -222,13 +234,17 @@ def write_json(value: object) -> None:
 
 @attrs.define
 class Standing:
-    """How far some work has come. `note` says more about it, and is called only when it is shown."""
+    """How far some work has come. `note` says more about it, and is called only when it is shown.
+
+    With `bound`, the total is only the most that there can be. Of work that `lasts`, the time that is left is shown.
+    """
 
     unit: str
     total: int
     bound: bool = False
     done: int = 0
     note: Callable[[], str] = lambda: ""
+    lasts: bool = False
 
     @property
     def text(self) -> str:
@@ -270,17 +286,31 @@ class _Bar(Progress):
         return super().get_renderables()
 
 
+class _Left(TimeRemainingColumn):
+    """The time that is left, if all goes on as it went."""
+
+    def render(self, task: Task) -> Text:
+        return super().render(task).append(" left")
+
+
 def _bar(standing: Standing, screen: Screen) -> Progress:
     # Where both streams are the same terminal, one console must draw both, or they would write over each other.
     console = screen if screen.is_terminal else Console(stderr=True)
-    columns = (
+    columns = [
         SpinnerColumn(),
-        BarColumn(),
+        BarColumn(20 if standing.lasts else 40),
         MofNCompleteColumn(),
         TextColumn("{task.description}"),
         TimeElapsedColumn(),
+        *([_Left()] if standing.lasts else []),
+    ]
+    bar = _Bar(
+        *columns,
+        console=console,
+        transient=True,
+        redirect_stdout=screen.is_terminal,
+        speed_estimate_period=PERIOD,
     )
-    bar = _Bar(*columns, console=console, transient=True, redirect_stdout=screen.is_terminal)
     bar.standing = standing
     bar.add_task(standing.unit, total=standing.total)
     return bar

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import click
 from click.shell_completion import CompletionItem
 
 import catan_core as catan
+from catan_core.cli.files import STANDARD
 from catan_core.cli.numbers import MAX_DIGITS, WHOLE
 from catan_core.codec.messages import MESSAGES
 from catan_core.descriptions import Description
@@ -22,8 +24,8 @@ SPECTATOR = "spectator"
 NAME_CHARS = 20
 """No player has a longer name."""
 
-OUTPUT = click.Path(readable=False, path_type=Path)
-"""A file to write. Whether it may be written is decided when it is opened."""
+LAST = Path("\0")
+"""Stands for the games that were played last, where no file is named. No file can have this name."""
 
 INPUT = click.File(encoding="utf-8")
 """A text to read; `-` is standard input."""
@@ -57,6 +59,24 @@ class Word(click.ParamType[str]):
             # The arguments before it are wrong, so that nothing fits; that is said when the command is run.
             return []
         return [CompletionItem(word, help=about) for word, about in words if word.startswith(incomplete)]
+
+
+class FilePath(click.Path):
+    """A file; `-` is standard input or output, but `./-` is a file. Whether it is there, and may be read or written, is
+    decided when it is opened."""
+
+    def __init__(self) -> None:
+        super().__init__(readable=False, path_type=Path)
+
+    def convert(
+        self, value: str | os.PathLike[str], param: click.Parameter | None, ctx: click.Context | None
+    ) -> str | bytes | os.PathLike[str]:
+        if value in ("-", str(LAST)):
+            return STANDARD if value == "-" else LAST
+        return super().convert(value, param, ctx)
+
+
+FILE = FilePath()
 
 
 class Seed(Word):

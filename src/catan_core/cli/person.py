@@ -17,7 +17,6 @@ from catan_core.cli.log import log_lines
 from catan_core.cli.menu import Choices, Entry, choices, entries
 from catan_core.cli.output import ASKED, Screen
 from catan_core.cli.points import known_points_note
-from catan_core.cli.recording import Recording
 from catan_core.cli.saving import Saves
 from catan_core.cli.speech import ENGLISH
 from catan_core.cli.typed import LIST, QUIT, Command, chosen, command_in, command_words
@@ -70,7 +69,6 @@ class Person:
         bots: Mapping[Seat, Bot],
         screen: Screen,
         *,
-        recording: Recording | None = None,
         saves: Saves | None = None,
         brisk: bool = False,
         resumed: bool = False,
@@ -81,7 +79,6 @@ class Person:
         self._names = names
         self._bots = bots
         self._screen, self._say = screen, screen.say
-        self._recording = recording
         self._saves = saves or Saves(match, screen.say)
         self._brisk = brisk
         self._told = (self._last_decision() or 0) if resumed else 0
@@ -112,8 +109,7 @@ class Person:
                 other = next(seat for seat in self.match.game.actors if seat != self.seat)
                 action = decide(self._bots[other], self.match, other)
             self.match.play(action)
-            if self._recording is not None:
-                self._recording.follow()
+            self._saves.follow()
         self._tell()
 
     def _decision(self, view: View) -> Action | None:
@@ -140,13 +136,12 @@ class Person:
         if last is None:
             self._screen.print(self._say("nothing-decided"))
             return
-        if self._recording is not None and not self._recording.can_undo:
+        if not self._saves.can_undo:
             self._screen.print(self._say("cannot-undo"))
             return
         while self.match.moves > last:
             undone = self.match.undo()
-        if self._recording is not None:
-            self._recording.follow()
+        self._saves.follow()
         self._screen.print(self._say("taken-back", action=self._action(self.match.game.view(self.seat), undone)))
         self._told, self._turn = self.match.moves, self.match.game.turn
         self._panels, self._passed = (), set()
@@ -449,7 +444,7 @@ class Person:
 
     def _offer_to_save(self) -> None:
         """Ask whether the game is to be saved, if the person has decided anything that is in no file."""
-        if self._recording is not None or self._saves.up_to_date or not self._decided:
+        if self._saves.where is not None or not self._decided:
             return
         while True:
             self._screen.print(self._say("save-first"), style="bold")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
-from contextlib import nullcontext
+from contextlib import ExitStack
 from pathlib import Path
 from secrets import randbelow
-from typing import TextIO
 
 import click
 
@@ -22,19 +22,25 @@ from catan_core.cli.arguments import (
     was_given,
     with_ruleset,
 )
-from catan_core.cli.errors import Failed, UsageError
-from catan_core.cli.files import output_file
+from catan_core.cli.errors import Failed, UsageError, report
+from catan_core.cli.files import STANDARD, output_file
 from catan_core.cli.log import log_lines
+from catan_core.cli.numbers import WHOLE
 from catan_core.cli.output import Screen, Standing, counting, write_json
-from catan_core.cli.params import INPUT, OUTPUT, BotName, Names, Seed, Whole
+from catan_core.cli.params import FILE, LAST, BotName, Names, Seed, Whole
 from catan_core.cli.person import Person, Quit
 from catan_core.cli.points import all_points_note
 from catan_core.cli.recording import Recording
-from catan_core.cli.saving import Saves, file_of, resumed
+from catan_core.cli.resuming import chosen_game
+from catan_core.cli.saving import Saves, stored
+from catan_core.cli.shelf import user_shelf
 from catan_core.cli.speech import language_option, spoken
 from catan_core.play import MAX_DECISIONS, Bot, GameTooLong, play_match
 from catan_core.plugin.expansion import MAX_SEATS
 from catan_core.render import score_sheet
+
+HUMAN = "human"
+"""Metadata: the seat of the person who plays, unless it is the first."""
 
 WHAT_IS_PLAYED = {"expansions": "EXPANSION", "seats": "--seats", "settings": "--option", "edition": "--edition"}
 """The arguments that say what is played, and how they are written."""
@@ -45,7 +51,14 @@ WHAT_IS_PLAYED = {"expansions": "EXPANSION", "seats": "--seats", "settings": "--
 @click.option(
     "--seed", type=Seed(), metavar="TEXT", help="Decides everything left to chance.  [default: at random, and shown]"
 )
-@click.option("--resume", type=INPUT, metavar="FILE", help="Go on with a saved game; - is standard input.")
+@click.option(
+    "--resume",
+    type=FILE,
+    is_flag=False,
+    flag_value=str(LAST),
+    metavar="[FILE]",
+    help="Go on with a game, and in its file; - is standard input. Without FILE, choose from those played last.",
+)
 @click.option("--bots", "only_bots", is_flag=True, help="Let bots play all seats.")
 @click.option("--bot", type=BotName(), metavar="NAME", help=f"Which bot plays: {WHICH_BOT}")
 @click.option(
@@ -59,7 +72,12 @@ WHAT_IS_PLAYED = {"expansions": "EXPANSION", "seats": "--seats", "settings": "--
 @click.option("--names", type=Names(), default="", metavar="NAMES", help="What the seats are called, with commas.")
 @click.option("--brisk", is_flag=True, help="Ask only when your seat has a decision to make.")
 @click.option("--log", is_flag=True, help="With --bots: print everything that happens, as a spectator sees it.")
-@click.option("--out", type=OUTPUT, metavar="FILE", help="Write the transcript, line by line as the game goes on.")
+@click.option(
+    "--out",
+    type=FILE,
+    metavar="FILE",
+    help="Write the transcript, line by line as the game goes on; - is standard output.",
+)
 @metadata_option
 @force_option
 @click.option("--json", "as_json", is_flag=True, help="With --bots: print the result as JSON.")
@@ -68,7 +86,7 @@ def command(
     ruleset: Ruleset,
     seats: int | None,
     seed: str | None,
-    resume: TextIO | None,
+    resume: Path | None,
     only_bots: bool,
     bot: str | None,
     human: int,
@@ -83,8 +101,8 @@ def command(
 ) -> None:
     """Play against bots; with --bots, watch bots play.
 
-    Every legal action is offered to you, trade offers included. Type ? in the game for help; `save` keeps a game, and
-    --resume goes on with it.
+    Every legal action is offered to you, trade offers included. Type ? in the game for help. Every action is stored as
+    soon as it is played: in the file of --out, or else where --resume finds it.
 
     EXPANSION is an expansion to play with, by its id; without any, the base game is played.
     """
@@ -94,45 +112,57 @@ def command(
         no_use_for("human", "brisk", goes="without --bots")
     if force and out is None:
         raise UsageError("--force goes with --out")
-    if metadata and only_bots and out is None:
+    if metadata and only_bots and out is None and resume is None:
         raise UsageError("--metadata goes with --out")
-    if resume is None:
-        match = Match(ruleset, seats_of(seats, ruleset), random_seed() if seed is None else seed)
-    else:
-        _refuse_with_resume()
-        match = resumed(resume, random_seed() if seed is None else seed)
-    seat = seat_of(human, match.game.rules.seats)
-    if len(names) > match.game.rules.seats:
-        raise UsageError(f"there are {len(names)} names for {match.game.rules.seats} seats")
-    called = {f"seat {number}": name for number, name in enumerate(names) if name}
-    match.metadata = {**match.metadata, **dict(metadata), **called}
-    names = match.names if any(match.names) else ()
-    bots = bots_of(match.game.rules.ruleset, [bot] * match.game.rules.seats)
-    screen, has_left = Screen(spoken(language, match.game.rules), match.game.rules), False
-    saves = Saves(match, screen.say, source=file_of(resume))
-    with nullcontext() if out is None else output_file(out, force=force, source=resume) as file:
-        recording = None if file is None else Recording(match, file)
-        if only_bots:
-            _watch(match, bots, log, recording, screen, told=0 if resume is None else match.moves, names=names)
+    if out == STANDARD:
+        no_use_for("json", "log", "language", goes="without --out -, with which the transcript is all that is printed")
+        if not only_bots:
+            raise UsageError("--out - goes with --bots: whoever plays sees the game on standard output")
+    if resume is not None:
+        _refuse_with_resume(only_bots, resume)
+    shelf = user_shelf()
+    if resume == LAST:
+        resume = chosen_game(shelf, Screen(spoken(language)))
+        if resume is None:
+            return
+    if out is not None and resume is not None and _is_same(out, resume):
+        out = None
+    seed = random_seed() if seed is None else seed
+    with ExitStack() as stack:
+        old = None if resume is None else stack.enter_context(stored(resume, seed, to_write=out is None))
+        match = Match(ruleset, seats_of(seats, ruleset), seed) if old is None else old.match
+        seat = None if only_bots else seat_of(_human(human, match), match.game.rules.seats)
+        match.metadata = _metadata(match, metadata, names, seat)
+        names = match.names if any(match.names) else ()
+        bots = bots_of(match.game.rules.ruleset, [bot] * match.game.rules.seats)
+        screen, has_left = Screen(spoken(language, match.game.rules), match.game.rules), False
+        saves = Saves(match, screen.say, report if only_bots else screen.print, shelf=shelf, seat=seat)
+        stack.callback(saves.close)
+        if out is not None:
+            source = sys.stdin if resume == STANDARD else None
+            saves.out = Recording(match, stack.enter_context(output_file(out, force=force, source=source)))
+        if old is not None:
+            saves.take_up(old)
+        saves.begin()
+        if seat is None:
+            _watch(match, bots, log, saves, screen, told=0 if old is None else match.moves, names=names)
         else:
-            others = {Seat(other): bot for other, bot in enumerate(bots) if other != seat}
             screen.print(screen.say("seed", seed=match.seed))
             person = Person(
                 match,
                 seat,
-                others,
+                {other: bot for other, bot in zip(match.game.rules.all_seats, bots, strict=True) if other != seat},
                 screen,
-                recording=recording,
                 saves=saves,
                 brisk=brisk,
-                resumed=resume is not None,
+                resumed=old is not None,
                 names=names,
             )
-            has_left = _take_part(person, screen)
+            has_left = _take_part(person, saves, screen)
     if as_json:
-        write_json(_result(match, bot, out))
-    else:
-        _finish(match, out or saves.where, has_left, screen, names)
+        write_json(_result(match, bot, saves.where))
+    elif out != STANDARD:
+        _finish(match, saves, has_left, screen, names)
 
 
 def random_seed() -> str:
@@ -140,18 +170,48 @@ def random_seed() -> str:
     return str(randbelow(1_000_000))
 
 
-def _refuse_with_resume() -> None:
-    """A saved game knows what is played. Raises UsageError if the arguments say it too."""
+def _refuse_with_resume(only_bots: bool, resume: Path) -> None:
+    """A saved game knows what is played. Raises UsageError if the arguments say it too, and for bots that would have
+    to choose a game."""
     for name, written in WHAT_IS_PLAYED.items():
         if was_given(name):
             raise UsageError(f"--resume goes without {written}: the file says what is played")
+    if only_bots and resume == LAST:
+        raise UsageError("--resume takes the name of a file where --bots play")
+
+
+def _is_same(path: Path, other: Path) -> bool:
+    """Whether two paths lead to the same file."""
+    try:
+        return path != STANDARD and path.samefile(other)
+    except OSError:
+        return False
+
+
+def _human(seat: int, match: Match) -> int:
+    """The seat of the person who plays: as it was in a game that is gone on with, unless another one is named."""
+    stored = match.metadata.get(HUMAN, "")
+    return seat if was_given("human") or not WHOLE.fullmatch(stored) else int(stored)
+
+
+def _metadata(match: Match, more: Sequence[tuple[str, str]], names: Sequence[str], seat: Seat | None) -> dict[str, str]:
+    """What is written about the match: what was written before, what is new, and who sits where."""
+    called = {f"seat {number}": name for number, name in enumerate(names) if name}
+    if len(names) > match.game.rules.seats:
+        raise UsageError(f"there are {len(names)} names for {match.game.rules.seats} seats")
+    about = {**match.metadata, **dict(more), **called}
+    if seat:
+        about[HUMAN] = str(seat)
+    elif seat is not None:
+        about.pop(HUMAN, None)
+    return about
 
 
 def _watch(
     match: Match,
     bots: Sequence[Bot],
     log: bool,
-    recording: Recording | None,
+    saves: Saves,
     screen: Screen,
     told: int,
     names: Sequence[str],
@@ -162,8 +222,7 @@ def _watch(
     try:
         with counting(standing, screen) as step:
             for done, _ in enumerate(play_match(match, bots), 1):
-                if recording is not None:
-                    recording.follow()
+                saves.follow()
                 if log:
                     history = match.history
                     for _, moment in history[printed:]:
@@ -182,7 +241,7 @@ def _how_far(game: Game) -> str:
     return f"turn {game.turn.number}, at most {best} points shown"
 
 
-def _take_part(person: Person, screen: Screen) -> bool:
+def _take_part(person: Person, saves: Saves, screen: Screen) -> bool:
     """Let a person play; gives whether the person has left before the end."""
     try:
         person.play()
@@ -190,6 +249,7 @@ def _take_part(person: Person, screen: Screen) -> bool:
         return True
     except KeyboardInterrupt:
         screen.print()
+        saves.follow()
         return True
     return False
 
@@ -211,12 +271,10 @@ def _result(match: Match, bot: str | None, out: Path | None) -> dict[str, object
     }
 
 
-def _finish(match: Match, out: Path | None, has_left: bool, screen: Screen, names: Sequence[str]) -> None:
-    """Show the board, the score and who has won; of a game that was left, only how far it had come.
-
-    `out` is the file that the whole game is in, None if it is in none.
-    """
-    game, say = match.game, screen.say
+def _finish(match: Match, saves: Saves, has_left: bool, screen: Screen, names: Sequence[str]) -> None:
+    """Show the board, the score and who has won; of a game that was left, only how far it had come. Then say where it
+    is stored."""
+    game, say, out = match.game, screen.say, saves.where
     if has_left:
         screen.print(say("left", actions=match.moves))
     else:
@@ -236,4 +294,5 @@ def _finish(match: Match, out: Path | None, has_left: bool, screen: Screen, name
     if out is not None:
         screen.print(say("transcript-in", file=out))
     if has_left:
-        screen.print(say("not-saved") if out is None else say("resume-with", file=out))
+        found = "" if saves.is_found_again else out
+        screen.print(say("not-saved") if out is None else say("resume-with", file=found).rstrip())

@@ -14,11 +14,11 @@ import catan_core as catan
 from catan_core import Game, Seat
 from catan_core.cli.arguments import force_option, no_use_for, seat_of
 from catan_core.cli.errors import UsageError
-from catan_core.cli.files import output_file
+from catan_core.cli.files import STANDARD, output_file
 from catan_core.cli.log import log_lines
 from catan_core.cli.numbers import whole
 from catan_core.cli.output import Screen, Standing, counting, write_json
-from catan_core.cli.params import INPUT, OUTPUT, SPECTATOR, Viewer, Whole
+from catan_core.cli.params import FILE, INPUT, SPECTATOR, Viewer, Whole
 from catan_core.cli.points import known_points_note
 from catan_core.cli.speech import Speech, language_option, spoken
 from catan_core.model.errors import did_you_mean, short
@@ -64,12 +64,15 @@ class Point:
     help="Show what this seat, or a spectator, may see.",
 )
 @click.option("--log", is_flag=True, help="Print what has happened up to that point.")
-@click.option("--svg", type=OUTPUT, metavar="FILE", help="Write the table at that point as an SVG picture.")
+@click.option(
+    "--svg", type=FILE, metavar="FILE", help="Write the table at that point as an SVG picture; - is standard output."
+)
 @click.option(
     "--html",
-    type=OUTPUT,
+    type=FILE,
     metavar="FILE",
-    help="Write the whole game as a page to look through in a browser. It shows all hands to whoever has the file.",
+    help="Write the whole game as a page to look through in a browser; - is standard output. It shows all hands to"
+    " whoever has the file.",
 )
 @force_option
 @click.option("--json", "as_json", is_flag=True, help="Print what is seen as JSON.")
@@ -95,6 +98,10 @@ def command(
         no_use_for("log", goes="without --json, which has the last events")
         if svg is None and html is None:
             no_use_for("language", goes="without --json")
+    if STANDARD in (svg, html):
+        no_use_for("log", "json", goes="without what is written to standard output")
+        if svg == html:
+            raise UsageError("--svg and --html cannot both go to standard output")
     screen, text = Screen(), _read(source)
     with ExitStack() as files:
         picture, page = (
@@ -110,7 +117,7 @@ def command(
             page.write(replay_html(catan.Transcript.parse(text), language=point.say.language))
     if as_json:
         write_json(_as_json(point))
-    else:
+    elif STANDARD not in (svg, html):
         _show(point, Screen(point.say, point.game.rules))
 
 

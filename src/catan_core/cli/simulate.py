@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
-from contextlib import AbstractContextManager, nullcontext
-from multiprocessing import get_context
+from concurrent.futures import BrokenExecutor
 
 import click
 
 from catan_core import Ruleset
 from catan_core.cli.arguments import WHICH_BOT, bots_of, no_use_for, seats_of, seed_option, with_ruleset
 from catan_core.cli.errors import Failed, UsageError
-from catan_core.cli.output import Screen, Standing, counting
+from catan_core.cli.output import Screen
 from catan_core.cli.params import BotNames, Whole
 from catan_core.cli.speech import language_option, spoken
+from catan_core.cli.workers import playing
 from catan_core.play import GameTooLong, Report, Tally, simulate
 from catan_core.render import seat_name
 
@@ -46,7 +45,7 @@ def command(
     as_json: bool,
     language: str | None,
 ) -> None:
-    """Play many games between bots and summarize the results.
+    """Play many games between bots and summarize the results. Ctrl-C summarizes those that are over.
 
     EXPANSION is an expansion to play with, by its id; without any, the base game is played.
     """
@@ -59,11 +58,16 @@ def command(
     rules = ruleset.rules(seats)
     players = bots_of(ruleset, names * seats if len(names) == 1 else names)
     screen = Screen(spoken(language, rules), rules)
+    over: dict[range, Report] = {}
+    is_stopped = False
     try:
-        with processes(min(workers, games)) as executor, counting(Standing("games", games), screen) as step:
-            report = simulate(
-                ruleset, games, seats, players, seed, executor=executor, progress=lambda done, total: step(done)
-            )
+        with playing(min(workers, games), games, screen, over) as table:
+            report = simulate(ruleset, games, seats, players, seed, executor=table)
+    except KeyboardInterrupt:
+        if not over:
+            raise
+        is_stopped = True
+        report = Report.blank(ruleset, seats, players).with_all(over[asked] for asked in sorted(over, key=min))
     except GameTooLong as error:
         raise Failed(
             f"stopped: nobody has won the game with seed {error.seed!r} after {error.decisions} decisions"
@@ -74,12 +78,8 @@ def command(
         print(report.to_json())
     else:
         _show(ruleset, report, screen)
-
-
-def processes(workers: int) -> AbstractContextManager[Executor | None]:
-    """Where games are played: in so many processes, or None for a single one, which is this."""
-    # Spawned, since a process with threads, such as that of the progress bar, must not be forked.
-    return nullcontext() if workers == 1 else ProcessPoolExecutor(workers, get_context("spawn"))
+    if is_stopped:
+        raise KeyboardInterrupt
 
 
 def _show(ruleset: Ruleset, report: Report, screen: Screen) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager
+from pathlib import Path
 
 import click
 
@@ -18,11 +19,12 @@ from catan_core.cli.arguments import (
     with_ruleset_by_options,
 )
 from catan_core.cli.errors import Failed, UsageError
-from catan_core.cli.files import OutputFile, continued_file
-from catan_core.cli.output import Screen, Standing, counting
-from catan_core.cli.params import BotName, Whole
-from catan_core.cli.simulate import MAX_GAMES, MAX_WORKERS, processes
+from catan_core.cli.files import STANDARD, OutputFile, StandardOutput, continued_file, uninterrupted
+from catan_core.cli.output import Screen
+from catan_core.cli.params import FILE, BotName, Whole
+from catan_core.cli.simulate import MAX_GAMES, MAX_WORKERS
 from catan_core.cli.speech import language_option, spoken
+from catan_core.cli.workers import playing
 from catan_core.model.errors import ArgumentError
 from catan_core.play import Estimate, GameResult, Tournament
 
@@ -38,8 +40,9 @@ from catan_core.play import Estimate, GameResult, Tournament
 @click.option(
     "--out",
     metavar="FILE",
-    type=click.Path(dir_okay=False),
-    help="Write every result; if it has results of this tournament, go on with the games that are missing.",
+    type=FILE,
+    help="Write every result; if it has results of this tournament, go on with the games that are missing. - is"
+    " standard output.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the standings as JSON.")
 @language_option
@@ -50,17 +53,20 @@ def command(
     seed: str,
     games: int,
     workers: int,
-    out: str | None,
+    out: Path | None,
     as_json: bool,
     language: str | None,
 ) -> None:
     """Let bots play a tournament, and tell how strong each is.
 
     Every board is played from every seat. With fewer bots than seats they sit down in turn; with more, everybody meets
-    everybody. A bot may be named several times: mcts greedy greedy greedy is one against three.
+    everybody. A bot may be named several times: mcts greedy greedy greedy is one against three. Ctrl-C shows the
+    standings after the games that are over.
     """
     if as_json:
         no_use_for("language", goes="without --json")
+    if out == STANDARD:
+        no_use_for("json", "language", goes="without --out -, with which the results are all that is printed")
     seats = len(bots) if seats is None and len(bots) in (ruleset.seats or ()) else seats_of(seats, ruleset)
     rules = ruleset.rules(seats)
     screen = Screen(spoken(language, rules), rules)
@@ -72,27 +78,40 @@ def command(
         results = {number: result for number, result in known.items() if number < games}
         if file is not None and not file.length:
             file.write(f"{played.header}\n")
+
+        def keep(number: int, result: GameResult) -> None:
+            with uninterrupted():
+                results[number] = result
+                if file is not None:
+                    file.write(f"{played.line(number, result)}\n")
+
+        over: dict[int, GameResult] = {}
+        is_stopped = False
         try:
-            with (
-                processes(min(workers, games)) as executor,
-                counting(Standing("games", games), screen) as step,
-            ):
-                step(len(results))
-                for number, result in played.play_all(games, results, executor=executor):
-                    results[number] = result
-                    if file is not None:
-                        file.write(f"{played.line(number, result)}\n")
-                    step(len(results))
+            with playing(min(workers, games), games, screen, over, known=len(results)) as table:
+                executor = table if table.is_elsewhere else None
+                for done, (number, result) in enumerate(played.play_all(games, known, executor=executor), 1):
+                    keep(number, result)
+                    if not table.is_elsewhere:
+                        table.count(done)
+        except KeyboardInterrupt:
+            for number in sorted({*over} - {*results}):
+                keep(number, over[number])
+            if not results:
+                raise
+            is_stopped = True
         except BrokenExecutor:
             raise Failed("a process that was playing has ended before its games were over") from None
     if as_json:
         print(played.to_json(results.values()))
-    else:
+    elif out != STANDARD:
         _show(played, [*results.values()], screen)
+    if is_stopped:
+        raise KeyboardInterrupt
 
 
 @contextmanager
-def _results(out: str | None, played: Tournament) -> Iterator[tuple[OutputFile | None, dict[int, GameResult]]]:
+def _results(out: Path | None, played: Tournament) -> Iterator[tuple[OutputFile | None, dict[int, GameResult]]]:
     """The file for the results, if they are to be written down, and those that it has already."""
     if out is None:
         yield None, {}
@@ -104,6 +123,9 @@ def _results(out: str | None, played: Tournament) -> Iterator[tuple[OutputFile |
         except ArgumentError as error:
             raise UsageError(f"{out}: {error}") from None
 
+    if out == STANDARD:
+        yield StandardOutput(), {}
+        return
     with continued_file(out, read) as (file, known):
         yield file, known
 

@@ -311,8 +311,13 @@ def _check_choice(
 
 
 def _unknown(names: Sequence[object], options: Iterable[str]) -> Iterator[str]:
-    """What is said of options that are not there. Those that there are stand in the first sentence."""
+    """What is said of options that are not there. Those that there are stand in the first sentence, unless a name lacks
+    only its expansion."""
     for number, name in enumerate(names):
+        whole = [option for option in options if option.partition(".")[2] == name]
+        if whole:
+            yield f"there is no option {short(name)} here; did you mean {' or '.join(map(repr, whole))}?"
+            continue
         there = f"; there are: {_listed(options)}" if not number else ""
         meant = did_you_mean(str(name), options) if number < MAX_SHOWN else ""
         yield f"there is no option {short(name)} here{there}{meant}"
