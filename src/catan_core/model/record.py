@@ -133,7 +133,8 @@ class Action:
 class ChanceAction(Action):
     """What chance does: a roll of dice, a draw from a deck, a theft from a hand. Its seat is always `CHANCE`."""
 
-    seat: Seat = attrs.field(default=CHANCE, init=False)
+    # Not shown, since the constructor does not take it.
+    seat: Seat = attrs.field(default=CHANCE, init=False, repr=False)
 
 
 @record
