@@ -147,6 +147,8 @@ printed, such as -2,1,N. Tab completes words and places. You may always type:
     "option-only": "only with {settings}",
     "option-only-with": "{about} Only with {settings}.",
     "option-or": "{about} Or: {others}.",
+    "number-from": "any whole number from {least}",
+    "number-from-to": "any whole number from {least} to {most}",
     "editions-of": "Editions of {expansion}: {editions}",
 }
 
@@ -293,6 +295,8 @@ escribir también:
     "option-only": "solo con {settings}",
     "option-only-with": "{about} Solo con {settings}.",
     "option-or": "{about} O bien: {others}.",
+    "number-from": "cualquier número entero desde {least}",
+    "number-from-to": "cualquier número entero de {least} a {most}",
     "editions-of": "Ediciones de {expansion}: {editions}",
 }
 
@@ -439,6 +443,8 @@ també:
     "option-only": "només amb {settings}",
     "option-only-with": "{about} Només amb {settings}.",
     "option-or": "{about} O bé: {others}.",
+    "number-from": "qualsevol nombre enter des de {least}",
+    "number-from-to": "qualsevol nombre enter de {least} a {most}",
     "editions-of": "Edicions de {expansion}: {editions}",
 }
 

@@ -186,10 +186,11 @@ class HiddenAnswer(Action):
 
 @record
 class Answered(Event):
-    """A seat has given its sealed answer."""
+    """A seat has given its sealed answer. `phase` is the tag of what it has answered."""
 
     tag: ClassVar[str] = "engine/answered"
     seat: Seat
+    phase: str = attrs.field(default="", metadata=OMIT_DEFAULT)
 
 
 @record
