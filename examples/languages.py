@@ -27,7 +27,7 @@ print(phase_text(rules, game.board, view.stack[-1], "es"))
 action = game.actions.of(PlaceBuilding)[0]
 print(action_text(rules, game.board, action, "es"))
 for event in match.play(action).events_for(None):
-    # Jugador 0 coloca un poblado en ...
+    # El Jugador 0 coloca un poblado en ...
     print(event_text(rules, game.board, event, "es"))
 # --8<-- [end:speak]
 

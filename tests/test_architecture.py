@@ -99,6 +99,7 @@ DOORS = {
     ("engine/rules.py", "catan_core.codec.messages.schema"),
     ("engine/views.py", "catan_core.codec"),
     ("engine/views.py", "catan_core.render.board_svg"),
+    ("topology/hexes.py", "catan_core.render.topology_svg"),
 }
 """What a method hands on to a room above it when it is called: nothing of it is loaded before."""
 
@@ -132,6 +133,7 @@ def test_the_rooms_of_the_engine_import_only_downwards(path: Path) -> None:
 
 NOTEBOOKS = {
     ("catan_core/engine/views.py", "catan_core.render.board_svg"),
+    ("catan_core/topology/hexes.py", "catan_core.render.topology_svg"),
     ("catan_core/base/board_pictures.py", "catan_core.render.diagram_svg"),
 }
 """The methods that ask for a picture, when a notebook calls them."""

@@ -32,7 +32,7 @@ def test_a_game_is_played_in_the_language_of_the_environment(catan_command: Cata
     assert "Ets Jugador 0. Escriu ? per veure l'ajuda." in said.out
     assert "Fundació: col·locar un poblat: què fas?" in said.out
     assert "Escriu un número de l'1 al 54, o ? per veure l'ajuda." in said.out
-    assert "Jugador 0 col·loca un poblat a" in said.out
+    assert "El Jugador 0 col·loca un poblat a" in said.out
     assert "Has abandonat la partida. Accions jugades" in said.out
 
 
@@ -57,7 +57,7 @@ def test_amounts_are_typed_as_they_are_told(catan_command: Catan) -> None:
         return next(asked, "salir")
 
     said = catan_command("play", "--language", "es", "--seats", "3", typed=answer)
-    assert "Jugador 0 coloca una carretera en" in said.out
+    assert "El Jugador 0 coloca una carretera en" in said.out
 
 
 def test_an_unknown_language_is_refused_with_those_there_are(catan_command: Catan) -> None:
@@ -109,3 +109,10 @@ def test_the_description_as_json_is_the_same_each_time_and_in_every_language(cat
     assert pieces["city"]["title"] == {"en": "city", "ca": "ciutat", "es": "ciudad"}
     assert {card["deck"] for card in told["cards"]} == {"trade", "politics", "science"}
     assert {color["title"]["es"] for color in told["colors"]} >= {"rojo", "azul"}
+
+
+@for_each(["es", "ca"])
+def test_the_list_of_options_says_what_numbers_are_allowed_in_the_language(language: str, catan_command: Catan) -> None:
+    said = catan_command("list", "--language", language).out
+    assert "any whole number" not in said
+    assert PHRASES[language]["number-from"].partition("{")[0].strip() in " ".join(said.split())

@@ -28,6 +28,26 @@ def test_a_match_and_a_game_show_what_a_spectator_sees_and_a_view_what_its_seat_
         ElementTree.fromstring(game.view(seat)._repr_svg_())
 
 
+@pytest.mark.parametrize("match", MATCHES, ids=lambda match: match.game.rules.ruleset.expansions[-1])
+def test_every_picture_shrinks_to_the_width_of_the_page(match: catan.Match) -> None:
+    game = match.game
+    shown: list[Any] = [match, game, game.view(game.rules.all_seats[0]), game.board, game.rules.layout(game.state)]
+    for picture in [ElementTree.fromstring(thing._repr_svg_()) for thing in shown if thing is not None]:
+        assert float(picture.get("width", "0")) > 0
+        assert picture.get("style") == "max-width:100%;height:auto"
+
+
+@pytest.mark.parametrize("match", MATCHES[:3], ids=lambda match: match.game.rules.ruleset.expansions[-1])
+def test_the_topology_of_a_game_shows_all_its_places_with_their_numbers(match: catan.Match) -> None:
+    board = match.game.board
+    assert board is not None
+    picture = ElementTree.fromstring(board._repr_svg_())
+    titles = [element.text for element in picture.findall(".//{*}title")]
+    for kind, places in (("hex", board.hexes), ("node", board.nodes), ("edge", board.edges)):
+        shown = [title.partition(":")[0] for title in titles if title and title.startswith(kind)]
+        assert shown == [f"{kind} {number}" for number in range(len(places))]
+
+
 def test_no_hand_is_in_the_picture_of_a_game() -> None:
     game = MATCHES[0].game
     for seat in game.rules.all_seats:

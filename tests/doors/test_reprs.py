@@ -1,9 +1,14 @@
 """What Python shows of things: one short line, the same for all that a seat cannot tell apart."""
 
+import importlib
+import inspect
+import pydoc
 import re
 from collections.abc import Callable, Iterator
 from random import Random
+from typing import Any
 
+import attrs
 import pytest
 
 import catan_core as catan
@@ -131,6 +136,68 @@ def test_a_report_and_a_board_are_shown_by_their_size() -> None:
 )
 def test_a_line_tells_what_the_thing_is_about(thing: Callable[[catan.Game], object], shown: str) -> None:
     assert repr(thing(catan.new_game("base", seats=3, seed=1))) == shown
+
+
+FACES = ("catan_core", "catan_core.base", *(f"catan_expansions.{id}" for id in (
+    "five_six", "seafarers", "cities_knights", "dice_game"
+)))  # fmt: skip
+"""The packages from which records are taken."""
+
+
+def public_names(*faces: str) -> dict[str, object]:
+    """What somebody has who imports everything from these packages."""
+    modules = map(importlib.import_module, faces)
+    return {name: getattr(module, name) for module in modules for name in module.__all__}
+
+
+def kinds(base: type[Any]) -> Iterator[tuple[str, str]]:
+    """The records of a kind in the library: their modules and names."""
+    for kind in base.__subclasses__():
+        if inside(kind.__module__, *FACES):
+            yield kind.__module__, kind.__name__
+        yield from kinds(kind)
+
+
+def inside(module: str, *faces: str) -> bool:
+    return any(module == face or module.startswith(f"{face}.") for face in faces)
+
+
+@pytest.mark.parametrize("base", [catan.Action, catan.Event, catan.Phase, catan.Slice])
+def test_every_record_is_shown_by_a_public_name_and_by_what_its_constructor_takes(base: type) -> None:
+    public_names(*FACES)
+    for module, name in {*kinds(base)}:
+        face = next(face for face in reversed(FACES) if inside(module, face))
+        kind = getattr(importlib.import_module(face), name)
+        assert kind.__module__ == module
+        shown = [field.name for field in attrs.fields(kind) if field.repr and not field.init]
+        assert shown == [], f"{name} shows {shown}"
+
+
+@pytest.mark.parametrize("match", MATCHES, ids=lambda match: "-".join(match.game.rules.ruleset.expansions))
+def test_what_is_shown_of_actions_events_and_phases_can_be_pasted_back(match: Match) -> None:
+    expansions = match.game.rules.ruleset.expansions
+    names = public_names("catan_core", *(face for face in FACES if face.rpartition(".")[2] in expansions))
+    pasted = set()
+    for action, game in match.history:
+        for record in (action, *game.events, *game.state.stack):
+            if type(record) not in pasted:
+                assert eval(repr(record), dict(names)) == record
+                pasted.add(type(record))
+    assert any(issubclass(kind, catan.ChanceAction) for kind in pasted)
+
+
+def test_the_help_on_what_is_public_begins_with_what_it_is() -> None:
+    for face in (*FACES, "catan_core.play", "catan_core.render", "catan_core.testing"):
+        for name, thing in public_names(face).items():
+            about = (inspect.getdoc(thing) or "").split("\n")[0]
+            if inspect.isclass(thing) and about:
+                before, found, _ = pydoc.plain(pydoc.render_doc(thing)).partition(about)
+                assert found
+                assert len(before) < MOST_BEFORE, name
+
+
+MOST_BEFORE = 1000
+"""How many characters may stand before what a class is: the arguments of its constructor, if people call it."""
 
 
 def test_a_record_without_a_repr_of_its_own_shows_its_fields() -> None:

@@ -611,6 +611,11 @@ WRONG: dict[str, list[UsageError]] = {
     "prospects": here(lambda: play.prospects(GAME, 0), lambda: play.prospects(None, 0), says=POSITION)
     + here(lambda: play.prospects(STATE, 9), error=SeatError, says="the seats are 0 to 2"),
     # pictures and words
+    "topology_svg": here(
+        lambda: render.topology_svg(GAME),
+        lambda: render.topology_svg(TOPOLOGY, style="dark"),
+        says="topology_svg takes",
+    ),
     "diagram_svg": here(
         lambda: render.diagram_svg(GAME, RULES, TOPOLOGY),
         lambda: render.diagram_svg(VIEW.rules.board.diagram(VIEW), GAME, TOPOLOGY),

@@ -242,8 +242,8 @@ def test_a_view_shows_that_others_have_answered_but_not_what() -> None:
 
 
 def test_every_sealed_answer_is_announced_without_what_it_says() -> None:
-    assert play(SEALED, Answer(TWO, 3)).events == (catan.Answered(TWO),)
-    assert play(SEALED, Answer(TWO, 3), Answer(ZERO, 1), Answer(ONE, 1)).events[0] == catan.Answered(ONE)
+    assert play(SEALED, Answer(TWO, 3)).events == (catan.Answered(TWO, Secret.tag),)
+    assert play(SEALED, Answer(TWO, 3), Answer(ZERO, 1), Answer(ONE, 1)).events[0] == catan.Answered(ONE, Secret.tag)
 
 
 def test_what_reacts_to_a_sealed_answer_comes_up_before_the_other_answers() -> None:

@@ -445,7 +445,7 @@ def test_law(scenario, length):
         table.play(Roll(0))
 """
     )
-    failed(pytester).stdout.fnmatch_lines(["E*chance was never asked for Dice(seat=-1, faces=(6, 6))", "E*length=20,"])
+    failed(pytester).stdout.fnmatch_lines(["E*chance was never asked for Dice(faces=(6, 6))", "E*length=20,"])
 
 
 def test_a_fixture_that_belongs_to_one_test_is_still_refused(pytester: pytest.Pytester) -> None:

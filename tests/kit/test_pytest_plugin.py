@@ -201,7 +201,7 @@ def test_an_outcome_that_chance_was_never_asked_for_is_an_error(pytester: pytest
     )
     result = pytester.runpytest()
     result.assert_outcomes(passed=3, errors=2, failed=1)
-    result.stdout.fnmatch_lines(["*chance was never asked for Dice(seat=-1, faces=(6, 6))"] * 2)
+    result.stdout.fnmatch_lines(["*chance was never asked for Dice(faces=(6, 6))"] * 2)
 
 
 def test_a_game_is_played_by_a_ruleset_or_by_expansions(pytester: pytest.Pytester) -> None:

@@ -83,16 +83,16 @@ def test_an_action_is_told_in_the_language_that_is_asked_for(action: Action, spa
 @pytest.mark.parametrize(
     ("event", "spanish", "catalan"),
     [
-        (DiceRolled(ONE, (3, 4), 7), "Jugador 1 saca 7 (3, 4)", "Jugador 1 treu 7 (3, 4)"),
+        (DiceRolled(ONE, (3, 4), 7), "El Jugador 1 saca 7 (3, 4)", "El Jugador 1 treu 7 (3, 4)"),
         (
             PiecePlaced("road", ONE, edge=catan.Edge(0)),
-            "Jugador 1 coloca una carretera en (0,-2,N)-(1,-3,S)",
-            "Jugador 1 col·loca una carretera a (0,-2,N)-(1,-3,S)",
+            "El Jugador 1 coloca una carretera en (0,-2,N)-(1,-3,S)",
+            "El Jugador 1 col·loca una carretera a (0,-2,N)-(1,-3,S)",
         ),
         (
             PieceRemoved("basic_knight", ONE, node=catan.Node(0)),
-            "Jugador 1 retira el caballero simple de (0,-2,N)",
-            "Jugador 1 retira el cavaller simple de (0,-2,N)",
+            "El Jugador 1 retira el caballero simple de (0,-2,N)",
+            "El Jugador 1 retira el cavaller simple de (0,-2,N)",
         ),
         (
             Produced(8, (goods(wool=1), goods(), goods(ore=2), goods()), goods()),
@@ -100,7 +100,11 @@ def test_an_action_is_told_in_the_language_that_is_asked_for(action: Action, spa
             "Producció: Jugador 0: 1 de llana; Jugador 2: 2 de mineral",
         ),
         (Produced(8, (goods(),) * 4, goods()), "Producción: nada", "Producció: res"),
-        (CardStolen(ZERO, ONE, None), "Jugador 0 roba una carta a Jugador 1", "Jugador 0 roba una carta a Jugador 1"),
+        (
+            CardStolen(ZERO, ONE, None),
+            "El Jugador 0 roba una carta al Jugador 1",
+            "El Jugador 0 roba una carta al Jugador 1",
+        ),
     ],
 )
 def test_an_event_is_told_in_the_language_that_is_asked_for(event: Event, spanish: str, catalan: str) -> None:

@@ -63,7 +63,7 @@ def test_sentences_call_places_by_names_when_they_are_told_to() -> None:
     assert "(-1,-1)" in event_text(VIEW.rules, BOARD, moved)
     placed = PiecePlaced("settlement", ZERO, BOARD.node(0, 0, "N"))
     said = event_text(VIEW.rules, BOARD, placed, "es", places=PlaceNames(VIEW, "es"))
-    assert said == "Jugador 0 coloca un poblado en cerro 6 / pasto 4 / desierto"
+    assert said == "El Jugador 0 coloca un poblado en cerro 6 / pasto 4 / desierto"
     assert action_text(VIEW.rules, BOARD, MoveRobber(ZERO, hills), places=PlaceNames(VIEW)).endswith("hills 6")
 
 

@@ -109,7 +109,8 @@ def test_an_action_is_told_by_its_title_and_its_fields(action: Action, words: st
             "Seat 1 agrees to give 1 ore for 1 wool",
         ),
         (TradeAnswered(Seat(1), None), "Seat 1 declines"),
-        (Answered(Seat(3)), "Seat 3 has chosen"),
+        (Answered(Seat(3)), "Seat 3 has decided"),
+        (Answered(Seat(3), "base/discards"), "Seat 3 has decided: Discarding"),
         (GameOver((Seat(3),)), "The game is over; won by seat 3"),
     ],
 )
@@ -217,7 +218,7 @@ def test_players_are_called_by_their_names_where_they_are_known() -> None:
     rolled, stolen = DiceRolled(Seat(2), (3, 4), 7), CardStolen(ZERO, Seat(1), None)
     assert event_text(GAME.rules, ISLAND, rolled, names=names) == "Chloé rolls 7 (3, 4)"
     assert event_text(GAME.rules, ISLAND, stolen, names=names) == "Ada steals a card from seat 1"
-    assert event_text(GAME.rules, ISLAND, stolen, "ca", names=names) == "Ada roba una carta a Jugador 1"
+    assert event_text(GAME.rules, ISLAND, stolen, "ca", names=names) == "Ada roba una carta al Jugador 1"
     assert action_text(GAME.rules, ISLAND, ChooseVictim(ZERO, Seat(2)), names=names) == "Steal from Chloé"
     produced = Produced(8, (goods(wool=1), goods(ore=1), goods(), goods(ore=2)), goods())
     by_seat = "Production: Ada: 1 wool; seat 1: 1 ore; seat 3: 2 ore"

@@ -432,7 +432,7 @@ def test_what_is_listed_comes_with_its_words_in_the_language_that_is_asked_for(f
     frontend.ask("play", game="1", seat=0, action=actions["actions"][0], words="es")
     happened = frontend.ask("events", game="1", seat=1, since=0, words="ca")
     assert happened["moves"] == 1
-    assert happened["words"] == {"events": ["", "Jugador 0 col·loca un poblat a (0,-2,N)"]}
+    assert happened["words"] == {"events": ["", "El Jugador 0 col·loca un poblat a (0,-2,N)"]}
     assert [event["type"] for event in happened["events"]] == ["engine/game-began", "base/piece-placed"]
     view = frontend.ask("view", game="1", seat=None, words="en")
     assert view["words"]["stack"][-1] == "Set-up: placing a road"

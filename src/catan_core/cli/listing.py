@@ -9,9 +9,9 @@ import catan_core as catan
 from catan_core.cli.errors import report
 from catan_core.cli.output import Screen, write_json
 from catan_core.cli.params import setting_value, settings_of
-from catan_core.cli.speech import language_option, spoken
-from catan_core.compiler.option_values import allowed_values
+from catan_core.cli.speech import Speech, language_option, spoken
 from catan_core.descriptions import Description
+from catan_core.plugin.option_specs import MAX_OPTION
 
 INDENT = (0, 0, 0, 6)
 
@@ -49,6 +49,13 @@ def command(as_json: bool, language: str | None) -> None:
         _show(screen, expansion)
 
 
+def _range(option: catan.Option, say: Speech) -> str:
+    """The numbers that an option allows, in words."""
+    if option.max_value == MAX_OPTION:
+        return say("number-from", least=option.min_value)
+    return say("number-from-to", least=option.min_value, most=option.max_value)
+
+
 def _show(screen: Screen, expansion: Description) -> None:
     say = screen.say
     if expansion.options:
@@ -56,7 +63,7 @@ def _show(screen: Screen, expansion: Description) -> None:
     for option in expansion.options:
         others = [setting_value(value) for value in option.values if value != option.default]
         screen.print(f"  {option.name}={setting_value(option.default)}", style="bold")
-        about = say("option-or", about=option.doc, others=", ".join(others or [allowed_values(option)]))
+        about = say("option-or", about=option.doc, others=", ".join(others or [_range(option, say)]))
         if option.only:
             about = say("option-only-with", about=about, settings=settings_of(option.only))
         screen.print(Padding(about, INDENT, expand=False), soft_wrap=False)

@@ -143,9 +143,9 @@ class Screen(Console):
     def lines(self, lines: Iterable[str], indent: int = 4) -> None:
         """Write lines; on a terminal, those that are too long are broken between words and indented."""
         for line in lines:
-            self.print("\n".join(self._folded(line, indent)))
+            self.print("\n".join(self.broken(line, indent)))
 
-    def _folded(self, line: str, indent: int) -> list[str]:
+    def broken(self, line: str, indent: int = 4) -> list[str]:
         """A line in parts that fit on the terminal."""
         if not self.is_terminal or len(line) <= self.width:
             return [line]
@@ -188,7 +188,7 @@ class Screen(Console):
 
     def folded(self, lines: Iterable[str], indent: int = 4) -> list[Text]:
         """Lines; on a terminal, those that are too long are broken between words and indented."""
-        return [self._text(part) for line in lines for part in self._folded(line, indent)]
+        return [self._text(part) for line in lines for part in self.broken(line, indent)]
 
     def choices(self, lines: Sequence[str], first: int = 0) -> int:
         """Write numbered lines from the first one on, side by side where they are many and short.

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 import attrs
 import click
 from rich.text import Text
 
-from catan_core import Action, Actions, Match, Panel, Phase, Seat, View
+from catan_core import Action, Actions, Match, Panel, Phase, Seat, Turn, View
 from catan_core.cli.answers import NO, YES, Fields, InputError
 from catan_core.cli.completion import NOTHING_OFFERED, Offered, read_line
 from catan_core.cli.costs import costs
 from catan_core.cli.log import log_lines
 from catan_core.cli.menu import Choices, Entry, choices, entries
+from catan_core.cli.moments import next_phase, why_not_now
 from catan_core.cli.output import ASKED, Screen
 from catan_core.cli.points import known_points_note
 from catan_core.cli.saving import Saves
@@ -88,6 +90,7 @@ class Person:
         self._board: list[Text] = []
         self._laid_out = -1
         self._passed: set[tuple[int, tuple[Phase, ...]]] = set()
+        self._past: list[tuple[Turn, Phase]] = []
         self._decided = False
 
     def play(self) -> None:
@@ -115,6 +118,7 @@ class Person:
     def _decision(self, view: View) -> Action | None:
         """What the person decides; None if there is nothing to decide now, or the person passes."""
         if self.seat in view.actors:
+            self._past = [*(past for past in self._past if past[0] == view.turn), (view.turn, view.stack[-1])]
             if is_forced(view.actions):
                 action = view.actions[0]
                 self._say_line(self._say("only-choice", action=self._action(view, action)))
@@ -240,6 +244,8 @@ class Person:
         """Let the person choose from the menu: something legal, or None to pass."""
         menu = entries(view, view.actions, self._say, self._names)
         phase = phase_text(view.rules, view.rules.topology(view), view.stack[-1], self._say.language, names=self._names)
+        if after := next_phase(view, self.seat, self._say, self._names):
+            phase = self._say("phase-and-next", phase=phase, after=after)
         text = self._say("what-do-you-do", phase=phase)
         alone = len(menu) == 1 and not may_pass and menu[0].action is None
         prompt = self._say("enter-or-number" if may_pass else "number")
@@ -264,7 +270,7 @@ class Person:
             if not typed:
                 return None
             try:
-                entry = menu[chosen(typed, [entry.text for entry in menu], self._say)]
+                entry = menu[chosen(typed, [entry.text for entry in menu], self._say, partial(self._why_not, view))]
                 return self._complete(view, entry, self._say("which-one", title=entry.title))
             except InputError as error:
                 self._wrong(error)
@@ -323,7 +329,13 @@ class Person:
                 place = None
             if place is not None:
                 return self._legal(view, listed.kind(self.seat, **{listed.place: place}))
-        return listed.actions[chosen(typed, listed.lines, self._say)]
+        return listed.actions[chosen(typed, listed.lines, self._say, partial(self._why_not, view))]
+
+    def _why_not(self, view: View, typed: str) -> Sequence[str]:
+        """Why what was typed is not possible now, if it is possible at all."""
+        past = [phase for turn, phase in self._past if turn == view.turn]
+        why = why_not_now(typed, view, self.seat, past, self._say, self._names)
+        return [part for line in why for part in self._screen.broken(line)]
 
     def _typed(self, view: View, kind: type[Action], text: str) -> Action:
         """An action whose fields the person types. Raises InputError if it is not legal, and Back."""

@@ -40,6 +40,11 @@ printed, such as -2,1,N. Tab completes words and places. You may always type:
     "nothing-decided": "You have not decided anything yet.",
     "cannot-undo": "The transcript is not written to a file, so nothing can be taken back.",
     "taken-back": "Undone: {action}",
+    "phase-and-next": "{phase} (next: {after})",
+    "not-possible": "{titles}: not possible now. {about}",
+    "not-yet": "{titles}: not yet. That comes later in this turn: {about}.",
+    "not-any-more": "{titles}: not any more. This is over for this turn: {about}.",
+    "not-in-this-phase": "{titles}: not possible in this phase: {about}.",
     "what-do-you-do": "{phase}: what do you do?",
     "enter-or-number": "Enter to go on, or a number",
     "number": "number",
@@ -147,6 +152,8 @@ printed, such as -2,1,N. Tab completes words and places. You may always type:
     "option-only": "only with {settings}",
     "option-only-with": "{about} Only with {settings}.",
     "option-or": "{about} Or: {others}.",
+    "number-from": "any whole number from {least}",
+    "number-from-to": "any whole number from {least} to {most}",
     "editions-of": "Editions of {expansion}: {editions}",
 }
 
@@ -187,6 +194,11 @@ escribir también:
     "nothing-decided": "Todavía no has decidido nada.",
     "cannot-undo": "La partida no se escribe en un archivo, así que no se puede deshacer nada.",
     "taken-back": "Deshecho: {action}",
+    "phase-and-next": "{phase} (después: {after})",
+    "not-possible": "{titles}: ahora no se puede. {about}",
+    "not-yet": "{titles}: todavía no. Viene después en este turno: {about}.",
+    "not-any-more": "{titles}: ya no. Esto ha terminado en este turno: {about}.",
+    "not-in-this-phase": "{titles}: no se puede en esta fase: {about}.",
     "what-do-you-do": "{phase}: ¿qué haces?",
     "enter-or-number": "Intro para seguir, o un número",
     "number": "número",
@@ -293,6 +305,8 @@ escribir también:
     "option-only": "solo con {settings}",
     "option-only-with": "{about} Solo con {settings}.",
     "option-or": "{about} O bien: {others}.",
+    "number-from": "cualquier número entero desde {least}",
+    "number-from-to": "cualquier número entero de {least} a {most}",
     "editions-of": "Ediciones de {expansion}: {editions}",
 }
 
@@ -333,6 +347,11 @@ també:
     "nothing-decided": "Encara no has decidit res.",
     "cannot-undo": "La partida no s'escriu en un fitxer, de manera que no es pot desfer res.",
     "taken-back": "Desfet: {action}",
+    "phase-and-next": "{phase} (després: {after})",
+    "not-possible": "{titles}: ara no es pot. {about}",
+    "not-yet": "{titles}: encara no. Ve després en aquest torn: {about}.",
+    "not-any-more": "{titles}: ja no. Això s'ha acabat en aquest torn: {about}.",
+    "not-in-this-phase": "{titles}: no es pot en aquesta fase: {about}.",
     "what-do-you-do": "{phase}: què fas?",
     "enter-or-number": "Retorn per continuar, o un número",
     "number": "número",
@@ -439,6 +458,8 @@ també:
     "option-only": "només amb {settings}",
     "option-only-with": "{about} Només amb {settings}.",
     "option-or": "{about} O bé: {others}.",
+    "number-from": "qualsevol nombre enter des de {least}",
+    "number-from-to": "qualsevol nombre enter de {least} a {most}",
     "editions-of": "Edicions de {expansion}: {editions}",
 }
 

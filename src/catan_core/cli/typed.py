@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
 
 import attrs
@@ -78,6 +78,11 @@ class Command:
 LIST, QUIT = Command("list"), Command("quit")
 
 
+def _nowhere(typed: str) -> Sequence[str]:
+    """Says that nothing else was meant."""
+    return ()
+
+
 def command_in(typed: str) -> Command | None:
     """The command that was typed, None for anything else.
 
@@ -96,22 +101,25 @@ def command_words(language: str) -> list[str]:
     return [word for words in TYPED.get(language, TYPED["en"]).values() for word in words if len(word) > 1]
 
 
-def chosen(typed: str, lines: Sequence[str], say: Speech) -> int:
+def chosen(typed: str, lines: Sequence[str], say: Speech, elsewhere: Callable[[str], Sequence[str]] = _nowhere) -> int:
     """Which line of a numbered list was typed: by its number from 1, or by words of it.
 
-    A word may be shortened to its first letters. Raises InputError, with what was perhaps meant.
+    A word may be shortened to its first letters. `elsewhere` says in lines why what was typed is not possible now, if
+    it is in no line of the list. Raises InputError, with what was perhaps meant.
     """
     try:
         return whole(typed, 1, len(lines)) - 1
     except ValueError:
         pass
-    words = typed.casefold().replace(",", " ").split()
-    if any(word[0].isalpha() for word in words):
-        matching = [number for number, line in enumerate(lines) if _has_all(line, words)]
+    words = words_in(typed)
+    if words:
+        matching = [number for number, line in enumerate(lines) if has_all(line, words)]
         if len(matching) == 1:
             return matching[0]
         if len(matching) > 1:
             raise InputError(say("which", typed=short(typed), lines=_some(lines, matching)))
+        if reasons := elsewhere(typed):
+            raise InputError("\n".join(reasons))
     meant = near(typed, [*COMMANDS, *(word for line in lines for word in words_of(line) if word.isalpha())])
     hint = f" {say('did-you-mean', word=meant)}" if meant else ""
     raise InputError(f"{say('type-a-number', most=len(lines))}{hint}")
@@ -131,7 +139,13 @@ def words_of(line: str) -> list[str]:
     return WORD.findall(line.casefold())
 
 
-def _has_all(line: str, words: Sequence[str]) -> bool:
+def words_in(typed: str) -> list[str]:
+    """What was typed, word by word; nothing if there is no word in it."""
+    words = words_of(typed)
+    return words if any(word[0].isalpha() for word in words) else []
+
+
+def has_all(line: str, words: Sequence[str]) -> bool:
     """Whether each word begins a word of the line; numbers are the whole word."""
     there = words_of(line)
     return all(

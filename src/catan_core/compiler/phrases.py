@@ -59,13 +59,15 @@ ENGLISH = {
     "color:orange": "orange",
     "color:green": "green",
     "color:brown": "brown",
-    "sentence:engine/answered": "{seat} has chosen",
+    "sentence:engine/answered": "{seat} has decided[: {phase}]",
     "sentence:engine/game-began": "",
     "sentence:engine/game-over": "The game is over; won by {winners}",
 }
 
 SPANISH = {
     "phrase:seat": "Jugador {seat}",
+    "phrase:seat#the": "el Jugador {seat}",
+    "phrase:joined": "a el=al;de el=del",
     "phrase:chance": "el azar",
     "phrase:nothing": "nada",
     "phrase:yes": "sí",
@@ -119,7 +121,7 @@ SPANISH = {
     "color:orange": "naranja",
     "color:green": "verde",
     "color:brown": "marrón",
-    "sentence:engine/answered": "{seat} ya ha elegido",
+    "sentence:engine/answered": "{seat} ya ha decidido[: {phase}]",
     "sentence:engine/game-began": "",
     "sentence:engine/game-over": "Fin de la partida; victoria de {winners}",
     "violation:engine.game-over": "La partida ha terminado.",
@@ -134,6 +136,8 @@ SPANISH = {
 
 CATALAN = {
     "phrase:seat": "Jugador {seat}",
+    "phrase:seat#the": "el Jugador {seat}",
+    "phrase:joined": "a el=al;de el=del;per el=pel",
     "phrase:chance": "l'atzar",
     "phrase:nothing": "res",
     "phrase:yes": "sí",
@@ -187,7 +191,7 @@ CATALAN = {
     "color:orange": "taronja",
     "color:green": "verd",
     "color:brown": "marró",
-    "sentence:engine/answered": "{seat} ja ha triat",
+    "sentence:engine/answered": "{seat} ja ha decidit[: {phase}]",
     "sentence:engine/game-began": "",
     "sentence:engine/game-over": "Final de la partida; victòria: {winners}",
     "violation:engine.game-over": "La partida s'ha acabat.",

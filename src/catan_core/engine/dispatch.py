@@ -83,12 +83,12 @@ def _sealed(applies: Mapping[type[Action], Answering], seats: int) -> Answering:
         answers = (*phase.answers, action)
         if waiting_for:
             tx.replace(evolve(phase, waiting_for=waiting_for, answers=answers))
-            tx.emit(Answered(action.seat))
+            tx.emit(Answered(action.seat, phase.tag))
             return
         tx.pop()
         first = tx.turn.seat
         answered = evolve(phase, waiting_for=(), answers=answers)
-        tx.emit(Answered(action.seat))
+        tx.emit(Answered(action.seat, phase.tag))
         for sealed in sorted(answers, key=lambda sealed: (sealed.seat - first) % seats):
             applies[type(sealed)](tx, answered, sealed)
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from inspect import Signature
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import attrs
 
@@ -60,6 +61,9 @@ def _compiled(ruleset: Ruleset, seats: int) -> Rules:
 @attrs.frozen(eq=False, repr=False)
 class Rules:
     """Everything that hooks describe, as tables. Immutable, except for values that are computed once and kept."""
+
+    __signature__: ClassVar[Signature] = Signature()
+    """They are made by `ruleset.rules`, so that `help` has no need to begin with all the tables."""
 
     ruleset: Ruleset
     seats: int

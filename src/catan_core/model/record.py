@@ -133,7 +133,8 @@ class Action:
 class ChanceAction(Action):
     """What chance does: a roll of dice, a draw from a deck, a theft from a hand. Its seat is always `CHANCE`."""
 
-    seat: Seat = attrs.field(default=CHANCE, init=False)
+    # Not shown, since the constructor does not take it.
+    seat: Seat = attrs.field(default=CHANCE, init=False, repr=False)
 
 
 @record
@@ -185,10 +186,11 @@ class HiddenAnswer(Action):
 
 @record
 class Answered(Event):
-    """A seat has given its sealed answer."""
+    """A seat has given its sealed answer. `phase` is the tag of what it has answered."""
 
     tag: ClassVar[str] = "engine/answered"
     seat: Seat
+    phase: str = attrs.field(default="", metadata=OMIT_DEFAULT)
 
 
 @record

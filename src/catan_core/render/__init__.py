@@ -3,6 +3,7 @@
 Nothing here knows an expansion by name.
 """
 
+from catan_core.render.outline import topology_svg
 from catan_core.render.places import PlaceNames, Surroundings
 from catan_core.render.png import svg_to_png
 from catan_core.render.replay import replay_html
@@ -19,6 +20,7 @@ __all__ = [
     "board_text",
     "board_svg",
     "diagram_svg",
+    "topology_svg",
     "svg_to_png",
     "replay_html",
     "legend_text",

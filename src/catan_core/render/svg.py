@@ -269,16 +269,24 @@ def _flow(
 def document(
     parts: Iterable[str], style: Style, spoken: Narrator, left: float, top: float, width: float, height: float
 ) -> str:
-    """A picture of these parts."""
+    """A picture of the table of a game."""
+    words = spoken.rules.phrase("table", spoken.language)
+    return root(parts, style, words, spoken.language, left, top, width, height)
+
+
+def root(
+    parts: Iterable[str], style: Style, title: str, language: str, left: float, top: float, width: float, height: float
+) -> str:
+    """A picture of these parts. On a page it shrinks to the width that there is."""
     scale = style.size / 60
     look = style.look
     return "\n".join(
         [
-            f'<svg xmlns="http://www.w3.org/2000/svg" id="{style.prefix}" class="catan" lang="{spoken.language}" '
+            f'<svg xmlns="http://www.w3.org/2000/svg" id="{style.prefix}" class="catan" lang="{language}" '
             f'viewBox="{left:.1f} {top:.1f} {width:.1f} {height:.1f}" width="{width * scale:.1f}" '
             f'height="{height * scale:.1f}" role="img" aria-labelledby="{style.prefix}-title" '
-            'font-family="system-ui, sans-serif" text-anchor="middle">',
-            f'<title id="{style.prefix}-title">{escaped(spoken.rules.phrase("table", spoken.language))}</title>',
+            'style="max-width:100%;height:auto" font-family="system-ui, sans-serif" text-anchor="middle">',
+            f'<title id="{style.prefix}-title">{escaped(title)}</title>',
             *([_style_sheet()] if style.theme == "auto" else []),
             f'<rect class="sea" x="{left:.1f}" y="{top:.1f}" width="{width:.1f}" height="{height:.1f}" '
             f'fill="{look.sea}"/>',

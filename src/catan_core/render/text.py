@@ -263,11 +263,11 @@ def _draw_hex(
     row, column = scale.pitch * r, HALF * (2 * q + r)
     number, style = _number(mark)
     if scale.is_flat:
-        _draw_in_one_row(canvas, row + 1, column, mark, number if label is None else f"[{label}]", style)
+        _draw_in_one_row(canvas, row + 1, column, mark, _labeled(number, label), style)
         return
     if scale.is_compact:
         canvas.center(row + 1, column, mark.title[: 2 * HALF - 3], _ansi(mark.color))
-        _draw_side_by_side(canvas, row + 2, column, mark, number if label is None else f"[{label}]", style)
+        _draw_side_by_side(canvas, row + 2, column, mark, _labeled(number, label), style)
         return
     if named:
         coordinates = (f"{q},{r}", FAINT) if label is None else (f"[{label}]", LABEL)
@@ -297,8 +297,13 @@ def _number(mark: HexMark) -> tuple[str, str]:
     return (f"*{mark.numbers}*", RED) if often else (mark.numbers, "1")
 
 
+def _labeled(number: str, label: str | None) -> str:
+    """The number of a hex, after the label if it has one: `[3]10`."""
+    return number if label is None else f"[{label}]{number.strip('*')}"
+
+
 def _draw_side_by_side(canvas: Canvas, row: int, column: int, mark: HexMark, number: str, style: str) -> None:
-    """The number of a hex, or the label in its place, and what stands there in one row, between the edges."""
+    """The number of a hex with its label, and what stands there in one row, between the edges."""
     room = 2 * HALF - 3
     owners = sum(len(character(owner)) for _, owner in mark.marks if owner is not None)
     if mark.marks and len(number) + sum(len(symbol) + 1 for symbol, _ in mark.marks) + owners > room:
@@ -308,7 +313,7 @@ def _draw_side_by_side(canvas: Canvas, row: int, column: int, mark: HexMark, num
 
 
 def _draw_in_one_row(canvas: Canvas, row: int, column: int, mark: HexMark, number: str, style: str) -> None:
-    """All that is written in a hex, between the edges: its name, its number or the label, and what stands there."""
+    """All that is written in a hex, between the edges: its name, its number with its label, and what stands there."""
     if mark.marks:
         number = number.strip("*")
     owners = sum(len(character(owner)) for _, owner in mark.marks if owner is not None)

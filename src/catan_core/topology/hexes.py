@@ -9,9 +9,10 @@ a way through the hexes in that order, around each by its corners (``CORNERS``) 
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from inspect import Signature
 from itertools import compress, pairwise
 from threading import Lock
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, ClassVar, Final, Literal, TypeAlias, TypeVar, cast
 from weakref import WeakValueDictionary
 
 import attrs
@@ -59,6 +60,9 @@ class Topology:
     >>> island.hex(0, -2), island.node(0, -2, "N"), island.edge((0, -2, "N"), (1, -3, "S"))
     (0, 0, 0)
     """
+
+    __signature__: ClassVar[Signature] = Signature()
+    """It is made by ``of``, so that ``help`` has no need to begin with all its tables."""
 
     hexes: tuple[HexAt, ...]
     """(q, r) of each hex, row by row from the top left, that is sorted by (r, q). [BASE-GEO-04]"""
@@ -263,6 +267,12 @@ class Topology:
 
     def __hash__(self) -> int:
         return self._hash
+
+    def _repr_svg_(self) -> str:
+        """The places with their numbers, for notebooks."""
+        from catan_core.render import topology_svg
+
+        return topology_svg(self)
 
     def __repr__(self) -> str:
         return f"<Topology: {len(self.hexes)} hexes, {len(self.nodes)} nodes, {len(self.edges)} edges>"

@@ -153,6 +153,13 @@ class Narrator:
         """What a seat is called."""
         return seat_name(seat, self.rules, self.language, self.names)
 
+    def seat_within(self, seat: int) -> str:
+        """What a seat is called within a sentence: with an article where the language has one, and no name."""
+        called = self.seat(seat)
+        if called != seat_name(seat, self.rules, self.language):
+            return called
+        return self.rules.text("phrase:seat", self.language, form="the").format(seat=seat) if seat >= 0 else called
+
     def mark(self, mark: PlaceMark) -> str:
         """What is written on a place, and whose it is, such as `cloth 5 of Player 2`."""
         words = f"{self.word('mark', mark.id)} {mark.label}"
@@ -166,7 +173,16 @@ class Narrator:
         if template is None:
             return None
         needed = OPTIONAL.sub(partial(self._if_filled, record), template)
-        return _capitalized(PLACEHOLDER.sub(partial(self._filled, record), needed))
+        return _capitalized(self._joined(PLACEHOLDER.sub(partial(self._filled, record), needed)))
+
+    def _joined(self, sentence: str) -> str:
+        """A sentence in which words are joined as the language does, such as `del` for `de el`: what stands in
+        `phrase:joined`, in pairs."""
+        pairs = self.rules.texts.get("phrase:joined", {}).get(self.language, "")
+        for pair in filter(None, pairs.split(";")):
+            apart, _, joined = pair.partition("=")
+            sentence = re.sub(rf"\b{apart}\b", joined, sentence)
+        return sentence
 
     def sentence(self, record: Action | Event, title: str) -> str:
         """A record in its sentence, or else its title with its fields."""
@@ -218,7 +234,7 @@ class Narrator:
                 case types.ForEachSeat(item) | types.Optional(types.ForEachSeat(item)):
                     entries = [(self.seat(seat), self.words(item, entry, name)) for seat, entry in enumerate(value)]
                     return "; ".join(f"{owner}: {words}" for owner, words in entries if words)
-        return self.words(declared, value, name, form or "")
+        return self.words(declared, value, name, form or ("the" if _is_seat(declared) else ""))
 
     def words(self, declared: FieldType, value: Any, name: str, form: str = "") -> str:
         """A value in words, "" for None and for no goods. `name` is the field that holds it, `form` the form that is
@@ -242,7 +258,9 @@ class Narrator:
                 return ", ".join(self._id_among(ids, member, name, form) for member in members(value))
             case types.CountsOf(ids):
                 return ", ".join(
-                    f"{count} {self._id_among(ids, index, name, form)}" for index, count in enumerate(value) if count
+                    self.rules.amount(count, f"{name}:{ids.of(self.rules)[index]}", self.language)
+                    for index, count in enumerate(value)
+                    if count
                 )
             case types.GoodsVector():
                 return goods_text(self.rules, value, self.language) if value else ""
@@ -273,7 +291,7 @@ class Narrator:
     def _id(self, kind: IdKind, index: int, form: str) -> str:
         match kind:
             case "seat":
-                return self.seat(index)
+                return self.seat(index) if form != "the" else self.seat_within(index)
             case "good":
                 return self.rules.text(f"good:{self.rules.goods[index].id}", self.language, form=form)
             case "node":
@@ -286,6 +304,12 @@ class Narrator:
 
 OF_VALUE: dict[type, FieldType] = {int: types.Number(), bool: types.Truth(), str: types.String()}
 """Listed values are put into words as other values of their class."""
+
+
+def _is_seat(declared: FieldType) -> bool:
+    """Whether a field holds a seat, or none."""
+    inner = unnamed(declared)
+    return inner == types.Id("seat") or (isinstance(inner, types.Optional) and _is_seat(inner.inner))
 
 
 def _capitalized(text: str) -> str:

@@ -36,6 +36,16 @@ CARDS = {
     "commercial_harbor": "Commercial Harbor",
 }
 
+SEVERAL = {
+    "irrigation": "Irrigation cards",
+    "medicine": "Medicine cards",
+    "mining": "Mining cards",
+    "resource_monopoly": "Resource Monopolies",
+    "spy": "Spies",
+    "trade_monopoly": "Trade Monopolies",
+}
+"""What several cards of a kind are called where it is not the title with an s."""
+
 ACTIONS = {
     "build-wall": "Build a city wall",
     "restore-city": "Restore a reduced city",
@@ -204,6 +214,8 @@ OTHERS = {
     **{f"track:{track}": title for track, title in TRACKS.items()},
     "good:cloth": "cloth",
     "good:coin": "coin",
+    "good:coin#count": "{count} coins",
+    "good:coin#one": "1 coin",
     "good:paper": "paper",
     "marked:basic_knight": "active",
     "marked:strong_knight": "active",
@@ -213,7 +225,11 @@ OTHERS = {
     "faces:politics": "politics",
     "faces:science": "science",
     "card:knight_activation": "knight activation",
+    "card:knight_activation#count": "{count} knight activations",
+    "card:knight_activation#one": "1 knight activation",
     "card:knight_promotion": "knight promotion",
+    "card:knight_promotion#count": "{count} knight promotions",
+    "card:knight_promotion#one": "1 knight promotion",
     "points:cities_knights/reduced-cities": "Reduced cities",
     "points:cities_knights/metropolises": "Metropolises",
     "points:cities_knights/defender": "Defender of Catan",
@@ -253,6 +269,12 @@ ENGLISH = {
     **OTHERS,
     **{f"option:cities_knights.{value}": meaning for value, meaning in VALUES.items()},
     **{f"card:{card}": title for card, title in CARDS.items() if card != SHARED_WITH_BASE},
+    **{f"card:{card}#one": f"1 {title}" for card, title in CARDS.items() if card != SHARED_WITH_BASE},
+    **{
+        f"card:{card}#count": f"{{count}} {SEVERAL.get(card, f'{title}s')}"
+        for card, title in CARDS.items()
+        if card != SHARED_WITH_BASE
+    },
     **{f"action:cities_knights/{name}": title for name, title in ACTIONS.items()},
     **{f"phase:cities_knights/{name}": title for name, title in PHASES.items()},
     **{f"cards:{card}": title for card, title in CARDS.items()},

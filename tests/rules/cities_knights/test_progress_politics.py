@@ -73,7 +73,7 @@ def test_gifts_are_not_seen_before_all_have_chosen() -> None:
     scenario = feast().give(1, brick=2, coin=2).give(3, wool=3, ore=1).building().play(PlayWedding(ZERO))
     gift = GiveGifts(ONE, scenario.goods(brick=1, coin=1))
     scenario.play(gift)
-    assert scenario.happened == (Answered(ONE),)
+    assert scenario.happened == (Answered(ONE, "cities_knights/wedding-gifts"),)
     assert hands(scenario) == [0, 4, 0, 4]
     answers = {seat: scenario.game.view(seat).stack[-1].answers for seat in (ZERO, ONE, TWO, THREE, None)}  # type: ignore[attr-defined]
     hidden = (HiddenAnswer(ONE),)
@@ -144,7 +144,7 @@ def test_what_the_saboteur_destroys_is_not_seen_before_all_have_chosen() -> None
     scenario = plot().give(1, brick=5, coin=4).give(2, wool=3, ore=1).building().play(PlaySaboteur(ZERO))
     first, second = GiveUpHalf(TWO, scenario.goods(wool=1, ore=1)), GiveUpHalf(ONE, scenario.goods(brick=4))
     scenario.play(first)
-    assert scenario.happened == (Answered(TWO),)
+    assert scenario.happened == (Answered(TWO, "cities_knights/sabotage"),)
     assert hands(scenario) == [0, 9, 4, 0]
     answers = {seat: scenario.game.view(seat).stack[-1].answers for seat in (ZERO, ONE, TWO, None)}  # type: ignore[attr-defined]
     hidden = (HiddenAnswer(TWO),)

@@ -1,0 +1,104 @@
+"""What comes next in a turn, and why something that was typed is not possible now."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from catan_core import Action, Phase, Seat, View
+from catan_core.cli.speech import Speech
+from catan_core.cli.typed import FEW, has_all, words_in
+from catan_core.fieldtypes.grammar import Id, Optional, field_types, unnamed
+from catan_core.model.errors import ENGINE, Violation
+from catan_core.render import phase_text, refusal_text
+
+ELSEWHERE = "not-in-this-phase"
+"""The phrase for what belongs to a phase that is neither over nor to come in this turn."""
+
+
+def next_phase(view: View, seat: Seat, say: Speech, names: Sequence[str] = ()) -> str:
+    """What the seat decides directly after what it decides now, as far as that is settled; "" if nothing is."""
+    beneath = (phase for phase in reversed(view.stack[:-1]) if view.rules.offers.get(type(phase)))
+    phase = next(beneath, None)
+    if phase is None or type(phase) is type(view.stack[-1]) or not _waits_for(view, phase, seat):
+        return ""
+    return _titled(view, phase, say, names)
+
+
+def why_not_now(
+    typed: str, view: View, seat: Seat, past: Sequence[Phase], say: Speech, names: Sequence[str] = ()
+) -> list[str]:
+    """Why the kinds of action that were typed are not possible now, line by line; nothing if no kind was typed.
+
+    `past` are the phases of this turn in which the seat has decided.
+    """
+    words = words_in(typed)
+    if not words:
+        return []
+    menu = {kind for kind, _ in view.actions.kinds} | {spec.kind for spec in view.actions.open}
+    meant = {
+        kind: title
+        for kind in view.rules.action_specs
+        if kind not in menu and has_all(title := view.rules.text(f"action:{kind.tag}", say.language), words)
+    }
+    reasons = {title: _reason(kind, view, seat, past, say, names) for kind, title in meant.items()}
+    in_turn = {title: reason for title, reason in reasons.items() if reason[0] != ELSEWHERE}
+    lines: dict[tuple[str, str], list[str]] = {}
+    for title, reason in (in_turn or reasons).items():
+        lines.setdefault(reason, []).append(title)
+    return [
+        say(id, titles=", ".join(titles[:FEW]) + (" ..." if len(titles) > FEW else ""), about=about)
+        for (id, about), titles in lines.items()
+    ]
+
+
+def _reason(
+    kind: type[Action], view: View, seat: Seat, past: Sequence[Phase], say: Speech, names: Sequence[str]
+) -> tuple[str, str]:
+    """The phrase that says why a kind of action is not possible now, and what it is about."""
+    offers = view.rules.offers
+    now = view.stack[-1]
+    if kind in offers[type(now)] and _waits_for(view, now, seat):
+        return "not-possible", refusal_text(view.rules, _violation(kind, view, seat), say.language)
+    for phase in reversed(view.stack[:-1]):
+        if kind in offers.get(type(phase), {}) and _waits_for(view, phase, seat):
+            return "not-yet", _titled(view, phase, say, names)
+    for phase in reversed(past):
+        if kind in offers.get(type(phase), {}):
+            return "not-any-more", _titled(view, phase, say, names)
+    return ELSEWHERE, _titled(view, now, say, names)
+
+
+def _violation(kind: type[Action], view: View, seat: Seat) -> Violation:
+    """Why nothing of a kind is legal: what is said of most of the actions that there could be."""
+    found = [view.rules.check(view, action) for action in _imagined(kind, view, seat)]
+    said = Counter(violation.code for violation in found if violation is not None)
+    if not said:
+        return ENGINE["not-now"]()
+    code, _ = said.most_common(1)[0]
+    return next(violation for violation in found if violation is not None and violation.code == code)
+
+
+def _imagined(kind: type[Action], view: View, seat: Seat) -> Iterator[Action]:
+    """The actions of a kind with at most one field, whether legal or not."""
+    rules, board = view.rules, view.rules.topology(view)
+    fields = {name: unnamed(declared) for name, declared in field_types(kind).items() if name != "seat"}
+    if not fields:
+        yield kind(seat)
+    if len(fields) != 1:
+        return
+    ((name, declared),) = fields.items()
+    inner = unnamed(declared.inner) if isinstance(declared, Optional) else declared
+    places: Mapping[str, int] = {"seat": rules.seats, "good": len(rules.goods)}
+    if board is not None:
+        places = {**places, "node": len(board.nodes), "edge": len(board.edges), "hex": len(board.hexes)}
+    if isinstance(inner, Id):
+        yield from (kind(seat, **{name: place}) for place in range(places.get(inner.kind, 0)))
+
+
+def _waits_for(view: View, phase: Phase, seat: Seat) -> bool:
+    return seat in view.rules.actors_of[type(phase)](phase)
+
+
+def _titled(view: View, phase: Phase, say: Speech, names: Sequence[str]) -> str:
+    return phase_text(view.rules, view.rules.topology(view), phase, say.language, names=names)
