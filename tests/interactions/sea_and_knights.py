@@ -38,5 +38,5 @@ class AtSea(Seafarers, CitiesKnights):
 
 def moved(scenario: AtSea, origin: tuple[int, int], seat: Seat = ZERO) -> str | None:
     """The code with which moving a ship of the northern shore across the channel is refused; None if it may go."""
-    here, there = scenario.edge((N[origin[0]], N[origin[1]])), scenario.edge((N[4], S[4]))
+    here, there = scenario.edge(N[origin[0]], N[origin[1]]), scenario.edge(N[4], S[4])
     return scenario.code(MoveShip(seat, here, there))

@@ -176,7 +176,7 @@ def test_no_ship_is_moved_of_a_line_with_a_foreign_knight(freezes: str, code: st
     scenario = AtSea(options={"foreign_knight_freezes": freezes}).line().knights(1, "basic", N[at]).building()
     assert moved(scenario, (0, 1)) == code
     offered = {action.origin for action in scenario.game.actions.of(MoveShip)}
-    assert offered == (set() if code else {scenario.edge((N[0], N[1]))})
+    assert offered == (set() if code else {scenario.edge(N[0], N[1])})
 
 
 def test_other_lines_of_the_same_seat_are_not_held() -> None:
@@ -190,7 +190,7 @@ def test_a_line_passes_the_building_of_an_opponent() -> None:
     """SEA-CK-07: it is interrupted there, and still one line."""
     scenario = AtSea().home(0, N[6]).ships(0, *reversed(N[:7])).piece("settlement", 1, N[4])
     scenario.knights(1, "basic", N[5]).building()
-    here, there = scenario.edge((N[0], N[1])), scenario.edge((N[6], S[6]))
+    here, there = scenario.edge(N[0], N[1]), scenario.edge(N[6], S[6])
     assert scenario.code(MoveShip(ZERO, here, there)) == "move-ship.foreign-knight"
 
 

@@ -100,4 +100,4 @@ def test_the_actions_beside_a_line_of_ships_can_be_told_by_hand() -> None:
     by_kind = {kind.tag: count for kind, count in table.game.actions.kinds}
     assert by_kind == {"seafarers/build-ship": 4, "seafarers/move-ship": 3, "base/end-turn": 1}
     assert sum(perft_by_action(table.game, 1).values()) == 8
-    assert table.edge(NORTH_EDGES[2]) in table.at("ship", 0)
+    assert table.edge(*NORTH_EDGES[2]) in table.at("ship", 0)

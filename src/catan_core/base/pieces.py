@@ -236,7 +236,7 @@ def without(position: Position, piece: str, owner: Seat, at: int) -> Position:
     >>> from catan_core.base import pieces
     >>> from catan_core.testing import Scenario
     >>> table = Scenario("base").piece("settlement", 0, (0, 0, "N")).roads(0, (0, 0, "N"), (0, -1, "S"))
-    >>> edge = table.edge(((0, 0, "N"), (0, -1, "S")))
+    >>> edge = table.edge((0, 0, "N"), (0, -1, "S"))
     >>> pieces.in_stock(table.state, "road", catan.Seat(0))
     14
     >>> pieces.in_stock(pieces.without(table.state, "road", catan.Seat(0), edge), "road", catan.Seat(0))

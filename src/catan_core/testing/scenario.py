@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from random import Random
-from typing import Any, Self
+from typing import Any, Self, overload
 
 from catan_core import (
     ChanceAction,
@@ -93,13 +93,18 @@ class Scenario(Scripted):
         """The topology of the board."""
         return self.read(Island).layout.topology
 
-    def node(self, place: NodeAt | Node) -> Node:
-        """The number of a node, by its coordinates."""
-        return self.board.node(*place) if isinstance(place, tuple) else place
+    @overload
+    def node(self, q: int, r: int, corner: str, /) -> Node: ...
+    @overload
+    def node(self, place: NodeAt | Node, /) -> Node: ...
+    def node(self, *place: object) -> Node:
+        """The number of a node, by its coordinates as `Topology.node` takes them, or as one place."""
+        at = place[0] if len(place) == 1 else place
+        return Node(at) if type(at) is int else self.board.node(*at)  # type: ignore[misc]
 
-    def edge(self, place: EdgeAt | Edge) -> Edge:
-        """The number of an edge, by the coordinates of its two ends."""
-        return self.board.edge(*place) if isinstance(place, tuple) else place
+    def edge(self, a: NodeAt | Node, b: NodeAt | Node) -> Edge:
+        """The number of the edge between two nodes, as `Topology.edge` gives it."""
+        return self.board.edge(a, b)
 
     def hex(self, q: int, r: int) -> Hex:
         """The number of a hex."""

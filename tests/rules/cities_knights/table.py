@@ -139,7 +139,7 @@ class CitiesKnights(Scenario):
 
     def at(self, piece: str, seat: int) -> set[int]:
         """Where a seat's pieces of a kind stand."""
-        return set(table.pieces_on(self.state, piece, seat))
+        return set(table.pieces_on(self.state, seat, piece))
 
     def knight_at(self, node: NodeAt | Node) -> str | None:
         """Whose knight stands on a node, of which rank, and whether it is active: `"0 strong active"`."""

@@ -142,7 +142,7 @@ class Seafarers(Scenario):
 
     def at(self, piece: str, seat: int) -> set[int]:
         """Where a seat's pieces of a kind stand."""
-        return set(table.pieces_on(self.state, piece, seat))
+        return set(table.pieces_on(self.state, seat, piece))
 
     def pirate_at(self) -> tuple[int, int] | None:
         """The hex of the pirate; None if it is off the board."""

@@ -66,8 +66,8 @@ def test_two_settlements_are_founded_on_the_main_island(seats: int) -> None:
     assert violation is not None
     assert violation.code == "founding.not-on-main-island"
     game = founded(*OTHERS[seats], seats=seats, scenario=SCENARIO)
-    assert [len(table.pieces_on(game.state, "settlement", seat)) for seat in range(seats)] == [3] * seats
-    assert [len(table.pieces_on(game.state, "ship", seat)) for seat in range(seats)] == [1] * seats
+    assert [len(table.pieces_on(game.state, seat, "settlement")) for seat in range(seats)] == [3] * seats
+    assert [len(table.pieces_on(game.state, seat, "ship")) for seat in range(seats)] == [1] * seats
     assert any(table.cards(game.state, seat) for seat in range(seats))
     assert game.rules.problems(game.state) == ()
 
@@ -96,7 +96,7 @@ def test_the_pieces_are_placed_when_it_is_known_who_starts() -> None:
     while not game.turn.number:
         game = game.play(random_action(game.state, rng))
     assert game.rules.problems(game.state) == ()
-    assert [len(table.pieces_on(game.state, "fortress", seat)) for seat in range(3)] == [1, 1, 1]
+    assert [len(table.pieces_on(game.state, seat, "fortress")) for seat in range(3)] == [1, 1, 1]
 
 
 def test_a_board_by_hand_needs_the_places_of_the_map_and_no_robber() -> None:

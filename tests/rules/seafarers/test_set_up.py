@@ -181,16 +181,16 @@ def test_a_starting_ship_lies_at_the_settlement_just_founded() -> None:
     """SEA-SETUP-03."""
     table = beside_town().home(0, NORTH_SHORE[5])
     table.turn(0, 0).phase(FoundRoad(ZERO, table.node(NORTH_SHORE[1])))
-    assert table.code(PlaceShip(ZERO, table.edge(NORTH_EDGES[0]))) is None
-    assert table.code(PlaceShip(ZERO, table.edge(NORTH_EDGES[5]))) == "founding.road-elsewhere"
+    assert table.code(PlaceShip(ZERO, table.edge(*NORTH_EDGES[0]))) is None
+    assert table.code(PlaceShip(ZERO, table.edge(*NORTH_EDGES[5]))) == "founding.road-elsewhere"
 
 
 def test_a_starting_ship_does_not_lie_beside_the_pirate() -> None:
     """SEA-SETUP-03: a road may."""
     table = beside_town((-2, 0))
-    assert table.code(PlaceShip(ZERO, table.edge(NORTH_EDGES[0]))) == "ship.pirate-there"
-    assert table.code(PlaceShip(ZERO, table.edge(NORTH_EDGES[1]))) == "ship.pirate-there"
-    assert table.code(PlaceRoad(ZERO, table.edge(NORTH_EDGES[1]))) is None
+    assert table.code(PlaceShip(ZERO, table.edge(*NORTH_EDGES[0]))) == "ship.pirate-there"
+    assert table.code(PlaceShip(ZERO, table.edge(*NORTH_EDGES[1]))) == "ship.pirate-there"
+    assert table.code(PlaceRoad(ZERO, table.edge(*NORTH_EDGES[1]))) is None
 
 
 def golden(setup_gold: str, pays: bool) -> Seafarers:
