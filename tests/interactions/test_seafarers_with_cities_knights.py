@@ -123,17 +123,18 @@ def test_whole_games_stay_sound(scenario: str) -> None:
 
 def test_a_foreign_knight_stops_ships_as_it_stops_roads() -> None:
     """SEA-CK-02: nobody builds on beyond it, and nobody settles there."""
-    scenario = AtSea().home(0, N[4]).ships(0, *N[4:7]).knights(1, "basic", N[6]).rich().give(0, brick=2).building()
+    scenario = AtSea().piece("settlement", 0, N[4]).ships(0, *N[4:7]).knights(1, "basic", N[6])
+    scenario.rich().give(0, brick=2).building()
     beyond = scenario.edge(N[6], N[7])
     assert scenario.code(BuildShip(ZERO, beyond)) == "ship.past-opponent"
     assert scenario.code(BuildSettlement(ZERO, scenario.node(N[6]))) == "settlement.taken"
-    before = AtSea().home(0, N[4]).ships(0, *N[4:7]).rich().building()
+    before = AtSea().piece("settlement", 0, N[4]).ships(0, *N[4:7]).rich().building()
     assert before.code(BuildShip(ZERO, beyond)) is None
 
 
 def test_a_knight_is_armed_on_a_coast_that_only_ships_reach() -> None:
     """SEA-CK-02."""
-    scenario = AtSea().home(0, N[4]).ships(0, N[4], S[4]).give(0, ore=1, wool=1).building()
+    scenario = AtSea().piece("settlement", 0, N[4]).ships(0, N[4], S[4]).give(0, ore=1, wool=1).building()
     assert scenario.code(BuildKnight(ZERO, scenario.node(S[4]))) is None
     assert scenario.code(BuildKnight(ZERO, scenario.node(S[6]))) == "knight.no-road"
 
@@ -204,7 +205,7 @@ def test_an_own_ship_comes_back_as_a_ship_alone() -> None:
 
 def test_a_ship_that_was_built_in_this_turn_is_not_moved_after_the_diplomat_either() -> None:
     """SEA-CK-12, SEA-MOVE-02."""
-    scenario = AtSea().home(0, N[4]).progress(0, diplomat=2).rich().building()
+    scenario = AtSea().piece("settlement", 0, N[4]).progress(0, diplomat=2).rich().building()
     built, there = scenario.edge(N[3], N[4]), scenario.edge(N[4], S[4])
     scenario.play(BuildShip(ZERO, built), PlayDiplomat(ZERO, built)).sound()
     scenario.play(RebuildRoad(ZERO, there)).sound()
@@ -215,7 +216,7 @@ def test_a_ship_that_was_built_in_this_turn_is_not_moved_after_the_diplomat_eith
 
 def test_a_road_that_ends_at_an_own_ship_is_not_open() -> None:
     """SEA-CK-12: the Spanish card names ships; a road does not keep a ship from being open (SEA-MOVE-05)."""
-    scenario = AtSea().home(0, N[2]).roads(0, *N[2:5]).progress(0, diplomat=1).building()
+    scenario = AtSea().piece("settlement", 0, N[2]).roads(0, *N[2:5]).progress(0, diplomat=1).building()
     road = scenario.edge(N[3], N[4])
     assert scenario.code(PlayDiplomat(ZERO, road)) is None
     scenario.ships(0, N[4], N[5])
@@ -225,7 +226,7 @@ def test_a_road_that_ends_at_an_own_ship_is_not_open() -> None:
 
 def test_a_ship_that_ends_at_an_own_road_is_not_open_for_the_diplomat_either() -> None:
     """SEA-CK-02, SEA-CK-12: though it may be moved (SEA-MOVE-05)."""
-    scenario = AtSea().home(0, N[4]).ships(0, *N[2:5]).progress(0, diplomat=1).building()
+    scenario = AtSea().piece("settlement", 0, N[4]).ships(0, *N[2:5]).progress(0, diplomat=1).building()
     ship = scenario.edge(N[2], N[3])
     assert scenario.code(PlayDiplomat(ZERO, ship)) is None
     scenario.roads(0, N[1], N[2])
@@ -246,7 +247,7 @@ def test_intrigue_reaches_knights_at_own_ships() -> None:
 @pytest.mark.parametrize("kinds", [("ship", "ship"), ("ship", "road"), ("road", "ship"), ("road", "road")])
 def test_road_building_builds_roads_or_ships(kinds: tuple[str, str]) -> None:
     """SEA-CK-13."""
-    scenario = AtSea().home(0, N[4]).progress(0, road_building=1).building().play(PlayRoadBuilding(ZERO))
+    scenario = AtSea().piece("settlement", 0, N[4]).progress(0, road_building=1).building().play(PlayRoadBuilding(ZERO))
     for kind, edge in zip(kinds, ((N[4], N[5]), (N[3], N[4])), strict=True):
         place = scenario.edge(*edge)
         scenario.play(BuildFreeShip(ZERO, place) if kind == "ship" else BuildFreeRoad(ZERO, place))

@@ -89,8 +89,8 @@ def test_the_opening_on_two_islands_has_the_counts_that_can_be_told_by_hand() ->
 
 def shore() -> Seafarers:
     """Seat 0 has two ships, and cards for one more."""
-    table = two_islands(options={"base.turn_phases": "combined"}).home(0, NORTH_SHORE[1]).ships(0, *NORTH_SHORE[1:4])
-    return table.give(0, lumber=1, wool=1).building()
+    table = two_islands(options={"base.turn_phases": "combined"}).piece("settlement", 0, NORTH_SHORE[1])
+    return table.ships(0, *NORTH_SHORE[1:4]).give(0, lumber=1, wool=1).building()
 
 
 def test_the_actions_beside_a_line_of_ships_can_be_told_by_hand() -> None:

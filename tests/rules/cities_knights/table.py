@@ -59,9 +59,11 @@ class CitiesKnights(Scenario):
         seats: int = 4,
         options: Mapping[str, Value] | None = None,
         board: Board | None = None,
+        seed: int | str | None = None,
         turn: int = 0,
     ) -> None:
-        super().__init__(EXPANSION, *others, seats=seats, options=prefixed(options or {}), board=board, turn=turn)
+        named = prefixed(options or {})
+        super().__init__(EXPANSION, *others, seats=seats, options=named, board=board, seed=seed, turn=turn)
 
     # -- setting up ----------------------------------------------------------------------------------------------
 

@@ -143,7 +143,7 @@ def test_whoever_forbids_a_victim_of_the_pirate_is_asked_about_its_hex() -> None
     """SEA-PIR-03: also while the robber is off the board, and with a variant that is none of the books."""
     board = evolve(TWO_ISLANDS, robber=None)
     table = Seafarers(seats=3, options={"base.friendly_robber": True}, board=board)
-    table.home(1, NORTH_SHORE[4]).piece("city", 2, SOUTH_SHORE[4]).piece("city", 2, (0, 2, "S"))
+    table.piece("settlement", 1, NORTH_SHORE[4]).piece("city", 2, SOUTH_SHORE[4]).piece("city", 2, (0, 2, "S"))
     table.ships(1, *NORTH_SHORE[4:6]).ships(2, *SOUTH_SHORE[4:6]).give(1, wool=1).give(2, ore=1).roll(3, 4)
     table.play(pirate_to(table, *CHANNEL_HEX))
     assert table.state.phase == VictimChoice(ZERO, (TWO,), table.hex(*CHANNEL_HEX))

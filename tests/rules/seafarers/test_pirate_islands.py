@@ -76,11 +76,11 @@ def test_victory_is_judged_wherever_what_it_depends_on_has_changed() -> None:
     reads_list_every_slice_read(PirateIslands().state, Random(0))
 
 
-def test_the_ships_of_the_set_up_are_no_longer_new_when_the_first_turn_begins() -> None:
-    """SEA-MOVE-02: which needs no event of its own."""
+def test_the_ships_of_the_set_up_were_built_in_no_turn() -> None:
+    """SEA-MOVE-02: they may be moved in the first."""
     rules, rng = compiled(seats=3, scenario=SCENARIO), Random(1)
     before = new_game(seats=3, scenario=SCENARIO).state
-    assert before[ShipsThisTurn].built
+    assert not before[ShipsThisTurn].built
     for action, step in walk(rules, 1, 12, start=before):
         changes_are_announced(before, action, step, rng)
         before = step.state
@@ -266,7 +266,7 @@ def test_positions_from_elsewhere_are_checked() -> None:
     """SEA-PI-01, SEA-PI-13: fortresses stand as their chits say."""
     PirateIslands().sound()
     with pytest.raises(PositionError, match="does not stand where its chits say"):
-        PirateIslands().weaken(1, 0).sound()
+        PirateIslands().slice(Fortresses((3, 0, 3, 3))).sound()
     with pytest.raises(PositionError, match="are not chits"):
         PirateIslands().slice(Fortresses((3, 3, 4, 3))).sound()
     islands = PirateIslands()

@@ -25,7 +25,7 @@ def test_a_position_by_hand_is_a_position_of_a_game() -> None:
 
 
 def test_settlements_at_home_earn_nothing() -> None:
-    table = two_islands().home(0, NORTH_SHORE[1]).piece("settlement", 0, (0, 2, "S")).sound()
+    table = two_islands().piece("settlement", 0, NORTH_SHORE[1]).settle(0, (0, 2, "S")).sound()
     assert table.game.score(ZERO) == {"base/settlements": 2, "seafarers/islands": 2}
 
 

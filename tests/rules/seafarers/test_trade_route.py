@@ -21,7 +21,7 @@ from tests.seats import ONE, ZERO
 def lines(ships: int, roads: int, town: bool) -> Seafarers:
     """Ships from the west, roads onward from where they end, and a settlement between them or not."""
     table = two_islands().ships(0, *NORTH_SHORE[1 : 2 + ships]).roads(0, *NORTH_SHORE[1 + ships : 2 + ships + roads])
-    return table.home(0, NORTH_SHORE[1 + ships]) if town else table
+    return table.piece("settlement", 0, NORTH_SHORE[1 + ships]) if town else table
 
 
 @pytest.mark.parametrize(("town", "length"), [(True, 5), (False, 3)])
