@@ -174,10 +174,10 @@ def _counted(position: Position, counts: tuple[int, ...]) -> dict[str, int]:
 
 
 def pieces_left(position: Position, seat: Seat | int) -> dict[str, int]:
-    """How many pieces of each kind a seat has left."""
+    """How many pieces of each kind a seat has left to build, without those that are kept for something else."""
     read(position, Island)
     owner = position.rules.seat(seat)
-    return {piece.id: pieces.in_stock(position, piece.id, owner) for piece in position.rules.pieces}
+    return {piece.id: pieces.left_to_build(position, piece.id, owner) for piece in position.rules.pieces}
 
 
 def pieces_on(position: Position, seat: Seat | int, piece: str) -> tuple[int, ...]:

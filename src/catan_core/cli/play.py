@@ -13,6 +13,7 @@ import click
 from catan_core import Game, Match, Ruleset, Seat
 from catan_core.cli.arguments import (
     WHICH_BOT,
+    board_seed_option,
     bots_of,
     force_option,
     metadata_option,
@@ -36,7 +37,13 @@ from catan_core.play import MAX_DECISIONS, Bot, GameTooLong, play_match
 from catan_core.plugin.expansion import MAX_SEATS
 from catan_core.render import score_sheet
 
-WHAT_IS_PLAYED = {"expansions": "EXPANSION", "seats": "--seats", "settings": "--option", "edition": "--edition"}
+WHAT_IS_PLAYED = {
+    "expansions": "EXPANSION",
+    "seats": "--seats",
+    "settings": "--option",
+    "edition": "--edition",
+    "board_seed": "--board-seed",
+}
 """The arguments that say what is played, and how they are written."""
 
 
@@ -45,6 +52,7 @@ WHAT_IS_PLAYED = {"expansions": "EXPANSION", "seats": "--seats", "settings": "--
 @click.option(
     "--seed", type=Seed(), metavar="TEXT", help="Decides everything left to chance.  [default: at random, and shown]"
 )
+@board_seed_option
 @click.option("--resume", type=INPUT, metavar="FILE", help="Go on with a saved game; - is standard input.")
 @click.option("--bots", "only_bots", is_flag=True, help="Let bots play all seats.")
 @click.option("--bot", type=BotName(), metavar="NAME", help=f"Which bot plays: {WHICH_BOT}")
@@ -68,6 +76,7 @@ def command(
     ruleset: Ruleset,
     seats: int | None,
     seed: str | None,
+    board_seed: str | None,
     resume: TextIO | None,
     only_bots: bool,
     bot: str | None,
@@ -97,7 +106,8 @@ def command(
     if metadata and only_bots and out is None:
         raise UsageError("--metadata goes with --out")
     if resume is None:
-        match = Match(ruleset, seats_of(seats, ruleset), random_seed() if seed is None else seed)
+        seats = seats_of(seats, ruleset)
+        match = Match(ruleset, seats, random_seed() if seed is None else seed, board_seed=board_seed)
     else:
         _refuse_with_resume()
         match = resumed(resume, random_seed() if seed is None else seed)
@@ -130,7 +140,7 @@ def command(
             )
             has_left = _take_part(person, screen)
     if as_json:
-        write_json(_result(match, bot, out))
+        write_json(_result(match, board_seed, bot, out))
     else:
         _finish(match, out or saves.where, has_left, screen, names)
 
@@ -194,13 +204,14 @@ def _take_part(person: Person, screen: Screen) -> bool:
     return False
 
 
-def _result(match: Match, bot: str | None, out: Path | None) -> dict[str, object]:
+def _result(match: Match, board_seed: str | None, bot: str | None, out: Path | None) -> dict[str, object]:
     game = match.game
     seats = game.rules.all_seats
     return {
         "expansions": list(game.rules.ruleset.expansions),
         "seats": game.rules.seats,
         "seed": match.seed,
+        **({} if board_seed is None else {"board_seed": board_seed}),
         "bot": bot,
         "winners": list(game.winners),
         "turns": game.turn.number,

@@ -97,15 +97,13 @@ def new(
     board: object = None,
     metadata: Mapping[str, str] = MappingProxyType({}),
     game: str | None = None,
+    board_seed: int | str | None = None,
 ) -> dict[str, Any]:
-    """Begin a game."""
+    """Begin a game. With a `board_seed` that lays the board, and `seed` decides chance alone."""
     id = table.free(game)
     composed = ruleset(*expansions, options=options, edition=edition)
-    table.matches[id] = (
-        Match(composed, seats, seed=seed, metadata=metadata)
-        if board is None
-        else Match(composed, seats, seed=seed, metadata=metadata, board=dumps(board))
-    )
+    given = {} if board is None else {"board": dumps(board)}
+    table.matches[id] = Match(composed, seats, seed, (), metadata, board_seed=board_seed, **given)
     return status(table, id)
 
 
@@ -305,6 +303,7 @@ METHODS: Mapping[str, Method] = {
             "board": _object,
             "metadata": _object,
             "game": _id,
+            "board_seed": _seed,
         },
     ),
     "resume": Method(resume, SEED, {"transcript": _text, "position": _object, "game": _id}),

@@ -187,9 +187,10 @@ def test_the_fortress_is_one_of_the_five_settlements() -> None:
     """SEA-PI-01: besides it only four may be built, unless one becomes a city."""
     islands = PirateIslands().piece("settlement", 0, (7, 2, "N"), (6, 3, "N"), (5, 5, "S"))
     islands.sail_to(0, islands.landing(0)).give(0, brick=1, lumber=1, wool=1, grain=3, ore=3).pirate_off().building()
-    assert table.pieces_left(islands.state, 0)["settlement"] == 1
+    assert table.pieces_left(islands.state, 0)["settlement"] == 0
     assert islands.code(BuildSettlement(ZERO, islands.landing(0))) == "settlement.last-in-fortress"
     islands.play(BuildCity(ZERO, islands.node((6, 3, "N"))))
+    assert table.pieces_left(islands.state, 0)["settlement"] == 1
     assert islands.code(BuildSettlement(ZERO, islands.landing(0))) is None
 
 
@@ -310,3 +311,16 @@ def test_marks_say_what_is_where(seats: int) -> None:
     assert ">3<" in board_svg(view)
     assert "W0W" in board_text(view)
     assert "F0:3" in board_text(view)
+
+
+@pytest.mark.parametrize("chits", [3, 0])
+def test_pieces_left_are_those_that_can_be_built(chits: int) -> None:
+    """SEA-PI-01: with one settlement left to build there is a place for it, with none there is none."""
+    for count in range(4):
+        islands = PirateIslands().weaken(0, chits)
+        places = [(7, 2, "N"), (6, 3, "N"), (5, 5, "S")][:count]
+        islands.piece("settlement", 0, *places).sail_to(0, islands.landing(0)).pirate_off().building()
+        left = table.pieces_left(islands.state, 0)["settlement"]
+        assert left == 4 - count - (chits > 0) - (chits == 0)
+        islands.give(0, brick=1, lumber=1, wool=1, grain=1)
+        assert bool(left) == (islands.code(BuildSettlement(ZERO, islands.landing(0))) is None)
