@@ -32,8 +32,8 @@ class Match:
     is a match of its own, which continues from there.
 
     With a `board_seed` that decides the board, and `seed` chance alone: the same `board_seed` with another `seed` is
-    the same board with other dice. The board is that of `new_game(seed=board_seed)`. Raises ArgumentError where there is no
-    board to lay: in a game without one, and beside `board=`.
+    the same board with other dice. The board is that of `new_game(seed=board_seed)`. Raises ArgumentError where
+    there is no board to lay: in a game without one, and beside `board=`.
 
     `metadata` is whatever is noted about the match, as named strings: `{"seat 0": "Ada", "date": "2026-01-31"}`. The
     transcript contains it, and the library never adds anything to it. The names of the players are under `"seat 0"`,

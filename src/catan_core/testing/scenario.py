@@ -60,7 +60,7 @@ class Scenario(Scripted):
 
     With the base game it starts without pieces or cards, in a turn of seat 0 before the roll. The board is `board`, or
     that which a new game with `seed` has. Without both it is the beginner board or, with an expansion that lays a map
-    of its own such as Seafarers, that map for seed 0. Pieces that the rules themselves set up stand on it.
+    of its own, that map for seed 0. Pieces that the rules themselves set up stand on it.
 
     A game that declares a conflict with the base game starts as it always does; `slice`, `turn` and
     `phase` put it where it is wanted. `change` calls verbs of any expansion. Everything that sets it up returns the
