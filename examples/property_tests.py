@@ -143,7 +143,7 @@ def longest_way(state: catan.State, seat: catan.Seat) -> int:
     """The longest road of a seat, found by trying every way along its roads."""
     topology = state[Island].layout.topology
     roads = frozenset(
-        topology.edges[edge] for edge in table.pieces_on(state, "road", seat)
+        topology.edges[edge] for edge in table.pieces_on(state, seat, "road")
     )
     blocked = pieces.blocked_nodes(state, seat)
 

@@ -187,15 +187,15 @@ table = (
     .cards(0, road_building=1)
     .building()
 )
-assert table.code(BuildCoaster(ZERO, table.edge((INLAND, CROSSING)))) == (
+assert table.code(BuildCoaster(ZERO, table.edge(INLAND, CROSSING))) == (
     "coaster.inland"
 )
-table.play(BuildCoaster(ZERO, table.edge((PORT, WEST))))
+table.play(BuildCoaster(ZERO, table.edge(PORT, WEST)))
 # Road Building gives roads, coasters, or one of each
 table.play(
     PlayRoadBuilding(ZERO),
-    BuildFreeCoaster(ZERO, table.edge((WEST, CAPE))),
-    BuildFreeRoad(ZERO, table.edge((INLAND, CROSSING))),
+    BuildFreeCoaster(ZERO, table.edge(WEST, CAPE)),
+    BuildFreeRoad(ZERO, table.edge(INLAND, CROSSING)),
 )
 # both meet at the settlement, so the longest road counts all four
 assert table.state[LongestRoad].lengths[0] == 4

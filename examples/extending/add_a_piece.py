@@ -97,7 +97,7 @@ table = (
     .give(0, lumber=1, wool=1)
     .building()
 )
-edge = table.edge(((0, 0, "N"), (0, -1, "S")))
+edge = table.edge((0, 0, "N"), (0, -1, "S"))
 table.play(BuildFootpath(catan.Seat(0), edge))
 # a route is a route: the longest road asks for no names
 assert table.state[LongestRoad].lengths[0] == 1

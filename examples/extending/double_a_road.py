@@ -155,7 +155,7 @@ table = (
     .building()
 )
 assert table.state[LongestRoad].lengths[0] == 2
-table.play(LeadCamel(ZERO, table.edge(LINE[:2])))
+table.play(LeadCamel(ZERO, table.edge(*LINE[:2])))
 assert table.state[LongestRoad].lengths[0] == 3
 
 check_walk(

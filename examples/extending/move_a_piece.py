@@ -76,7 +76,7 @@ def options(
         return ()
     return [
         (origin, edge)
-        for origin in table.pieces_on(position, "road", seat)
+        for origin in table.pieces_on(position, seat, "road")
         if is_open(position, seat, catan.Edge(origin))
         for edge in catan.members(places(position, seat, catan.Edge(origin)))
     ]
@@ -89,7 +89,7 @@ def why_not(
     seat, origin = action.seat, action.origin
     if not goods.can_pay(position, seat, THING):
         return CANNOT_PAY(thing=THING)
-    if origin not in table.pieces_on(position, "road", seat):
+    if origin not in table.pieces_on(position, seat, "road"):
         return NOT_YOURS(edge=origin)
     if not is_open(position, seat, origin):
         return LEADS_ON(edge=origin)
@@ -162,19 +162,19 @@ game = (
     .give(0, wool=1)
     .building()
 )
-first, last = game.edge(LINE[:2]), game.edge(LINE[1:])
-beyond = game.edge((LINE[2], (-1, -1, "S")))
+first, last = game.edge(*LINE[:2]), game.edge(*LINE[1:])
+beyond = game.edge(LINE[2], (-1, -1, "S"))
 # the road cannot go on from its own far end, nor can the first be lifted
 assert game.code(MoveRoad(ZERO, last, beyond)) == "road.not-connected"
 assert game.code(MoveRoad(ZERO, first, beyond)) == "repaving.leads-on"
 # what a move would bring is known before it is made
-east = game.edge((LINE[0], (1, -2, "S")))
+east = game.edge(LINE[0], (1, -2, "S"))
 rest = lifted(game.state, ZERO, last)
 moved = pieces.with_piece(rest, "road", ZERO, east)
 assert longest_road.length_of(rest, ZERO) == 1
 assert longest_road.length_of(moved, ZERO) == 2
 game.play(MoveRoad(ZERO, last, east))
-assert table.pieces_on(game.state, "road", 0) == tuple(sorted((first, east)))
+assert table.pieces_on(game.state, 0, "road") == tuple(sorted((first, east)))
 
 check_walk(
     catan.ruleset("base", EXPANSION), seed=1, length=120, seats=3, every=20

@@ -62,7 +62,7 @@ table = (
     .give(seat, brick=1, lumber=1)
     .building()
 )
-road = BuildRoad(seat, table.edge((site, (0, -1, "S"))))
+road = BuildRoad(seat, table.edge(site, (0, -1, "S")))
 assert table.code(road) == "build.cannot-pay"
 assert table.give(seat, ore=1).code(road) is None
 

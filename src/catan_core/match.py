@@ -32,6 +32,10 @@ class Match:
     decisions lead to the same game. `chance=[...]` scripts the first outcomes; `unused` are those still to come. A copy
     is a match of its own, which continues from there.
 
+    With a `board_seed` that decides the board, and `seed` chance alone: the same `board_seed` with another `seed` is
+    the same board with other dice. The board is that of `new_game(seed=board_seed)`. Raises ArgumentError where
+    there is no board to lay: in a game without one, and beside `board=`.
+
     `metadata` is whatever is noted about the match, as named strings: `{"seat 0": "Ada", "date": "2026-01-31"}`. The
     transcript contains it, and the library never adds anything to it. The names of the players are under `"seat 0"`,
     `"seat 1"` and so on. Raises ArgumentError for anything but strings.
@@ -44,13 +48,19 @@ class Match:
         seed: int | str = 0,
         chance: Iterable[ChanceAction] = (),
         metadata: Mapping[str, str] = MappingProxyType({}),
+        *,
+        board_seed: int | str | None = None,
         **given: object,
     ) -> None:
         require(Ruleset, rules, "Match", "a Ruleset, such as ruleset('base')")
         entries = entries_of(metadata, "Match")
         require_seed(seed, "Match")
         scripted = require_each(ChanceAction, chance, "Match", "a list of actions of chance as `chance`")
-        start, prelude = rules.start(seats, seed, given)
+        if board_seed is not None:
+            require_seed(board_seed, "Match")
+        start, prelude = rules.start(seats, seed if board_seed is None else board_seed, given)
+        if board_seed is not None and (start.board is None or "board" in given):
+            refuse("Match", "a board_seed only where it lays the board", board_seed)
         self._begin(start, seed, scripted, entries)
         for action in prelude:
             self.play(action)

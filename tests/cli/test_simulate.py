@@ -27,6 +27,14 @@ def test_the_report_as_json_is_one_object(catan_command: Catan) -> None:
     assert sum(told["wins_by_seat"]) == sum(told["wins_by_bot"].values()) == 4
 
 
+def test_all_games_are_played_on_the_board_of_a_board_seed(catan_command: Catan) -> None:
+    games = ("simulate", "--bots", "random", "--seats", 2, "--json", *QUICK, "--seed", "a")
+    one = catan_command(*games, "--board-seed", "b").out
+    assert catan_command(*games, "--board-seed", "b").out == one
+    assert catan_command(*games, "--board-seed", "c").out != one
+    assert catan_command(*games).out != one
+
+
 def test_the_seed_decides_the_games_and_the_number_of_workers_does_not(catan_command: Catan) -> None:
     games = ("simulate", "--bots", "random", "--seats", 2, "--json", *QUICK)
     one = catan_command(*games, "--seed", "a").out

@@ -191,7 +191,7 @@ def test_a_position_of_the_dice_game_is_set_up_with_its_slices_and_phases() -> N
 
 def test_a_piece_is_put_on_a_hex_by_its_coordinates() -> None:
     table = Scenario("cities_knights").piece("merchant", 2, (1, -1))
-    assert read.pieces_on(table.state, "merchant", Seat(2)) == (table.hex(1, -1),)
+    assert read.pieces_on(table.state, Seat(2), "merchant") == (table.hex(1, -1),)
 
 
 NOT_THERE: dict[str, Callable[[], object]] = {

@@ -30,7 +30,7 @@ def test_a_walk_begins_where_it_is_told() -> None:
     assert check_walk(RULES, 1, 5, start=seven(), states=[lambda state, rng: seen.append(state)], moves=()) == 5
     assert seen[0] == seven()
     assert len(seen) == 6
-    assert all(table.pieces_on(state, "city", 1) for state in seen), "the walk goes on from there"
+    assert all(table.pieces_on(state, 1, "city") for state in seen), "the walk goes on from there"
     assert check_walk(seven().rules, 1, 2, start=seven()) == 2
 
 

@@ -6,7 +6,7 @@ import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
+from types import FunctionType, ModuleType
 
 import pytest
 
@@ -45,6 +45,22 @@ def test_the_reference_has_every_public_name_of_a_package(package: str) -> None:
     text = (DOCS / "reference" / f"{PAGES[package]}.md").read_text(encoding="utf-8")
     there = set(re.findall(r"`(\w+)(?=[`.(])", text))
     assert not set(importlib.import_module(package).__all__) - there
+
+
+@pytest.mark.parametrize("package", PAGES)
+def test_what_a_public_class_inherits_of_ours_is_public_too(package: str) -> None:
+    """Else the reference, which lists the members of each class where it is defined, would show them nowhere."""
+    faces = {id(thing) for page in PAGES for thing in vars(importlib.import_module(page)).values()}
+    module = importlib.import_module(package)
+    hidden = {
+        f"{name}: {base.__name__}"
+        for name in module.__all__
+        if isinstance(kind := getattr(module, name), type)
+        for base in kind.__mro__[1:]
+        if base.__module__.startswith(("catan_core", "catan_expansions")) and id(base) not in faces
+        if any(isinstance(member, FunctionType | property) and key[0] != "_" for key, member in vars(base).items())
+    }
+    assert not hidden
 
 
 def test_something_is_said_of_every_public_name(names: ModuleType) -> None:

@@ -37,7 +37,7 @@ SEAT: dict[str, Callable[[Any], object]] = {
     "table.open_goods": lambda seat: table.open_goods(STATE, seat),
     "table.played_knights": lambda seat: table.played_knights(STATE, seat),
     "table.pieces_left": lambda seat: table.pieces_left(STATE, seat),
-    "table.pieces_on": lambda seat: table.pieces_on(STATE, "road", seat),
+    "table.pieces_on": lambda seat: table.pieces_on(STATE, seat, "road"),
     "table.sites": lambda seat: table.sites(STATE, seat, "road"),
     "table.dev_hand": lambda seat: table.dev_hand(STATE, seat),
     "table.dev_cards": lambda seat: table.dev_cards(STATE, seat),

@@ -523,7 +523,7 @@ WRONG: dict[str, list[UsageError]] = {
             "open_goods": lambda at: table.open_goods(at, 0),
             "played_knights": lambda at: table.played_knights(at, 0),
             "pieces_left": lambda at: table.pieces_left(at, 0),
-            "pieces_on": lambda at: table.pieces_on(at, "road", 0),
+            "pieces_on": lambda at: table.pieces_on(at, 0, "road"),
             "sites": lambda at: table.sites(at, 0, "road"),
             "robber": table.robber,
             "longest_road": table.longest_road,
@@ -541,7 +541,7 @@ WRONG: dict[str, list[UsageError]] = {
         }.items()
     },
     "table piece": here(
-        lambda: table.pieces_on(STATE, "castle", 0),
+        lambda: table.pieces_on(STATE, 0, "castle"),
         lambda: table.sites(STATE, 0, None),
         lambda: table.sites(STATE, 0, []),
         says="there are road, settlement, city",

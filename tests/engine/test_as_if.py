@@ -53,7 +53,7 @@ def test_slices_that_the_game_does_not_have_are_refused() -> None:
 
 def test_a_piece_is_thought_away_and_another_added() -> None:
     scenario = Scenario("base").piece("settlement", 0, LINE[0]).roads(0, *LINE)
-    near, far = scenario.edge(LINE[:2]), scenario.edge(LINE[1:])
+    near, far = scenario.edge(*LINE[:2]), scenario.edge(*LINE[1:])
     for position in positions(scenario):
         without = pieces.without(position, "road", ZERO, near)
         assert pieces.network(without, ZERO) == 1 << far
@@ -65,7 +65,7 @@ def test_a_piece_is_thought_away_and_another_added() -> None:
 
 def test_a_piece_that_is_not_there_is_not_thought_away_nor_added_twice() -> None:
     scenario = Scenario("base").roads(0, *LINE)
-    near = scenario.edge(LINE[:2])
+    near = scenario.edge(*LINE[:2])
     with pytest.raises(ArgumentError, match="seat 1 has no road at"):
         pieces.without(scenario.state, "road", ONE, near)
     with pytest.raises(ArgumentError, match="seat 0 has no bridge at"):

@@ -332,3 +332,20 @@ def test_a_topology_cannot_be_changed() -> None:
 
 def test_a_topology_prints_as_its_size() -> None:
     assert repr(FOUR) == "<Topology: 19 hexes, 54 nodes, 72 edges>"
+
+
+def test_neighbors_of_a_place_come_as_places_too() -> None:
+    """By coordinates what the tables have by numbers, for every place of a board."""
+    for number, hex in enumerate(FOUR.hexes):
+        assert {FOUR.hex(*at) for at in FOUR.neighbors(hex)} == set(members(FOUR.hex_neighbors[number]))
+    for number, node in enumerate(FOUR.nodes):
+        assert {FOUR.node(*at) for at in FOUR.neighbors(node)} == set(members(FOUR.node_neighbors[number]))
+    for number in range(len(FOUR.edges)):
+        ends = FOUR.edge_coordinates(Edge(number))
+        assert {FOUR.edge(*at) for at in FOUR.neighbors(ends)} == set(members(FOUR.edge_neighbors[number]))
+
+
+@pytest.mark.parametrize("place", [(9, 9), (9, 9, "N"), ((0, 0, "N"), (0, 0, "S")), 3, "N", None])
+def test_neighbors_of_what_is_no_place_are_refused(place: object) -> None:
+    with pytest.raises(ValueError, match=r"no hex|no node|no edge|a place is"):
+        FOUR.neighbors(place)  # type: ignore[call-overload]

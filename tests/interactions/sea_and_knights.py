@@ -33,10 +33,10 @@ class AtSea(Seafarers, CitiesKnights):
 
     def line(self, seat: int = 0) -> Self:
         """A settlement of a seat on the northern shore, N[4], and ships from there west to the sea, N[0]."""
-        return self.home(seat, N[4]).ships(seat, *reversed(N[:5]))
+        return self.piece("settlement", seat, N[4]).ships(seat, *reversed(N[:5]))
 
 
 def moved(scenario: AtSea, origin: tuple[int, int], seat: Seat = ZERO) -> str | None:
     """The code with which moving a ship of the northern shore across the channel is refused; None if it may go."""
-    here, there = scenario.edge((N[origin[0]], N[origin[1]])), scenario.edge((N[4], S[4]))
+    here, there = scenario.edge(N[origin[0]], N[origin[1]]), scenario.edge(N[4], S[4])
     return scenario.code(MoveShip(seat, here, there))

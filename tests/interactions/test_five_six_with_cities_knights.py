@@ -193,7 +193,7 @@ def test_one_founds_a_settlement_and_then_a_city_there_and_back(seats: int) -> N
         game = game.play(game.actions.of(PlaceRoad)[0])
     assert founders == [*range(seats), *reversed(range(seats))]
     for seat in range(seats):
-        placed = [len(table.pieces_on(game.state, piece, seat)) for piece in ("settlement", "city", "road")]
+        placed = [len(table.pieces_on(game.state, seat, piece)) for piece in ("settlement", "city", "road")]
         assert placed == [1, 1, 2]
 
 
@@ -327,7 +327,7 @@ def special(scenario: Table) -> Table:
 def test_one_may_build_there_whatever_cities_and_knights_has_to_build() -> None:
     """CK56-SBP-02: road, settlement, city, knight, wall, improvement; a knight is activated and promoted too."""
     scenario = special(at_special())
-    scenario.play(BuildRoad(THREE, scenario.edge((HEX[4], HEX[5]))), BuildSettlement(THREE, scenario.node(HEX[2])))
+    scenario.play(BuildRoad(THREE, scenario.edge(HEX[4], HEX[5])), BuildSettlement(THREE, scenario.node(HEX[2])))
     scenario.play(BuildCity(THREE, scenario.node(TOWNS[3])), BuildKnight(THREE, scenario.node(HEX[4])))
     scenario.play(BuildWall(THREE, scenario.node(TOWNS[0])), Improve(THREE, "science"), Improve(THREE, "science"))
     scenario.play(ActivateKnight(THREE, scenario.node(HEX[4])), PromoteKnight(THREE, scenario.node(HEX[4])))

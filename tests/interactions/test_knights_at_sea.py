@@ -51,7 +51,8 @@ def goals(scenario: AtSea, origin: Node) -> set[Node]:
 
 def test_a_knight_moves_along_ships() -> None:
     """SEA-CK-04: over ships alone, from one island to the other."""
-    scenario = AtSea().home(0, N[3]).ships(0, N[3], N[4], S[4], S[5]).knights(0, "basic", N[4], active=True).building()
+    scenario = AtSea().piece("settlement", 0, N[3]).ships(0, N[3], N[4], S[4], S[5])
+    scenario.knights(0, "basic", N[4], active=True).building()
     assert goals(scenario, scenario.node(N[4])) == set(map(scenario.node, (S[4], S[5])))
     scenario.play(MoveKnight(ZERO, scenario.node(N[4]), scenario.node(S[5]))).sound()
     assert scenario.knight_at(S[5]) == "0 basic passive"
@@ -66,7 +67,7 @@ def test_a_knight_passes_from_road_to_ship(
     """SEA-CK-04: option `knight_passes_junction`; at an own building always, and from where it stands."""
     scenario = AtSea(options={"knight_passes_junction": passes}).roads(0, *N[2:5]).ships(0, *N[4:7])
     if town and start != 4:
-        scenario.home(0, N[4])
+        scenario.piece("settlement", 0, N[4])
     scenario.knights(0, "basic", N[start], active=True).building()
     reached = {*own, *others} if passes or town else {*own}
     free = {scenario.node(N[index]) for index in reached - ({4} if town else set())}
@@ -87,7 +88,7 @@ def test_the_building_of_an_opponent_joins_nothing() -> None:
 @pytest.mark.parametrize("passes", [True, False])
 def test_a_knight_passes_no_knight_of_an_opponent(passes: bool) -> None:
     """SEA-CK-04: neither way of the option; it may displace that knight, or stop before it."""
-    scenario = AtSea(options={"knight_passes_junction": passes}).home(0, N[4]).ships(0, *N[4:8])
+    scenario = AtSea(options={"knight_passes_junction": passes}).piece("settlement", 0, N[4]).ships(0, *N[4:8])
     scenario.knights(1, "basic", N[6]).knights(0, "strong", N[5], active=True).building()
     assert goals(scenario, scenario.node(N[5])) == set()
     assert scenario.code(MoveKnight(ZERO, scenario.node(N[5]), scenario.node(N[7]))) == "knight.out-of-reach"
@@ -110,7 +111,7 @@ def test_an_active_knight_goes_to_sea_where_an_own_ship_ends() -> None:
 
 def test_a_knight_is_displaced_at_sea_and_retreats_along_ships() -> None:
     """SEA-CK-05: it stays with its ships."""
-    scenario = AtSea().line(1).knights(1, "basic", N[0]).ships(0, S[1], S[0], N[0]).home(0, S[2])
+    scenario = AtSea().line(1).knights(1, "basic", N[0]).ships(0, S[1], S[0], N[0]).piece("settlement", 0, S[2])
     scenario.ships(0, S[2], S[1]).knights(0, "strong", S[1], active=True).building()
     scenario.play(DisplaceKnight(ZERO, scenario.node(S[1]), scenario.node(N[0])))
     assert {action.node for action in scenario.game.actions.of(Retreat)} == set(map(scenario.node, N[1:4]))
@@ -176,7 +177,7 @@ def test_no_ship_is_moved_of_a_line_with_a_foreign_knight(freezes: str, code: st
     scenario = AtSea(options={"foreign_knight_freezes": freezes}).line().knights(1, "basic", N[at]).building()
     assert moved(scenario, (0, 1)) == code
     offered = {action.origin for action in scenario.game.actions.of(MoveShip)}
-    assert offered == (set() if code else {scenario.edge((N[0], N[1]))})
+    assert offered == (set() if code else {scenario.edge(N[0], N[1])})
 
 
 def test_other_lines_of_the_same_seat_are_not_held() -> None:
@@ -188,9 +189,9 @@ def test_other_lines_of_the_same_seat_are_not_held() -> None:
 
 def test_a_line_passes_the_building_of_an_opponent() -> None:
     """SEA-CK-07: it is interrupted there, and still one line."""
-    scenario = AtSea().home(0, N[6]).ships(0, *reversed(N[:7])).piece("settlement", 1, N[4])
+    scenario = AtSea().piece("settlement", 0, N[6]).ships(0, *reversed(N[:7])).piece("settlement", 1, N[4])
     scenario.knights(1, "basic", N[5]).building()
-    here, there = scenario.edge((N[0], N[1])), scenario.edge((N[6], S[6]))
+    here, there = scenario.edge(N[0], N[1]), scenario.edge(N[6], S[6])
     assert scenario.code(MoveShip(ZERO, here, there)) == "move-ship.foreign-knight"
 
 

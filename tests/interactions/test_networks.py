@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from itertools import pairwise
+from itertools import pairwise, starmap
 from typing import Any
 
 import pytest
@@ -46,7 +46,7 @@ def sites(scenario: Scenario, piece: str) -> set[int]:
 
 def test_a_route_goes_on_within_its_network_and_from_an_own_building_into_any() -> None:
     scenario = Scenario(FERRIES).roads(0, *LINE[:2]).piece("ferry", 0, LINE[1:3])
-    onward = scenario.edge(LINE[2:4])
+    onward = scenario.edge(*LINE[2:4])
     assert (onward in sites(scenario, "road"), onward in sites(scenario, "ferry")) == (False, True)
     assert scenario.give(0, brick=1, lumber=1).building().code(BuildRoad(ZERO, onward)) == "road.not-connected"
     scenario.piece("settlement", 0, LINE[2])
@@ -55,14 +55,14 @@ def test_a_route_goes_on_within_its_network_and_from_an_own_building_into_any() 
 
 def test_pieces_of_others_cut_off_every_network() -> None:
     scenario = Scenario(FERRIES).piece("ferry", 0, LINE[:2]).piece("settlement", 1, LINE[1])
-    assert scenario.edge(LINE[1:3]) not in sites(scenario, "ferry")
+    assert scenario.edge(*LINE[1:3]) not in sites(scenario, "ferry")
     scenario.phase(FreeRoad(ZERO, 1))
-    assert scenario.code(BuildFreeFerry(ZERO, scenario.edge(LINE[1:3]))) == "ferry.cut-off"
+    assert scenario.code(BuildFreeFerry(ZERO, scenario.edge(*LINE[1:3]))) == "ferry.cut-off"
 
 
 def test_a_network_lies_on_edges_of_its_own() -> None:
     scenario = Scenario(FERRIES).piece("settlement", 0, LINE[4]).phase(FreeRoad(ZERO, 1))
-    inner = scenario.edge(LINE[4:6])
+    inner = scenario.edge(*LINE[4:6])
     assert (inner in sites(scenario, "road"), inner in sites(scenario, "ferry")) == (True, False)
     assert scenario.code(BuildFreeFerry(ZERO, inner)) == "ferry.elsewhere"
 
@@ -71,7 +71,7 @@ def test_roads_lie_at_land_and_ships_at_water() -> None:
     board = Scenario("base", WATER, board=BOARD)
     here = {network: {*catan.members(ROUTE_EDGES(board.state, ZERO, network))} for network in ("land", "sea", "any")}
     assert here["land"] | here["sea"] == here["any"]
-    in_lake, at_rim = board.edge(side(0, 0, "E")), board.edge(side(3, 0, "E"))
+    in_lake, at_rim = board.edge(*side(0, 0, "E")), board.edge(*side(3, 0, "E"))
     assert [network for network, edges in here.items() if in_lake in edges] == ["sea", "any"]
     assert [network for network, edges in here.items() if at_rim in edges] == []
     assert here["land"] & here["sea"] == {*catan.members(coast(board.state))}
@@ -83,7 +83,7 @@ def test_another_expansion_forbids_edges_to_a_whole_network_and_says_why() -> No
     def stormy(position: Position, seat: Seat, network: str) -> int:
         return 1 << edge if network == "ferries" else 0
 
-    edge = Scenario("base").edge(LINE[1:3])
+    edge = Scenario("base").edge(*LINE[1:3])
     storms = expansion("storms", requires=("base",), modifiers=[forbid(ROUTE_EDGES, stormy, storm)])
     scenario = Scenario(FERRIES, storms).piece("settlement", 0, LINE[1])
     assert (edge in sites(scenario, "road"), edge in sites(scenario, "ferry")) == (True, False)
@@ -125,7 +125,7 @@ KINDS = pytest.mark.parametrize("kind", [Scenario, CitiesKnights])
 def test_road_building_gives_a_road_or_what_counts_as_one(kind: type[Scenario]) -> None:
     scenario, card = with_card(kind)
     scenario.piece("settlement", 0, LINE[1]).building().play(card)
-    scenario.play(BuildFreeFerry(ZERO, scenario.edge(LINE[1:3])), BuildFreeRoad(ZERO, scenario.edge(LINE[:2])))
+    scenario.play(BuildFreeFerry(ZERO, scenario.edge(*LINE[1:3])), BuildFreeRoad(ZERO, scenario.edge(*LINE[:2])))
     left = table.pieces_left(scenario.state, 0)
     assert (left["road"], left["ferry"]) == (14, 4)
     assert EndTurn(ZERO) in scenario.game.actions
@@ -135,11 +135,11 @@ def test_road_building_gives_a_road_or_what_counts_as_one(kind: type[Scenario]) 
 def test_road_building_is_played_for_ferries_when_no_road_is_left(kind: type[Scenario]) -> None:
     scenario, card = with_card(kind)
     scenario.piece("settlement", 0, LINE[1])
-    taken = {scenario.edge(LINE[1:3]), scenario.edge(LINE[:2])}
+    taken = {scenario.edge(*LINE[1:3]), scenario.edge(*LINE[:2])}
     scenario.piece("road", 0, *[Edge(edge) for edge in range(72) if edge not in taken][:15])
     scenario.building().play(card)
     assert {type(action) for action in scenario.game.actions} == {BuildFreeFerry}
-    assert scenario.code(BuildFreeRoad(ZERO, scenario.edge(LINE[:2]))) == "build.no-piece-left"
+    assert scenario.code(BuildFreeRoad(ZERO, scenario.edge(*LINE[:2]))) == "build.no-piece-left"
     scenario.sound()
 
 
@@ -147,7 +147,7 @@ def test_road_building_is_played_for_ferries_when_no_road_is_left(kind: type[Sce
 def test_road_building_ends_when_neither_fits(kind: type[Scenario]) -> None:
     scenario, card = with_card(kind)
     assert scenario.building().code(card) in ("card.no-road-possible", "progress.no-effect")
-    free = scenario.edge(LINE[1:3])
+    free = scenario.edge(*LINE[1:3])
     others = [Edge(edge) for edge in range(72) if edge != free]
     scenario.piece("settlement", 0, LINE[1]).piece("road", 1, *others[:15]).piece("road", 2, *others[15:30])
     scenario.piece("road", 3, *others[30:45]).piece("ferry", 1, *others[45:50]).piece("ferry", 2, *others[50:55])
@@ -176,7 +176,7 @@ def test_a_row_for_free_routes_names_a_route_piece_and_its_action(piece: str, ac
 
 def test_the_diplomat_removes_and_rebuilds_what_counts_as_a_road() -> None:
     scenario = CitiesKnights(FERRIES).progress(0, diplomat=2).piece("settlement", 0, LINE[0])
-    first, second, onward = map(scenario.edge, pairwise(LINE[:4]))
+    first, second, onward = starmap(scenario.edge, pairwise(LINE[:4]))
     scenario.piece("ferry", 0, first, second).building()
     assert scenario.code(diplomat.PlayDiplomat(ZERO, first)) == "diplomat.road-not-open"
     scenario.play(diplomat.PlayDiplomat(ZERO, second))
@@ -185,9 +185,9 @@ def test_the_diplomat_removes_and_rebuilds_what_counts_as_a_road() -> None:
     assert '"piece":"ferry"' in scenario.game.to_json()
     assert scenario.code(diplomat.RebuildRoad(ZERO, onward)) == "diplomat.not-there"
     assert scenario.code(diplomat.RebuildRoad(ZERO, second)) == "diplomat.same-edge"
-    beside = scenario.edge((LINE[1], (-1, -2, "S")))
+    beside = scenario.edge(LINE[1], (-1, -2, "S"))
     scenario.play(diplomat.RebuildRoad(ZERO, beside)).sound()
-    assert table.pieces_on(scenario.state, "ferry", 0) == tuple(sorted((first, beside)))
+    assert table.pieces_on(scenario.state, 0, "ferry") == tuple(sorted((first, beside)))
     scenario.play(diplomat.PlayDiplomat(ZERO, beside), diplomat.RebuildRoad(ZERO, None))
     assert table.pieces_left(scenario.state, 0)["ferry"] == 4
 
@@ -195,7 +195,7 @@ def test_the_diplomat_removes_and_rebuilds_what_counts_as_a_road() -> None:
 def test_routes_of_two_networks_keep_each_other_from_being_open() -> None:
     """CK-CARD-DIPLOMAT: the card names roads and ships among what must not be attached."""
     scenario = CitiesKnights(FERRIES).progress(0, diplomat=2).piece("settlement", 0, LINE[0])
-    first, second, onward = map(scenario.edge, pairwise(LINE[:4]))
+    first, second, onward = starmap(scenario.edge, pairwise(LINE[:4]))
     scenario.piece("ferry", 0, first).piece("road", 0, second).building()
     assert scenario.code(diplomat.PlayDiplomat(ZERO, first)) == "diplomat.road-not-open"
     scenario.piece("ferry", 0, onward)
@@ -205,13 +205,13 @@ def test_routes_of_two_networks_keep_each_other_from_being_open() -> None:
 
 def test_the_diplomat_removes_what_counts_as_a_road_of_an_opponent() -> None:
     scenario = CitiesKnights(FERRIES).progress(0, diplomat=1).piece("ferry", 1, LINE[:2]).building()
-    scenario.play(diplomat.PlayDiplomat(ZERO, scenario.edge(LINE[:2])))
+    scenario.play(diplomat.PlayDiplomat(ZERO, scenario.edge(*LINE[:2])))
     assert table.pieces_left(scenario.state, 1)["ferry"] == 5
 
 
 def test_a_road_in_hand_is_written_as_ever() -> None:
     scenario = CitiesKnights().progress(0, diplomat=1).roads(0, *LINE[:2]).building()
-    scenario.play(diplomat.PlayDiplomat(ZERO, scenario.edge(LINE[:2])))
+    scenario.play(diplomat.PlayDiplomat(ZERO, scenario.edge(*LINE[:2])))
     phase = json.loads(scenario.game.to_json())["stack"][-1]
     assert set(phase) == {"type", "seat", "edge"}
 
@@ -243,7 +243,7 @@ def longer(length: Callable[[Seat, Edge], int]) -> Scenario:
 
 def test_the_length_of_an_edge_counts_for_the_longest_road() -> None:
     board = Scenario("base")
-    beside = board.edge((LINE[1], (-1, -2, "S")))
+    beside = board.edge(LINE[1], (-1, -2, "S"))
     scenario = longer(lambda seat, edge: 4 if edge == beside else 0)
     assert table.longest_road(scenario.state) == (0, (7, 0, 0, 0))
     assert longer(lambda seat, edge: 1).state[longest_road.LongestRoad].lengths == (6, 0, 0, 0)
@@ -256,7 +256,7 @@ def test_the_length_of_an_edge_counts_for_the_longest_road() -> None:
 
 def test_where_a_piece_could_go_once_lifted_is_asked_without_lifting_it() -> None:
     scenario = Scenario(FERRIES).piece("settlement", 0, LINE[0]).piece("ferry", 0, LINE[:2], LINE[1:3])
-    last, beyond = scenario.edge(LINE[1:3]), scenario.edge(LINE[2:4])
+    last, beyond = scenario.edge(*LINE[1:3]), scenario.edge(*LINE[2:4])
     assert beyond in sites(scenario, "ferry")
     for position in (scenario.state, scenario.game.view(ONE), catan.Transition(scenario.state)):
         rest = pieces.without(position, "ferry", ZERO, last)

@@ -48,10 +48,10 @@ def test_pieces_of_one_network_continue_each_other_and_others_join_at_an_own_bui
 def test_road_building_builds_roads_alone() -> None:
     """BASE-DEV-11: also where they go on from another piece."""
     scenario = beside(Scenario(FOOTPATHS)).cards(0, road_building=1).building()
-    further = BuildFreeRoad(ZERO, scenario.edge(LINE[4:6]))
+    further = BuildFreeRoad(ZERO, scenario.edge(*LINE[4:6]))
     scenario.play(PlayRoadBuilding(ZERO), further)
     assert table.pieces_left(scenario.state, 0) == {"road": 12, "settlement": 4, "city": 4, "footpath": 3}
-    assert scenario.edge(LINE[4:6]) in table.pieces_on(scenario.state, "road", 0)
+    assert scenario.edge(*LINE[4:6]) in table.pieces_on(scenario.state, 0, "road")
 
 
 def test_without_a_road_left_road_building_is_not_played() -> None:
@@ -59,8 +59,8 @@ def test_without_a_road_left_road_building_is_not_played() -> None:
     base, knights = Scenario(FOOTPATHS).cards(0, road_building=1), CitiesKnights(FOOTPATHS).progress(0, road_building=1)
     for scenario, action in ((base, PlayRoadBuilding(ZERO)), (knights, science.PlayRoadBuilding(ZERO))):
         assert beside(scenario).building().code(action) is None
-        edges = [edge for edge in range(72) if edge not in table.pieces_on(scenario.state, "road", 0)]
-        paths = table.pieces_on(scenario.state, "footpath", 0)
+        edges = [edge for edge in range(72) if edge not in table.pieces_on(scenario.state, 0, "road")]
+        paths = table.pieces_on(scenario.state, 0, "footpath")
         scenario.piece("road", 0, *[edge for edge in edges if edge not in paths][:13])
         assert table.pieces_left(scenario.state, 0)["footpath"] == 3
         assert scenario.code(action) in ("card.no-road-possible", "progress.no-effect")
@@ -70,13 +70,13 @@ def test_the_diplomat_takes_roads_alone() -> None:
     """CK-CARD-DIPLOMAT: another piece at the end of a road keeps it from being open."""
     scenario = beside(CitiesKnights(FOOTPATHS).progress(0, diplomat=1)).building()
     scenario.piece("footpath", 1, ((1, 0, "N"), (1, -1, "S")))
-    codes = {place: scenario.code(diplomat.PlayDiplomat(ZERO, scenario.edge(place))) for place in (*PATH, LINE[1:3])}
+    codes = {place: scenario.code(diplomat.PlayDiplomat(ZERO, scenario.edge(*place))) for place in (*PATH, LINE[1:3])}
     assert codes == {PATH[0]: "diplomat.no-road", PATH[1]: "diplomat.no-road", LINE[1:3]: "diplomat.road-not-open"}
 
 
 def test_a_knight_stands_at_another_piece_as_at_a_road() -> None:
     """CK-CARD-DIPLOMAT, CK-ACT-08: the road before it may be taken."""
     scenario = CitiesKnights(FOOTPATHS).progress(0, diplomat=1).roads(0, *LINE[1:3]).knights(0, "basic", LINE[2])
-    action = diplomat.PlayDiplomat(ZERO, scenario.building().edge(LINE[1:3]))
+    action = diplomat.PlayDiplomat(ZERO, scenario.building().edge(*LINE[1:3]))
     assert scenario.code(action) == "diplomat.knight-would-be-stranded"
     assert scenario.piece("footpath", 0, PATH[0]).code(action) is None

@@ -123,17 +123,18 @@ def test_whole_games_stay_sound(scenario: str) -> None:
 
 def test_a_foreign_knight_stops_ships_as_it_stops_roads() -> None:
     """SEA-CK-02: nobody builds on beyond it, and nobody settles there."""
-    scenario = AtSea().home(0, N[4]).ships(0, *N[4:7]).knights(1, "basic", N[6]).rich().give(0, brick=2).building()
-    beyond = scenario.edge((N[6], N[7]))
+    scenario = AtSea().piece("settlement", 0, N[4]).ships(0, *N[4:7]).knights(1, "basic", N[6])
+    scenario.rich().give(0, brick=2).building()
+    beyond = scenario.edge(N[6], N[7])
     assert scenario.code(BuildShip(ZERO, beyond)) == "ship.past-opponent"
     assert scenario.code(BuildSettlement(ZERO, scenario.node(N[6]))) == "settlement.taken"
-    before = AtSea().home(0, N[4]).ships(0, *N[4:7]).rich().building()
+    before = AtSea().piece("settlement", 0, N[4]).ships(0, *N[4:7]).rich().building()
     assert before.code(BuildShip(ZERO, beyond)) is None
 
 
 def test_a_knight_is_armed_on_a_coast_that_only_ships_reach() -> None:
     """SEA-CK-02."""
-    scenario = AtSea().home(0, N[4]).ships(0, N[4], S[4]).give(0, ore=1, wool=1).building()
+    scenario = AtSea().piece("settlement", 0, N[4]).ships(0, N[4], S[4]).give(0, ore=1, wool=1).building()
     assert scenario.code(BuildKnight(ZERO, scenario.node(S[4]))) is None
     assert scenario.code(BuildKnight(ZERO, scenario.node(S[6]))) == "knight.no-road"
 
@@ -160,7 +161,7 @@ def test_any_island_may_lose_a_city() -> None:
 def test_the_diplomat_removes_an_open_ship_of_an_opponent() -> None:
     """SEA-CK-12: the last of a line, and none of a closed one."""
     scenario = AtSea().line(1).progress(0, diplomat=2).building()
-    edges = [scenario.edge((N[index], N[index + 1])) for index in range(4)]
+    edges = [scenario.edge(N[index], N[index + 1]) for index in range(4)]
     assert scenario.code(PlayDiplomat(ZERO, edges[1])) == "diplomat.road-not-open"
     scenario.play(PlayDiplomat(ZERO, edges[0])).sound()
     assert scenario.at("ship", 1) == set(edges[1:])
@@ -170,7 +171,7 @@ def test_the_diplomat_removes_an_open_ship_of_an_opponent() -> None:
 def test_the_diplomat_leaves_a_knight_its_only_ship() -> None:
     """SEA-CK-06: also one that an opponent has cut off."""
     scenario = AtSea(turn=1).ships(0, N[0], N[1]).knights(0, "basic", N[1]).progress(1, diplomat=1).building()
-    ship = scenario.edge((N[0], N[1]))
+    ship = scenario.edge(N[0], N[1])
     assert scenario.code(PlayDiplomat(ONE, ship)) == "diplomat.knight-would-be-stranded"
     scenario.ships(0, N[1], N[2])
     assert scenario.code(PlayDiplomat(ONE, ship)) is None
@@ -179,7 +180,7 @@ def test_the_diplomat_leaves_a_knight_its_only_ship() -> None:
 def test_a_foreign_knight_does_not_keep_the_diplomat_from_a_ship() -> None:
     """SEA-CK-07, SEA-CK-12: the ship is open, though its owner may not move it."""
     scenario = AtSea(turn=1).line(1).knights(0, "basic", N[2]).progress(1, diplomat=1).building()
-    edge = scenario.edge((N[0], N[1]))
+    edge = scenario.edge(N[0], N[1])
     assert moved(scenario, (0, 1), ONE) == "move-ship.foreign-knight"
     assert scenario.code(PlayDiplomat(ONE, edge)) is None
 
@@ -187,25 +188,25 @@ def test_a_foreign_knight_does_not_keep_the_diplomat_from_a_ship() -> None:
 def test_an_own_ship_comes_back_as_a_ship_alone() -> None:
     """SEA-CK-12: where a ship could be built, or into the stock."""
     scenario = AtSea().line().progress(0, diplomat=2).building()
-    edge, across = scenario.edge((N[0], N[1])), (N[4], S[4])
+    edge, across = scenario.edge(N[0], N[1]), (N[4], S[4])
     scenario.play(PlayDiplomat(ZERO, edge))
     assert scenario.game.phase == RoadInHand(ZERO, edge, "ship")
     scenario.sound()
     sites = {action.edge for action in scenario.game.actions.of(RebuildRoad)}
-    assert scenario.edge(across) in sites
+    assert scenario.edge(*across) in sites
     assert scenario.code(RebuildRoad(ZERO, edge)) == "diplomat.same-edge"
     ashore = [side for side in range(len(scenario.board.edges)) if side not in sites and side != edge]
     assert {scenario.code(RebuildRoad(ZERO, Edge(side))) for side in ashore} == {"diplomat.not-there"}
-    scenario.play(RebuildRoad(ZERO, scenario.edge(across))).sound()
-    assert scenario.edge(across) in scenario.at("ship", 0)
-    scenario.play(PlayDiplomat(ZERO, scenario.edge(across)), RebuildRoad(ZERO, None)).sound()
-    assert scenario.at("ship", 0) == {scenario.edge((N[index], N[index + 1])) for index in (1, 2, 3)}
+    scenario.play(RebuildRoad(ZERO, scenario.edge(*across))).sound()
+    assert scenario.edge(*across) in scenario.at("ship", 0)
+    scenario.play(PlayDiplomat(ZERO, scenario.edge(*across)), RebuildRoad(ZERO, None)).sound()
+    assert scenario.at("ship", 0) == {scenario.edge(N[index], N[index + 1]) for index in (1, 2, 3)}
 
 
 def test_a_ship_that_was_built_in_this_turn_is_not_moved_after_the_diplomat_either() -> None:
     """SEA-CK-12, SEA-MOVE-02."""
-    scenario = AtSea().home(0, N[4]).progress(0, diplomat=2).rich().building()
-    built, there = scenario.edge((N[3], N[4])), scenario.edge((N[4], S[4]))
+    scenario = AtSea().piece("settlement", 0, N[4]).progress(0, diplomat=2).rich().building()
+    built, there = scenario.edge(N[3], N[4]), scenario.edge(N[4], S[4])
     scenario.play(BuildShip(ZERO, built), PlayDiplomat(ZERO, built)).sound()
     scenario.play(RebuildRoad(ZERO, there)).sound()
     assert scenario.code(MoveShip(ZERO, there, built)) == "move-ship.just-built"
@@ -215,23 +216,23 @@ def test_a_ship_that_was_built_in_this_turn_is_not_moved_after_the_diplomat_eith
 
 def test_a_road_that_ends_at_an_own_ship_is_not_open() -> None:
     """SEA-CK-12: the Spanish card names ships; a road does not keep a ship from being open (SEA-MOVE-05)."""
-    scenario = AtSea().home(0, N[2]).roads(0, *N[2:5]).progress(0, diplomat=1).building()
-    road = scenario.edge((N[3], N[4]))
+    scenario = AtSea().piece("settlement", 0, N[2]).roads(0, *N[2:5]).progress(0, diplomat=1).building()
+    road = scenario.edge(N[3], N[4])
     assert scenario.code(PlayDiplomat(ZERO, road)) is None
     scenario.ships(0, N[4], N[5])
     assert scenario.code(PlayDiplomat(ZERO, road)) == "diplomat.road-not-open"
-    assert scenario.code(PlayDiplomat(ZERO, scenario.edge((N[4], N[5])))) is None
+    assert scenario.code(PlayDiplomat(ZERO, scenario.edge(N[4], N[5]))) is None
 
 
 def test_a_ship_that_ends_at_an_own_road_is_not_open_for_the_diplomat_either() -> None:
     """SEA-CK-02, SEA-CK-12: though it may be moved (SEA-MOVE-05)."""
-    scenario = AtSea().home(0, N[4]).ships(0, *N[2:5]).progress(0, diplomat=1).building()
-    ship = scenario.edge((N[2], N[3]))
+    scenario = AtSea().piece("settlement", 0, N[4]).ships(0, *N[2:5]).progress(0, diplomat=1).building()
+    ship = scenario.edge(N[2], N[3])
     assert scenario.code(PlayDiplomat(ZERO, ship)) is None
     scenario.roads(0, N[1], N[2])
     assert moved(scenario, (2, 3)) is None
     assert scenario.code(PlayDiplomat(ZERO, ship)) == "diplomat.road-not-open"
-    assert scenario.code(PlayDiplomat(ZERO, scenario.edge((N[1], N[2])))) is None
+    assert scenario.code(PlayDiplomat(ZERO, scenario.edge(N[1], N[2]))) is None
 
 
 def test_intrigue_reaches_knights_at_own_ships() -> None:
@@ -246,13 +247,13 @@ def test_intrigue_reaches_knights_at_own_ships() -> None:
 @pytest.mark.parametrize("kinds", [("ship", "ship"), ("ship", "road"), ("road", "ship"), ("road", "road")])
 def test_road_building_builds_roads_or_ships(kinds: tuple[str, str]) -> None:
     """SEA-CK-13."""
-    scenario = AtSea().home(0, N[4]).progress(0, road_building=1).building().play(PlayRoadBuilding(ZERO))
+    scenario = AtSea().piece("settlement", 0, N[4]).progress(0, road_building=1).building().play(PlayRoadBuilding(ZERO))
     for kind, edge in zip(kinds, ((N[4], N[5]), (N[3], N[4])), strict=True):
-        place = scenario.edge(edge)
+        place = scenario.edge(*edge)
         scenario.play(BuildFreeShip(ZERO, place) if kind == "ship" else BuildFreeRoad(ZERO, place))
     left = table.pieces_left(scenario.sound().state, 0)
     assert (left["ship"], left["road"]) == (15 - kinds.count("ship"), 15 - kinds.count("road"))
-    assert scenario.code(BuildFreeShip(ZERO, scenario.edge((N[4], S[4])))) == "engine.not-now"
+    assert scenario.code(BuildFreeShip(ZERO, scenario.edge(N[4], S[4]))) == "engine.not-now"
 
 
 # -- gold, merchant, harbors ---------------------------------------------------------------------------------------

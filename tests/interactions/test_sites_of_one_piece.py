@@ -39,7 +39,7 @@ def positions(piece: str, parity: int) -> Iterator[CitiesKnights]:
     scenario.piece("settlement", 0, (0, -3, "S"), (1, -3, "S"))
     scenario.give(0, brick=5, lumber=5, wool=5, grain=5, ore=5).progress(0, engineer=1, medicine=1).building()
     below = scenario.state.stack
-    phases: list[Phase] = [FreeRoad(ZERO, 2), RoadInHand(ZERO, scenario.edge(LINE[:2]))]
+    phases: list[Phase] = [FreeRoad(ZERO, 2), RoadInHand(ZERO, scenario.edge(*LINE[:2]))]
     phases += [DeserterSite(ZERO, rank, active=False) for rank in RANKS]
     yield scenario
     for phase in phases:

@@ -89,8 +89,8 @@ def test_the_opening_on_two_islands_has_the_counts_that_can_be_told_by_hand() ->
 
 def shore() -> Seafarers:
     """Seat 0 has two ships, and cards for one more."""
-    table = two_islands(options={"base.turn_phases": "combined"}).home(0, NORTH_SHORE[1]).ships(0, *NORTH_SHORE[1:4])
-    return table.give(0, lumber=1, wool=1).building()
+    table = two_islands(options={"base.turn_phases": "combined"}).piece("settlement", 0, NORTH_SHORE[1])
+    return table.ships(0, *NORTH_SHORE[1:4]).give(0, lumber=1, wool=1).building()
 
 
 def test_the_actions_beside_a_line_of_ships_can_be_told_by_hand() -> None:
@@ -100,4 +100,4 @@ def test_the_actions_beside_a_line_of_ships_can_be_told_by_hand() -> None:
     by_kind = {kind.tag: count for kind, count in table.game.actions.kinds}
     assert by_kind == {"seafarers/build-ship": 4, "seafarers/move-ship": 3, "base/end-turn": 1}
     assert sum(perft_by_action(table.game, 1).values()) == 8
-    assert table.edge(NORTH_EDGES[2]) in table.at("ship", 0)
+    assert table.edge(*NORTH_EDGES[2]) in table.at("ship", 0)

@@ -169,7 +169,7 @@ POSSIBLE: dict[str, Callable[[], State]] = {
     "sabotage": lambda: stacked(knights({1: {"ore": 4}}), Sabotage((B,), (0, 2, 0))),
     "wedding gifts": lambda: stacked(knights({1: {"ore": 1}}), WeddingGifts((B,), A, (0, 1, 0))),
     "a harbor exchange": lambda: stacked(knights({0: {"ore": 1}, 1: {"coin": 1}}), HarborExchange((A, B), A, B)),
-    "a road in hand": lambda: stacked(knights(), RoadInHand(A, knights().edge(FAR))),
+    "a road in hand": lambda: stacked(knights(), RoadInHand(A, knights().edge(*FAR))),
     "a knight in hand": lambda: stacked(knights().roads(0, *RETREAT), retreat("basic_knight")),
 }
 """What the changes begin with; so none of them is refused for something else."""
@@ -434,7 +434,7 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], State], str]] = {
         lambda: stacked(knights(), retreat("basic_knight", fresh=True)), "is not active"
     ),
     "a road in hand that lies on the board": (
-        lambda: stacked(knights(), RoadInHand(A, knights().edge(ROAD))), "has no road in hand"
+        lambda: stacked(knights(), RoadInHand(A, knights().edge(*ROAD))), "has no road in hand"
     ),
     "a metropolis of no track": (lambda: stacked(knights(), MetropolisSite(A, "magic")), "there is no track 'magic'"),
     "a metropolis without the level for it": (

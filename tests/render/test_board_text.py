@@ -252,7 +252,7 @@ def test_labels_stand_in_the_place_of_nodes_and_edges_and_on_hexes() -> None:
     table = islet()
     labels = Labels(
         nodes={table.node((0, 0, "S")): "12"},
-        edges={table.edge(((0, 0, "N"), (0, -1, "S"))): "8", table.edge(((0, -1, "S"), (-1, 1, "N"))): "19"},
+        edges={table.edge((0, 0, "N"), (0, -1, "S")): "8", table.edge((0, -1, "S"), (-1, 1, "N")): "19"},
         hexes={table.hex(0, 1): "7"},
     )
     assert board_text(table.game.view(None), labels=labels).splitlines()[1:9] == [

@@ -92,8 +92,8 @@ def test_water_has_no_beach_and_says_what_it_is() -> None:
 def test_a_ferry_does_not_look_like_a_road() -> None:
     table = Scenario("base", WATER, FERRIES, board=BOARD)
     groups = drawn(table.piece("road", 0, IN_LAKE).piece("ferry", 0, AT_SEA))
-    road = groups[f"catan-edge-{table.edge(IN_LAKE)}-road"]
-    ferry = groups[f"catan-edge-{table.edge(AT_SEA)}-ferry"]
+    road = groups[f"catan-edge-{table.edge(*IN_LAKE)}-road"]
+    ferry = groups[f"catan-edge-{table.edge(*AT_SEA)}-ferry"]
     assert all(element.get("stroke-dasharray") is None for element in road.iter(f"{SVG}line"))
     assert all(element.get("stroke-dasharray") for element in ferry.iter(f"{SVG}line"))
 

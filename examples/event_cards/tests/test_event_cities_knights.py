@@ -161,14 +161,14 @@ def test_with_the_alchemist_the_dice_show_what_is_chosen_and_no_card_is_turned_o
 def test_a_damaged_road_that_the_diplomat_takes_up_is_whole_where_it_is_built_again() -> None:
     line = ((0, 0, "N"), (1, -1, "S"), (1, 0, "N"))
     here = knight_table().roads(0, *line)
-    here.slice(Damage(EdgeSet(1 << here.edge(line[1:]))))
+    here.slice(Damage(EdgeSet(1 << here.edge(*line[1:]))))
     held = here.state[ProgressCards]
     kind, politics = PROGRESS_INDEX(here.game.rules)["diplomat"], TRACKS.index("politics")
     hand = tuple(int(one == kind) for one in range(len(held.hands[0])))
     decks = tuple(deck.draw(kind) if track == politics else deck for track, deck in enumerate(held.decks))
     here.slice(evolve(held, decks=decks, hands=(hand, *held.hands[1:]))).phase(Build(Seat(0)))
 
-    here.play(PlayDiplomat(Seat(0), here.edge(line[1:])))
+    here.play(PlayDiplomat(Seat(0), here.edge(*line[1:])))
     assert here.game.rules.problems(here.state) == ()
 
     here.play(next(iter(here.game.actions.of(RebuildRoad))))

@@ -14,7 +14,7 @@ LINE = ((0, 0, "N"), (1, -1, "S"), (1, 0, "N"), (2, -1, "S"))
 
 def edge(here: Scenario, number: int) -> Edge:
     """One of the three edges along the line."""
-    return here.edge((LINE[number], LINE[number + 1]))
+    return here.edge(LINE[number], LINE[number + 1])
 
 
 def shaken(here: Scenario | None = None) -> Scenario:
@@ -27,7 +27,7 @@ def shaken(here: Scenario | None = None) -> Scenario:
 
 def test_everybody_with_a_road_turns_one_of_the_own_roads_sideways() -> None:
     here = table(turn=1).roads(0, *LINE).roads(1, (0, 1, "N"), (0, 0, "S"))
-    mine = here.edge(((0, 1, "N"), (0, 0, "S")))
+    mine = here.edge((0, 1, "N"), (0, 0, "S"))
     turn_over(here, 6, "earthquake")
     assert here.game.actors == (1,)
     assert here.code(DamageRoad(Seat(1), edge(here, 0))) == "event_cards.not-your-road"
@@ -57,7 +57,7 @@ def test_whoever_has_no_undamaged_road_is_spared() -> None:
 
 def test_until_the_road_is_repaired_its_owner_builds_no_road() -> None:
     here = shaken().give(0, brick=2, lumber=2)
-    onward = here.edge((LINE[0], (0, -1, "S")))
+    onward = here.edge(LINE[0], (0, -1, "S"))
     assert here.code(BuildRoad(Seat(0), onward)) == "event_cards.repair-first"
 
     here.play(RepairRoad(Seat(0), edge(here, 2)))
@@ -126,6 +126,6 @@ def test_damage_goes_with_the_road_when_it_is_taken_off_the_board(verb: str) -> 
     if verb == "remove":
         pieces.remove(tx, "road", Seat(0), edge(here, 2))
     else:
-        pieces.relocate(tx, "road", Seat(0), edge(here, 2), here.edge((LINE[0], (0, -1, "S"))))
+        pieces.relocate(tx, "road", Seat(0), edge(here, 2), here.edge(LINE[0], (0, -1, "S")))
 
     assert tx[Damage].roads == 0

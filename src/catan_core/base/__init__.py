@@ -160,7 +160,7 @@ if TYPE_CHECKING:
         TradeOffer,
         TradeTable,
     )
-    from catan_core.base.pieces import SPENT_PIECES, PieceInHandPhase
+    from catan_core.base.pieces import KEPT_PIECES, SPENT_PIECES, PieceInHandPhase
     from catan_core.base.production import (
         ALSO_PRODUCED,
         HEX_YIELD,
@@ -532,6 +532,7 @@ __all__ = [
     "MEANT_AS_ROADS",
     "CARD_COUNTS",
     "SPENT_PIECES",
+    "KEPT_PIECES",
     "DEVELOPMENT_CARD",
     "KNOWN_CARDS",
     "POINTS_TO_WIN",

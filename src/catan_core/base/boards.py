@@ -199,6 +199,10 @@ def beginner_layout(rules: Rules, rng: Random) -> IslandLayout:
     return layout_of(rules, fixed_board(beginner.HEXES, beginner.HARBORS))
 
 
+ISLAND_LAYOUTS: tuple[LayBoard, ...] = (random_layout, beginner_layout)
+"""The functions that lay the island of the base game, whatever its size; any other lays a map of its own."""
+
+
 def _make(rules: Rules, rng: Random, given: Mapping[str, object]) -> Start[IslandLayout]:
     """A layout, by hand if one is given, and the founding placements if they are given."""
     board = given.get("board")

@@ -196,10 +196,22 @@ def in_stock(position: Position, piece: str, seat: Seat) -> int:
     return left if spent is None else left - spent(position, seat)
 
 
+def left_to_build(position: Position, piece: str, seat: Seat) -> int:
+    """How many pieces of a kind a seat has left that it need not keep for something else."""
+    kept = KEPT_PIECES(position.rules).get(piece)
+    left = in_stock(position, piece, seat)
+    return left if kept is None else max(0, left - kept(position, seat))
+
+
 SPENT_PIECES: Table[str, Callable[[Position, Seat], int]] = Table(
     "base/spent-pieces",
     "How many pieces of a kind a seat has no longer, because they have left the game: functions of a position and a"
     " seat, by piece. Without a row: none.",
+)
+KEPT_PIECES: Table[str, Callable[[Position, Seat], int]] = Table(
+    "base/kept-pieces",
+    "How many pieces of a kind that a seat has left it must keep for something else than building: functions of a"
+    " position and a seat, by piece. Without a row: none.",
 )
 STOCK: PerRules[dict[str, int]] = PerRules(lambda rules: {piece.id: piece.stock for piece in rules.pieces})
 
@@ -236,7 +248,7 @@ def without(position: Position, piece: str, owner: Seat, at: int) -> Position:
     >>> from catan_core.base import pieces
     >>> from catan_core.testing import Scenario
     >>> table = Scenario("base").piece("settlement", 0, (0, 0, "N")).roads(0, (0, 0, "N"), (0, -1, "S"))
-    >>> edge = table.edge(((0, 0, "N"), (0, -1, "S")))
+    >>> edge = table.edge((0, 0, "N"), (0, -1, "S"))
     >>> pieces.in_stock(table.state, "road", catan.Seat(0))
     14
     >>> pieces.in_stock(pieces.without(table.state, "road", catan.Seat(0), edge), "road", catan.Seat(0))
@@ -367,7 +379,7 @@ CHURCH = "M-16,11 V-4 L-7,-13 L2,-4 H16 V11 Z"
 
 @hookimpl
 def catan_tables(setup: Setup) -> TableSpecs:
-    return [SPENT_PIECES]
+    return [SPENT_PIECES, KEPT_PIECES]
 
 
 @hookimpl

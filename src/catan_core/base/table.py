@@ -8,6 +8,8 @@
 >>> table.dev_cards(game.state, 0), table.dev_deck(game.state)
 (0, 25)
 
+Arguments come in one order: the position, the seat, then what is asked about, such as a kind of piece.
+
 Raises SeatError for a seat that the game does not have, and ArgumentError for anything but a state or view, for a
 game without what is asked for (such as hands, or development cards), and for an unknown kind of piece.
 """
@@ -172,13 +174,13 @@ def _counted(position: Position, counts: tuple[int, ...]) -> dict[str, int]:
 
 
 def pieces_left(position: Position, seat: Seat | int) -> dict[str, int]:
-    """How many pieces of each kind a seat has left."""
+    """How many pieces of each kind a seat has left to build, without those that are kept for something else."""
     read(position, Island)
     owner = position.rules.seat(seat)
-    return {piece.id: pieces.in_stock(position, piece.id, owner) for piece in position.rules.pieces}
+    return {piece.id: pieces.left_to_build(position, piece.id, owner) for piece in position.rules.pieces}
 
 
-def pieces_on(position: Position, piece: str, seat: Seat | int) -> tuple[int, ...]:
+def pieces_on(position: Position, seat: Seat | int, piece: str) -> tuple[int, ...]:
     """The nodes, edges or hexes where a seat's pieces of a kind stand."""
     kind = _piece(position, piece)
     return members(pieces.on_board(position, kind, position.rules.seat(seat)))

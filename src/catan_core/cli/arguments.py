@@ -71,6 +71,12 @@ def _with_ruleset(command: Command) -> Command:
 seed_option = click.option(
     "--seed", type=Seed(), default="0", show_default=True, metavar="TEXT", help="Decides everything left to chance."
 )
+board_seed_option = click.option(
+    "--board-seed",
+    type=Seed(),
+    metavar="TEXT",
+    help="Decides the board, so that --seed decides the dice and cards alone.",
+)
 metadata_option = click.option(
     "--metadata",
     type=Entry(),

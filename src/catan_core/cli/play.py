@@ -13,6 +13,7 @@ import click
 from catan_core import Game, Match, Ruleset, Seat
 from catan_core.cli.arguments import (
     WHICH_BOT,
+    board_seed_option,
     bots_of,
     force_option,
     metadata_option,
@@ -42,7 +43,13 @@ from catan_core.render import score_sheet
 HUMAN = "human"
 """Metadata: the seat of the person who plays, unless it is the first."""
 
-WHAT_IS_PLAYED = {"expansions": "EXPANSION", "seats": "--seats", "settings": "--option", "edition": "--edition"}
+WHAT_IS_PLAYED = {
+    "expansions": "EXPANSION",
+    "seats": "--seats",
+    "settings": "--option",
+    "edition": "--edition",
+    "board_seed": "--board-seed",
+}
 """The arguments that say what is played, and how they are written."""
 
 
@@ -51,6 +58,7 @@ WHAT_IS_PLAYED = {"expansions": "EXPANSION", "seats": "--seats", "settings": "--
 @click.option(
     "--seed", type=Seed(), metavar="TEXT", help="Decides everything left to chance.  [default: at random, and shown]"
 )
+@board_seed_option
 @click.option(
     "--resume",
     type=FILE,
@@ -86,6 +94,7 @@ def command(
     ruleset: Ruleset,
     seats: int | None,
     seed: str | None,
+    board_seed: str | None,
     resume: Path | None,
     only_bots: bool,
     bot: str | None,
@@ -130,7 +139,7 @@ def command(
     seed = random_seed() if seed is None else seed
     with ExitStack() as stack:
         old = None if resume is None else stack.enter_context(stored(resume, seed, to_write=out is None))
-        match = Match(ruleset, seats_of(seats, ruleset), seed) if old is None else old.match
+        match = _new(ruleset, seats, seed, board_seed) if old is None else old.match
         seat = None if only_bots else seat_of(_human(human, match), match.game.rules.seats)
         match.metadata = _metadata(match, metadata, names, seat)
         names = match.names if any(match.names) else ()
@@ -160,9 +169,13 @@ def command(
             )
             has_left = _take_part(person, saves, screen)
     if as_json:
-        write_json(_result(match, bot, saves.where))
+        write_json(_result(match, board_seed, bot, saves.where))
     elif out != STANDARD:
         _finish(match, saves, has_left, screen, names)
+
+
+def _new(ruleset: Ruleset, seats: int | None, seed: str, board_seed: str | None) -> Match:
+    return Match(ruleset, seats_of(seats, ruleset), seed, board_seed=board_seed)
 
 
 def random_seed() -> str:
@@ -254,13 +267,14 @@ def _take_part(person: Person, saves: Saves, screen: Screen) -> bool:
     return False
 
 
-def _result(match: Match, bot: str | None, out: Path | None) -> dict[str, object]:
+def _result(match: Match, board_seed: str | None, bot: str | None, out: Path | None) -> dict[str, object]:
     game = match.game
     seats = game.rules.all_seats
     return {
         "expansions": list(game.rules.ruleset.expansions),
         "seats": game.rules.seats,
         "seed": match.seed,
+        **({} if board_seed is None else {"board_seed": board_seed}),
         "bot": bot,
         "winners": list(game.winners),
         "turns": game.turn.number,

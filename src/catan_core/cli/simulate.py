@@ -8,7 +8,15 @@ from concurrent.futures import BrokenExecutor
 import click
 
 from catan_core import Ruleset
-from catan_core.cli.arguments import WHICH_BOT, bots_of, no_use_for, seats_of, seed_option, with_ruleset
+from catan_core.cli.arguments import (
+    WHICH_BOT,
+    board_seed_option,
+    bots_of,
+    no_use_for,
+    seats_of,
+    seed_option,
+    with_ruleset,
+)
 from catan_core.cli.errors import Failed, UsageError
 from catan_core.cli.output import Screen
 from catan_core.cli.params import BotNames, Whole
@@ -23,6 +31,7 @@ MAX_GAMES, MAX_WORKERS = 10_000_000, 1_000
 @click.command("simulate")
 @with_ruleset
 @seed_option
+@board_seed_option
 @click.option("--games", type=Whole(1, MAX_GAMES), default=100, show_default=True, metavar="N", help="Number of games.")
 @click.option(
     "--workers", type=Whole(1, MAX_WORKERS), default=1, show_default=True, metavar="N", help="Number of processes."
@@ -39,6 +48,7 @@ def command(
     ruleset: Ruleset,
     seats: int | None,
     seed: str,
+    board_seed: str | None,
     games: int,
     workers: int,
     bots: str | None,
@@ -62,7 +72,8 @@ def command(
     is_stopped = False
     try:
         with playing(min(workers, games), games, screen, over) as table:
-            report = simulate(ruleset, games, seats, players, seed, executor=table)
+            given = None if board_seed is None else {"board_seed": board_seed}
+            report = simulate(ruleset, games, seats, players, seed, executor=table, given=given)
     except KeyboardInterrupt:
         if not over:
             raise

@@ -117,15 +117,21 @@ def _of_answers(state: State, phase: SimultaneousPhase) -> Iterator[str]:
 
 def _may_lie(state: State, phase: Phase, beneath: tuple[Phase, ...]) -> bool:
     """Whether a phase may lie on the one next beneath it, as far as their specs say."""
-    wanted = _spec(state, phase).lies_on
+    spec = _spec(state, phase)
+    wanted = spec.lies_on
     if wanted is None:
         return True
     if not beneath:
-        return None in wanted
+        return may_lie_on_nothing(spec)
     lower = beneath[-1]
-    spec = _spec(state, lower)
-    bears_any = isinstance(spec, PhaseSpec) and (spec.resolve is not None or not spec.once)
-    return bears_any or spec.lies_on is None or isinstance(lower, tuple(kind for kind in wanted if kind is not None))
+    below = _spec(state, lower)
+    bears_any = isinstance(below, PhaseSpec) and (below.resolve is not None or not below.once)
+    return bears_any or below.lies_on is None or isinstance(lower, tuple(kind for kind in wanted if kind is not None))
+
+
+def may_lie_on_nothing(spec: PhaseSpec[Any] | ChanceSpec[Any, Any]) -> bool:
+    """Whether a phase may be the only one that is pending, as far as its spec says."""
+    return spec.lies_on is None or None in spec.lies_on
 
 
 def _spec(state: State, phase: Phase) -> PhaseSpec[Any] | ChanceSpec[Any, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import attrs
 
@@ -47,7 +47,7 @@ class Batch:
     seed: int | str
     rotate: bool
     limit: int
-    given: Mapping[str, object]
+    given: Mapping[str, Any]
 
     @property
     def blank(self) -> Report:
@@ -89,7 +89,8 @@ def simulate(
     Without an `executor` the games are played one after the other, here; with one, `chunk` of them at a time in each of
     its workers. Any executor in the manner of `concurrent.futures` will do, also one that has workers on other
     machines. `progress(done, total)` is called as games are done. `limit` is the most decisions that a game may
-    take, and `given` are further keywords for every new game, such as a board.
+    take, and `given` are further keywords for every match, such as a `board`,
+    or a `board_seed` for games that all have one board.
 
     Raises ArgumentError for numbers that make no sense and for anything but a bot, UnsupportedSeats, PositionError,
     GameTooLong, and IllegalAction if a bot does what it may not. The first such error ends the simulation.

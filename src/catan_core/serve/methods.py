@@ -113,15 +113,16 @@ def new(
     board: object = None,
     metadata: Mapping[str, str] = MappingProxyType({}),
     game: str | None = None,
+    board_seed: int | str | None = None,
 ) -> dict[str, Any]:
-    """Begin a game."""
+    """Begin a game. With a `board_seed` that lays the board, and `seed` decides chance alone."""
     id = table.free(game)
     composed = ruleset(*expansions, options=options, edition=edition)
     if board is None:
-        match = Match(composed, seats, seed=seed, metadata=metadata)
+        match = Match(composed, seats, seed=seed, metadata=metadata, board_seed=board_seed)
     else:
         with _reading("board"):
-            match = Match(composed, seats, seed=seed, metadata=metadata, board=dumps(board))
+            match = Match(composed, seats, seed, (), metadata, board_seed=board_seed, board=dumps(board))
     table.matches[id] = match
     return status(table, id)
 
@@ -365,6 +366,7 @@ METHODS: Mapping[str, Method] = {
             "board": _object,
             "metadata": _object,
             "game": _id,
+            "board_seed": _seed,
         },
     ),
     "resume": Method(resume, SEED, {"transcript": _text, "position": _object, "game": _id}),

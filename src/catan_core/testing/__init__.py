@@ -52,6 +52,7 @@ from catan_core.testing.report import ExpansionProblem, Setting, WalkProblem
 from catan_core.testing.reproduce import code_for, code_for_action
 from catan_core.testing.scarce import SCARCE
 from catan_core.testing.scenario import Scenario, scenario
+from catan_core.testing.scripted import Scripted
 from catan_core.testing.slice_reads import reads_list_every_slice_read
 from catan_core.testing.strictness import json_is_read_strictly
 from catan_core.testing.symmetric_rules import symmetries_of
@@ -73,6 +74,7 @@ __all__ = [
     # a table in the middle of a game
     "scenario",
     "Scenario",
+    "Scripted",
     # positions and games as code
     "code_for",
     "code_for_action",

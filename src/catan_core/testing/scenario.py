@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from random import Random
-from typing import Any, Self
+from typing import Any, Self, overload
 
 from catan_core import (
     ChanceAction,
@@ -24,10 +24,12 @@ from catan_core import (
     Seat,
     Topology,
     Transition,
+    Turn,
     evolve,
     ruleset,
 )
 from catan_core.base import (
+    BOARD_LAYOUT,
     EXPANSION,
     PHASES_AFTER_ROLL,
     BeforeRoll,
@@ -56,8 +58,11 @@ from catan_core.testing.scripted import Scripted, counted
 class Scenario(Scripted):
     """A game that begins where a test wants it to: of the base rules and others beside them, or of a game of its own.
 
-    With the base game it starts on the beginner board (or one that is given) without pieces or cards, in a turn of seat
-    0 before the roll. A game that declares a conflict with the base game starts as it always does; `slice`, `turn` and
+    With the base game it starts without pieces or cards, in a turn of seat 0 before the roll. The board is `board`, or
+    that which a new game with `seed` has. Without both it is the beginner board or, with an expansion that lays a map
+    of its own, that map for seed 0. Pieces that the rules themselves set up stand on it.
+
+    A game that declares a conflict with the base game starts as it always does; `slice`, `turn` and
     `phase` put it where it is wanted. `change` calls verbs of any expansion. Everything that sets it up returns the
     scenario, so that it reads as a sentence, resolves what nobody decides, and raises PositionError for what cannot be.
     `play` then plays actions, chance included, in order, and refuses to leave a chance node open or an outcome over.
@@ -75,16 +80,20 @@ class Scenario(Scripted):
         options: Mapping[str, Value] | None = None,
         edition: str | None = None,
         board: Board | None = None,
+        seed: int | str | None = None,
         turn: int = 0,
     ) -> None:
+        if board is not None and seed is not None:
+            raise PositionError(("a scenario takes a board, or the seed that lays one, not both",))
         with_base = not any(EXPANSION.id in resolve(expansion).conflicts for expansion in expansions)
         composed = ruleset(*((EXPANSION.id,) if with_base else ()), *expansions, options=options, edition=edition)
+        if with_base and seed is None and BOARD_LAYOUT(composed.rules(seats))["layout"] in boards.ISLAND_LAYOUTS:
+            board = board or BEGINNER_BOARD
+        extra: dict[str, Any] = {} if board is None else {"board": board}
+        super().__init__(composed.new_game(seats=seats, seed=0 if seed is None else seed, **extra))
         if not with_base:
-            extra: dict[str, Any] = {} if board is None else {"board": board}
-            super().__init__(composed.new_game(seats=seats, **extra))
             self.turn(turn)
             return
-        super().__init__(composed.new_game(seats=seats, board=board or BEGINNER_BOARD))
         seat = Seat(turn)
         self.turn(seat, 1).phase(BeforeRoll(seat)).slice(Window(seat))
 
@@ -93,13 +102,18 @@ class Scenario(Scripted):
         """The topology of the board."""
         return self.read(Island).layout.topology
 
-    def node(self, place: NodeAt | Node) -> Node:
-        """The number of a node, by its coordinates."""
-        return self.board.node(*place) if isinstance(place, tuple) else place
+    @overload
+    def node(self, q: int, r: int, corner: str, /) -> Node: ...
+    @overload
+    def node(self, place: NodeAt | Node, /) -> Node: ...
+    def node(self, *place: object) -> Node:
+        """The number of a node, by its coordinates as `Topology.node` takes them, or as one place."""
+        at = place[0] if len(place) == 1 else place
+        return Node(at) if type(at) is int else self.board.node(*at)  # type: ignore[misc]
 
-    def edge(self, place: EdgeAt | Edge) -> Edge:
-        """The number of an edge, by the coordinates of its two ends."""
-        return self.board.edge(*place) if isinstance(place, tuple) else place
+    def edge(self, a: NodeAt | Node, b: NodeAt | Node) -> Edge:
+        """The number of the edge between two nodes, as `Topology.edge` gives it."""
+        return self.board.edge(a, b)
 
     def hex(self, q: int, r: int) -> Hex:
         """The number of a hex."""
@@ -145,7 +159,11 @@ class Scenario(Scripted):
         return self.slice(evolve(holdings, supply=Goods(tuple(left))))
 
     def piece(self, piece: str, seat: int, *places: NodeAt | EdgeAt | HexAt | int) -> Self:
-        """Put pieces of a seat on nodes, edges or hexes, whatever rules would say about the place."""
+        """Put pieces of a seat on nodes, edges or hexes, whatever rules would say about the place.
+
+        They have been there since before the first turn: a ship counts as built before, and the island of a settlement
+        is a home of its owner, who has no special points for it.
+        """
         on = self._piece(piece).on
         for place in places:
             match on, place:
@@ -168,7 +186,7 @@ class Scenario(Scripted):
         return rules.pieces[rules.piece_index[piece]]
 
     def _put(self, piece: str, seat: Seat, at: int) -> Self:
-        return self.change(lambda tx: piece_rules.place(tx, piece, seat, at))
+        return self.change(_place_before, piece, seat, at)
 
     def upgrade(self, seat: int, *places: NodeAt | Node) -> Self:
         """Raise settlements of a seat to cities."""
@@ -270,6 +288,13 @@ class Scenario(Scripted):
         return self.game.rules.vector(counted(cards, self.game.rules.good_index, "good"))
 
 
+def _place_before(tx: Transition, piece: str, seat: Seat, at: int) -> None:
+    """Put a piece where it has been since before the first turn."""
+    now, tx.turn = tx.turn, Turn(0, tx.turn.seat)
+    piece_rules.place(tx, piece, seat, at)
+    tx.turn = now
+
+
 def scenario(
     *expansions: str | Expansion,
     seats: int = 4,
@@ -279,6 +304,7 @@ def scenario(
     options: Mapping[str, Value] | None = None,
     edition: str | None = None,
     board: Board | None = None,
+    seed: int | str | None = None,
     turn: int = 0,
 ) -> Scenario:
     """A `Scenario` in one call: who plays, what is in the hands and on the board, and what chance will answer.
@@ -291,7 +317,7 @@ def scenario(
     >>> table.play(Roll(0)).hand(1)
     {'brick': 2, 'lumber': 0, 'wool': 0, 'grain': 0, 'ore': 2}
     """
-    table = Scenario(*expansions, seats=seats, options=options, edition=edition, board=board, turn=turn)
+    table = Scenario(*expansions, seats=seats, options=options, edition=edition, board=board, seed=seed, turn=turn)
     for seat, cards in (hands or {}).items():
         table.give(seat, **cards)
     for seat, places in (pieces or {}).items():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Concatenate, ParamSpec, Self, TypeVar
+from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
 from catan_core import (
     CHANCE,
@@ -22,8 +22,9 @@ from catan_core import (
     Violation,
     evolve,
 )
-from catan_core.engine.validation import first_problem
+from catan_core.engine.validation import first_problem, may_lie_on_nothing
 from catan_core.model.errors import short
+from catan_core.plugin.specs import ChanceSpec, PhaseSpec
 
 E = TypeVar("E", bound=Event)
 P = ParamSpec("P")
@@ -33,8 +34,9 @@ S = TypeVar("S", bound=Slice)
 class Scripted:
     """A game that is set up slice by slice and phase by phase, and played with scripted chance.
 
-    After everything that sets it up, somebody has to decide: phases that nobody decides are resolved. Nobody wins
-    before something is played.
+    It knows no game: `Scenario` adds what the base game has. `game` is the game as it stands, and `happened` are the
+    events of the last `play`. After everything that sets it up, somebody has to decide: phases that nobody decides are
+    resolved. Nobody wins before something is played.
     """
 
     def __init__(self, game: Game) -> None:
@@ -101,13 +103,23 @@ class Scripted:
         """Put other phases in the place of the present ones, in reading order: the first is answered first.
 
         Those that nobody decides are resolved, as the engine does, until somebody has to decide: what they look at must
-        be there before. Raises PositionError for a phase that the game does not have.
+        be there before. The last is what the game goes on with when all others have been answered, such as a part of a
+        turn. Raises PositionError for a phase that the game does not have, and for a last one that never is the last.
         """
         rules = self.game.rules
-        foreign = [phase.tag for phase in phases if type(phase) not in {**rules.phases, **rules.chances}]
+        specs: dict[type[Phase], PhaseSpec[Any] | ChanceSpec[Any, Any]] = {**rules.phases, **rules.chances}
+        foreign = [phase.tag for phase in phases if type(phase) not in specs]
         if foreign:
             chosen = ", ".join(rules.ruleset.expansions)
             raise PositionError(tuple(f"a game of {chosen} has no phase {short(tag)}" for tag in foreign))
+        if not phases or not may_lie_on_nothing(specs[type(phases[-1])]):
+            waiting = [
+                kind.__name__
+                for kind, spec in rules.phases.items()
+                if spec.lies_on and may_lie_on_nothing(spec) and spec.resolve is None
+            ]
+            last = f"{phases[-1].tag!r} cannot lie on nothing" if phases else "some phase must be pending"
+            raise PositionError((f"{last}: name last what the game goes on with, such as {', '.join(waiting)}",))
         return self._settle(Transition(evolve(self.state, stack=tuple(reversed(phases)))))
 
     def turn(self, seat: int, number: int | None = None) -> Self:

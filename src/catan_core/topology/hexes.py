@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from inspect import Signature
 from itertools import compress, pairwise
 from threading import Lock
-from typing import TYPE_CHECKING, ClassVar, Final, Literal, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, ClassVar, Final, Literal, TypeAlias, TypeVar, cast, overload
 from weakref import WeakValueDictionary
 
 import attrs
@@ -235,6 +235,31 @@ class Topology:
         _require("edge", edge, "edges", self.edges)
         a, b = self.edges[edge]
         return self.nodes[a], self.nodes[b]
+
+    @overload
+    def neighbors(self, place: NodeAt, /) -> tuple[NodeAt, ...]: ...
+    @overload
+    def neighbors(self, place: EdgeAt, /) -> tuple[EdgeAt, ...]: ...
+    @overload
+    def neighbors(self, place: HexAt, /) -> tuple[HexAt, ...]: ...
+    def neighbors(self, place: NodeAt | EdgeAt | HexAt, /) -> tuple[object, ...]:
+        """The places of the same kind next to a node, edge or hex, all by their coordinates.
+
+        The tables `node_neighbors`, `edge_neighbors` and `hex_neighbors` have the same by numbers, as sets. Raises
+        ``ValueError`` if the place is not on this board.
+
+        >>> island = Topology.of([(0, 0), (1, 0)])
+        >>> island.neighbors((0, 0)), island.neighbors((0, 0, "N"))
+        (((1, 0),), ((1, -1, 'S'), (0, -1, 'S')))
+        """
+        match place:
+            case (int(q), int(r)):
+                return tuple(self.hexes[hex] for hex in members(self.hex_neighbors[self.hex(q, r)]))
+            case (int(q), int(r), str(corner)):
+                return tuple(self.nodes[node] for node in members(self.node_neighbors[self.node(q, r, corner)]))
+            case ((_, _, _) as a, (_, _, _) as b):
+                return tuple(map(self.edge_coordinates, members(self.edge_neighbors[self.edge(a, b)])))
+        raise ValueError(f'a place is (q, r), (q, r, "N" or "S") or two of these, not {place!r:.60}')
 
     def geometry(
         self, size: float = 1, orientation: Literal["pointy", "flat"] = "pointy", *, water: int = 0

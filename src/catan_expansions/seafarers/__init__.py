@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from catan_core import Expansion, lazy_names
 
 if TYPE_CHECKING:
+    from catan_expansions.seafarers import by_hand
     from catan_expansions.seafarers.cloth_for_catan import (
         Cloth,
         ClothGiven,
@@ -163,7 +164,7 @@ EXPANSION = Expansion(
 """Seafarers for 3 and 4 seats, and for 5 and 6 with an expansion that allows them."""
 
 if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "maps", "with_cities_knights"))
+    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "by_hand", "maps", "with_cities_knights"))
 
 __all__ = [
     "EXPANSION",
@@ -265,4 +266,5 @@ __all__ = [
     "areas",
     "ship_line",
     "warship_edges",
+    "by_hand",
 ]

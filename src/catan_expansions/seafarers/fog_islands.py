@@ -153,20 +153,25 @@ def _weight_of(position: Position, kind: int, token: int | None) -> int:
     return stack.terrains[kind] * drawn
 
 
-def _turn_up(tx: Transition, phase: Exploration, action: Explore) -> None:
-    stack, layout, kind, token = tx[Unexplored], tx[Island].layout, action.terrain, action.token
-    terrain = TERRAIN.of(tx.rules)[kind]
+def uncover(tx: Transition, hex: Hex, kind: int, token: int | None) -> None:
+    """Lay a hex open as a terrain, by its number, with a number token, out of what lies face down."""
+    stack, layout = tx[Unexplored], tx[Island].layout
     tokens = stack.tokens if token is None else _less(stack.tokens, TOKENS.index(token))
     tx.update(Unexplored(_less(stack.terrains, kind), tokens))
-    here = phase.hex
     change_layout(
         tx,
         evolve(
             layout,
-            terrains=(*layout.terrains[:here], terrain, *layout.terrains[here + 1 :]),
-            tokens=(*layout.tokens[:here], token or 0, *layout.tokens[here + 1 :]),
+            terrains=(*layout.terrains[:hex], TERRAIN.of(tx.rules)[kind], *layout.terrains[hex + 1 :]),
+            tokens=(*layout.tokens[:hex], token or 0, *layout.tokens[hex + 1 :]),
         ),
     )
+
+
+def _turn_up(tx: Transition, phase: Exploration, action: Explore) -> None:
+    here, kind, token = phase.hex, action.terrain, action.token
+    terrain = TERRAIN.of(tx.rules)[kind]
+    uncover(tx, here, kind, token)
     tx.emit(HexExplored(phase.seat, here, kind, token))
     if terrain == GOLD:
         tx.then(GoldDue(phase.seat, 1))

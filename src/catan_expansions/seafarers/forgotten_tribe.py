@@ -64,7 +64,6 @@ from catan_core.base import (
     CardDraw,
     DevCards,
     FreeRoad,
-    Harbor,
     Island,
     IslandLayout,
     PieceMoved,
@@ -72,7 +71,6 @@ from catan_core.base import (
     StarterRoll,
     Window,
     WindowOpened,
-    change_layout,
     coast,
     pieces,
 )
@@ -83,6 +81,7 @@ from catan_expansions.seafarers.new_world import (
     SHARED_NODE,
     HarborCounts,
     HarborPlaced,
+    add_harbor,
     harbor_sites,
 )
 from catan_expansions.seafarers.sea import SEA_MAP
@@ -313,10 +312,9 @@ def _why_not(position: Position, phase: GiftSite, action: PlaceGift) -> Violatio
 
 
 def _place(tx: Transition, phase: GiftSite, action: PlaceGift) -> None:
-    gifts, layout, seat = tx[Gifts], tx[Island].layout, action.seat
+    gifts, seat = tx[Gifts], action.seat
     tx.update(evolve(gifts, kept=_kept(gifts, seat, action.kind, -1)))
-    harbor = Harbor(action.edge, HARBOR_KIND.of(tx.rules)[action.kind])
-    change_layout(tx, evolve(layout, harbors=(*layout.harbors, harbor)))
+    add_harbor(tx, action.edge, action.kind)
     tx.emit(HarborPlaced(seat, action.edge, action.kind))
     tx.then(GiftDue(seat))
 

@@ -233,7 +233,7 @@ MOVE_SHIP = ActionSpec(
 
 
 def _built(tx: Transition, event: PiecePlaced) -> None:
-    if event.piece == SHIP and event.edge is not None:
+    if event.piece == SHIP and event.edge is not None and tx.turn.number:
         log = tx[ShipsThisTurn]
         tx.update(ShipsThisTurn(EdgeSet(log.built | 1 << event.edge), log.moved))
 

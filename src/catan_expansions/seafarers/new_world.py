@@ -138,6 +138,12 @@ def harbor_sites(position: Position) -> int:
     return coast(position) & ~layout.topology.touching(taken)
 
 
+def add_harbor(tx: Transition, edge: Edge, kind: int) -> None:
+    """Lay a harbor on an edge, of a kind by its number."""
+    layout = tx[Island].layout
+    change_layout(tx, evolve(layout, harbors=(*layout.harbors, Harbor(edge, HARBOR_KIND.of(tx.rules)[kind]))))
+
+
 def _begin(tx: Transition, event: GameBegan) -> None:
     tx.then(*_draws(tx, Seat(0)))
 
@@ -183,9 +189,7 @@ def _why_not(position: Position, phase: HarborSite, action: PlaceHarbor) -> Viol
 
 
 def _place(tx: Transition, phase: HarborSite, action: PlaceHarbor) -> None:
-    layout = tx[Island].layout
-    harbor = Harbor(action.edge, HARBOR_KIND.of(tx.rules)[phase.kind])
-    change_layout(tx, evolve(layout, harbors=(*layout.harbors, harbor)))
+    add_harbor(tx, action.edge, phase.kind)
     tx.emit(HarborPlaced(phase.seat, action.edge, phase.kind))
 
 

@@ -54,6 +54,7 @@ from catan_core import (
 )
 from catan_core.base import (
     CARD_COUNTS,
+    KEPT_PIECES,
     MAY_WIN,
     ROBBER_MAY_MOVE,
     SITES,
@@ -156,9 +157,13 @@ def _foreign(position: Position, seat: Seat, piece: str) -> int:
 
 def _kept_for_fortress(position: Position, seat: Seat, piece: str) -> int:
     """The fortress is one of a seat's settlements."""
-    if piece != "settlement" or not position[Fortresses].chits[seat]:
+    if piece != "settlement" or pieces.left_to_build(position, piece, seat):
         return 0
-    return SITES.base(position, seat, piece) if pieces.in_stock(position, piece, seat) <= 1 else 0
+    return SITES.base(position, seat, piece)
+
+
+def _under_fortress(position: Position, seat: Seat) -> int:
+    return int(position[Fortresses].chits[seat] > 0)
 
 
 # -- what wins -----------------------------------------------------------------------------------------------------
@@ -282,6 +287,7 @@ def catan_tables(setup: Setup) -> TableSpecs:
         Row(CARD_COUNTS, "knight", knights),
         Row(CARD_COUNTS, "victory_point", 0),
         Row(SEA_MARKS, "pirate-islands", _marks),
+        Row(KEPT_PIECES, "settlement", _under_fortress),
     ]
 
 

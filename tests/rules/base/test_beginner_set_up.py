@@ -131,9 +131,9 @@ def test_every_color_starts_with_two_settlements_and_a_road_at_each(seat: int) -
     game = beginner()
     board, layout = board_of(game), game.state[Island].layout
     wanted = SETTLEMENTS[seat]
-    assert {board.nodes[node] for node in table.pieces_on(game.state, "settlement", seat)} == set(wanted)
-    assert set(table.pieces_on(game.state, "road", seat)) == {board.edge(at, to) for at, (to, _) in wanted.items()}
-    assert table.pieces_on(game.state, "city", seat) == ()
+    assert {board.nodes[node] for node in table.pieces_on(game.state, seat, "settlement")} == set(wanted)
+    assert set(table.pieces_on(game.state, seat, "road")) == {board.edge(at, to) for at, (to, _) in wanted.items()}
+    assert table.pieces_on(game.state, seat, "city") == ()
     for at, (_, beside) in wanted.items():
         hexes = members(board.node_hexes[board.node(*at)])
         assert {(layout.terrains[hex], layout.tokens[hex]) for hex in hexes} == beside

@@ -51,7 +51,7 @@ def buildable(table: Scenario, seat: Seat) -> tuple[BuildRoad, BuildSettlement, 
     """A road, a settlement and a city that a seat could build at once, as far as the board goes."""
     table.piece("settlement", seat, LINE[0]).roads(seat, *LINE[:3])
     return (
-        BuildRoad(seat, table.edge((LINE[2], LINE[3]))),
+        BuildRoad(seat, table.edge(LINE[2], LINE[3])),
         BuildSettlement(seat, table.node(LINE[2])),
         BuildCity(seat, table.node(LINE[0])),
     )
@@ -91,8 +91,8 @@ def test_in_the_combined_phase_one_builds_right_after_the_roll() -> None:
 def test_a_seat_builds_as_often_as_its_cards_allow() -> None:
     """BASE-BUILD-01, BASE-BUILD-02."""
     table = rich().piece("settlement", 0, LINE[0])
-    table.play(*(BuildRoad(ZERO, table.edge(pair)) for pair in pairwise(LINE[:4])))
-    assert table.code(BuildRoad(ZERO, table.edge((LINE[3], LINE[4])))) == "build.cannot-pay"
+    table.play(*(BuildRoad(ZERO, table.edge(*pair)) for pair in pairwise(LINE[:4])))
+    assert table.code(BuildRoad(ZERO, table.edge(LINE[3], LINE[4]))) == "build.cannot-pay"
     assert reading.pieces_left(table.state, 0)["road"] == 12
 
 
@@ -102,7 +102,7 @@ def test_who_gets_cards_in_the_turn_of_another_cannot_build_with_them_then() -> 
     table.piece("settlement", 1, LINE[0]).after_roll()
     offer = OfferTrade(ZERO, table.goods(ore=1), table.goods(wool=1), (ONE,))
     table.play(offer, AcceptTrade(ONE), ConfirmTrade(ZERO, ONE))
-    assert table.code(BuildRoad(ONE, table.edge(LINE[:2]))) == "engine.not-your-decision"
+    assert table.code(BuildRoad(ONE, table.edge(*LINE[:2]))) == "engine.not-your-decision"
 
 
 # -- paying ------------------------------------------------------------------------------------------------------
@@ -111,12 +111,12 @@ def test_who_gets_cards_in_the_turn_of_another_cannot_build_with_them_then() -> 
 def test_a_road_is_paid_to_the_supply_and_taken_from_the_stock() -> None:
     """BASE-BUILD-02."""
     table = rich().piece("settlement", 0, LINE[0])
-    edge = table.edge(LINE[:2])
+    edge = table.edge(*LINE[:2])
     table.play(BuildRoad(ZERO, edge))
     assert table.happened[:2] == (GoodsMoved(ZERO, None, table.goods(**ROAD)), PiecePlaced("road", ZERO, edge=edge))
     assert table.hand(0) == {"brick": 2, "lumber": 2, "wool": 3, "grain": 3, "ore": 3}
     assert reading.supply(table.state) == {"brick": 17, "lumber": 17, "wool": 16, "grain": 16, "ore": 16}
-    assert reading.pieces_on(table.state, "road", 0) == (edge,)
+    assert reading.pieces_on(table.state, 0, "road") == (edge,)
     assert reading.pieces_left(table.state, 0) == {"road": 14, "settlement": 4, "city": 4}
 
 
@@ -145,7 +145,7 @@ def test_a_city_is_paid_to_the_supply_and_takes_the_place_of_a_settlement() -> N
     )
     assert table.hand(0) == {"brick": 3, "lumber": 3, "wool": 3, "grain": 1, "ore": 0}
     assert reading.pieces_left(table.state, 0) == {"road": 15, "settlement": 5, "city": 3}
-    assert (reading.pieces_on(table.state, "settlement", 0), reading.pieces_on(table.state, "city", 0)) == ((), (node,))
+    assert (reading.pieces_on(table.state, 0, "settlement"), reading.pieces_on(table.state, 0, "city")) == ((), (node,))
 
 
 @pytest.mark.parametrize(
@@ -166,9 +166,9 @@ def test_without_a_road_left_no_road_is_built() -> None:
     """BASE-BUILD-02."""
     table = rich().roads(0, *LINE).roads(0, (1, -1, "S"), (0, 1, "N"), (0, 0, "S"), (-1, 1, "N"))
     assert reading.pieces_left(table.state, 0)["road"] == 2
-    table.play(BuildRoad(ZERO, table.edge(((-1, 1, "N"), (-1, 0, "S")))))
-    table.play(BuildRoad(ZERO, table.edge(((0, -1, "S"), (-1, 1, "N")))))
-    violation = table.refusal(BuildRoad(ZERO, table.edge(((-2, -1, "S"), (-3, 1, "N")))))
+    table.play(BuildRoad(ZERO, table.edge((-1, 1, "N"), (-1, 0, "S"))))
+    table.play(BuildRoad(ZERO, table.edge((0, -1, "S"), (-1, 1, "N"))))
+    violation = table.refusal(BuildRoad(ZERO, table.edge((-2, -1, "S"), (-3, 1, "N"))))
     assert violation is not None
     assert (violation.code, violation.detail) == ("build.no-piece-left", (("piece", "road"),))
 

@@ -32,12 +32,12 @@ def test_a_road_costs_a_brick_and_a_lumber() -> None:
     """BASE-COST-01: they go to the supply, and without either there is no road."""
     cost = {"brick": 1, "lumber": 1}
     scenario = build_phase(**cost)
-    scenario.play(BuildRoad(ZERO, scenario.edge((FREE, (2, -1, "N")))))
+    scenario.play(BuildRoad(ZERO, scenario.edge(FREE, (2, -1, "N"))))
     assert table.cards(scenario.state, 0) == 0
     assert table.supply(scenario.state) == {"brick": 19, "lumber": 19, "wool": 19, "grain": 19, "ore": 19}
     for hand in all_but_one(cost):
         poor = build_phase(**hand)
-        assert poor.code(BuildRoad(ZERO, poor.edge((FREE, (2, -1, "N"))))) == "build.cannot-pay"
+        assert poor.code(BuildRoad(ZERO, poor.edge(FREE, (2, -1, "N")))) == "build.cannot-pay"
 
 
 def test_a_settlement_costs_a_brick_a_lumber_a_wool_and_a_grain() -> None:
@@ -86,7 +86,7 @@ def test_more_cards_than_needed_are_kept(thing: str) -> None:
     }[thing]
     match thing:
         case "road":
-            scenario.play(BuildRoad(ZERO, scenario.edge((FREE, (2, -1, "N")))))
+            scenario.play(BuildRoad(ZERO, scenario.edge(FREE, (2, -1, "N"))))
         case "settlement":
             scenario.play(BuildSettlement(ZERO, scenario.node(FREE)))
         case "city":

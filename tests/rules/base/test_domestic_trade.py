@@ -101,7 +101,7 @@ def test_in_the_combined_phase_trade_goes_on_after_building() -> None:
     """BASE-TRADE-01 with BASE-TURN-04, `base.turn_phases` combined."""
     table = market(turn_phases="combined").give(0, brick=1).piece("settlement", 0, (0, 0, "N"))
     assert isinstance(table.state.phase, Main)
-    table.play(BuildRoad(ZERO, table.edge(((0, 0, "N"), (1, -1, "S")))))
+    table.play(BuildRoad(ZERO, table.edge((0, 0, "N"), (1, -1, "S"))))
     assert table.code(OfferTrade(ZERO, table.goods(ore=1), table.goods(brick=1), (ONE,))) is None
     assert table.code(InviteOffer(ONE, table.goods(brick=1), table.goods(ore=1))) is None
 

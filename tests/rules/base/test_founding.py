@@ -46,7 +46,7 @@ def found(scenario: Scenario, settlement: NodeAt, road_to: NodeAt) -> int:
     """Let whoever must do it place a settlement and its road; says who that was."""
     (seat,) = scenario.game.actors
     scenario.play(PlaceBuilding(seat, scenario.node(settlement)))
-    scenario.play(PlaceRoad(seat, scenario.edge((settlement, road_to))))
+    scenario.play(PlaceRoad(seat, scenario.edge(settlement, road_to)))
     return seat
 
 
@@ -121,7 +121,7 @@ def test_a_settlement_is_placed_before_its_road() -> None:
     assert scenario.code(PlaceRoad(ZERO, catan.Edge(0))) == "engine.not-now"
     scenario.play(PlaceBuilding(ZERO, scenario.node((0, 0, "N"))))
     assert scenario.code(PlaceBuilding(ZERO, scenario.node((0, 0, "S")))) == "engine.not-now"
-    scenario.play(PlaceRoad(ZERO, scenario.edge(((0, 0, "N"), (0, -1, "S")))))
+    scenario.play(PlaceRoad(ZERO, scenario.edge((0, 0, "N"), (0, -1, "S"))))
     assert scenario.game.actors == (1,)
     assert scenario.code(PlaceBuilding(ZERO, scenario.node((0, 0, "S")))) == "engine.not-your-decision"
 
@@ -129,7 +129,7 @@ def test_a_settlement_is_placed_before_its_road() -> None:
 def test_a_founding_road_touches_its_settlement() -> None:
     """BASE-FOUND-03: any of the three edges there, and no other."""
     scenario = founding().play(PlaceBuilding(ZERO, founding().node((0, 0, "N"))))
-    beside = {scenario.edge(((0, 0, "N"), other)) for other in [(1, -2, "S"), (0, -1, "S"), (1, -1, "S")]}
+    beside = {scenario.edge((0, 0, "N"), other) for other in [(1, -2, "S"), (0, -1, "S"), (1, -1, "S")]}
     assert {action.edge for action in scenario.game.actions.of(PlaceRoad)} == beside
     for edge in set(range(72)) - beside:
         assert scenario.code(PlaceRoad(ZERO, catan.Edge(edge))) == "founding.road-elsewhere"
@@ -159,8 +159,8 @@ def test_the_second_road_touches_the_second_settlement_and_not_the_first() -> No
         found(scenario, *spot)
     first, second = SPOTS[3][0], SPOTS[4][0]
     scenario.play(PlaceBuilding(THREE, scenario.node(second)))
-    assert scenario.code(PlaceRoad(THREE, scenario.edge((first, (1, 0, "S"))))) == "founding.road-elsewhere"
-    assert scenario.code(PlaceRoad(THREE, scenario.edge(SPOTS[3]))) == "road.taken"
+    assert scenario.code(PlaceRoad(THREE, scenario.edge(first, (1, 0, "S")))) == "founding.road-elsewhere"
+    assert scenario.code(PlaceRoad(THREE, scenario.edge(*SPOTS[3]))) == "road.taken"
     assert len(scenario.game.actions) == 3
 
 
@@ -226,7 +226,7 @@ def test_the_second_settlement_brings_a_card_for_every_hex_beside_it(
         found(scenario, *spot)
     scenario.play(PlaceBuilding(ONE, scenario.node(node)))
     assert scenario.hand(1) == {**NOTHING, **cards}
-    scenario.play(PlaceRoad(ONE, scenario.edge((node, road_to))))
+    scenario.play(PlaceRoad(ONE, scenario.edge(node, road_to)))
     assert scenario.hand(1) == {**NOTHING, **cards}
     assert scenario.hand(0) == NOTHING
     assert sum(table.supply(scenario.state).values()) == 95 - sum(cards.values())

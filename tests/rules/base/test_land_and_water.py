@@ -114,7 +114,7 @@ def test_a_founding_road_has_land_on_a_side() -> None:
 def test_a_road_has_land_on_a_side() -> None:
     scenario = island().piece("settlement", 0, (0, 0, "S")).building().give(0, brick=1, lumber=1)
     sites = table.sites(scenario.state, 0, "road")
-    between = scenario.edge(((0, 0, "S"), MIDDLE))
+    between = scenario.edge((0, 0, "S"), MIDDLE)
     assert between not in sites
     assert len(sites) == 2
     violation = scenario.game.rules.check(scenario.state, BuildRoad(ZERO, between))

@@ -64,7 +64,7 @@ def test_the_first_chain_of_five_takes_longest_road() -> None:
     """BASE-ROAD-01: with 2 points."""
     table = builder().roads(0, *TOP[:5])
     assert reading.longest_road(table.state) == (None, (4, 0, 0, 0))
-    table.play(BuildRoad(ZERO, table.edge(TOP[4:6])))
+    table.play(BuildRoad(ZERO, table.edge(*TOP[4:6])))
     assert table.happened[-2:] == (LongestRoadMeasured((5, 0, 0, 0)), LongestRoadPassed(None, ZERO))
     assert reading.longest_road(table.state) == (0, (5, 0, 0, 0))
     assert table.game.score(ZERO) == {"base/longest-road": 2}
@@ -73,7 +73,7 @@ def test_the_first_chain_of_five_takes_longest_road() -> None:
 def test_five_roads_that_do_not_hang_together_are_no_longest_road() -> None:
     """BASE-ROAD-01: the chain is continuous."""
     table = builder().roads(0, *TOP[:4]).roads(0, *TOP[6:8])
-    table.play(BuildRoad(ZERO, table.edge(TOP[7:9])))
+    table.play(BuildRoad(ZERO, table.edge(*TOP[7:9])))
     assert reading.longest_road(table.state) == (None, (3, 0, 0, 0))
 
 
@@ -81,7 +81,7 @@ def test_branches_are_not_added() -> None:
     """BASE-ROAD-01, BASE-ROAD-02: a fork counts along its longer side."""
     table = builder().roads(0, *TOP[2:7]).roads(0, TOP[5], ABOVE)
     assert reading.longest_road(table.state) == (None, (4, 0, 0, 0))
-    table.play(BuildRoad(ZERO, table.edge((ABOVE, NORTH[3]))))
+    table.play(BuildRoad(ZERO, table.edge(ABOVE, NORTH[3])))
     assert reading.longest_road(table.state) == (0, (5, 0, 0, 0))
 
 
@@ -129,7 +129,7 @@ def test_a_longer_chain_takes_the_card_at_once() -> None:
     """BASE-ROAD-04."""
     table = builder().roads(1, *BOTTOM[:6]).roads(0, *TOP[:6])
     assert reading.longest_road(table.state) == (1, (5, 5, 0, 0))
-    table.play(BuildRoad(ZERO, table.edge(TOP[5:7])))
+    table.play(BuildRoad(ZERO, table.edge(*TOP[5:7])))
     assert table.events(LongestRoadPassed) == (LongestRoadPassed(ONE, ZERO),)
     assert (table.game.points(ZERO), table.game.points(ONE)) == (2, 0)
 
@@ -137,7 +137,7 @@ def test_a_longer_chain_takes_the_card_at_once() -> None:
 def test_a_chain_as_long_as_the_holders_does_not_take_the_card() -> None:
     """BASE-ROAD-04, BASE-FAQ-11: strictly longer."""
     table = builder().roads(1, *BOTTOM[:6]).roads(0, *TOP[:5])
-    table.play(BuildRoad(ZERO, table.edge(TOP[4:6])))
+    table.play(BuildRoad(ZERO, table.edge(*TOP[4:6])))
     assert table.events(LongestRoadPassed) == ()
     assert reading.longest_road(table.state) == (1, (5, 5, 0, 0))
 
@@ -145,7 +145,7 @@ def test_a_chain_as_long_as_the_holders_does_not_take_the_card() -> None:
 def test_the_holder_keeps_the_card_when_its_chain_grows() -> None:
     """BASE-ROAD-04."""
     table = builder().roads(0, *TOP[:6])
-    table.play(BuildRoad(ZERO, table.edge(TOP[5:7])))
+    table.play(BuildRoad(ZERO, table.edge(*TOP[5:7])))
     assert table.happened[-1] == LongestRoadMeasured((6, 0, 0, 0))
     assert reading.longest_road(table.state)[0] == 0
 
@@ -216,7 +216,7 @@ def test_a_card_set_aside_because_nobody_had_five_goes_to_the_first_with_five() 
     """BASE-ROAD-08."""
     table = held(builder().roads(0, *BOTTOM[:5]).roads(1, *SOUTH[:5]), None)
     assert reading.longest_road(table.state) == (None, (4, 4, 0, 0))
-    table.play(BuildRoad(ZERO, table.edge(BOTTOM[4:6])))
+    table.play(BuildRoad(ZERO, table.edge(*BOTTOM[4:6])))
     assert reading.longest_road(table.state) == (0, (5, 4, 0, 0))
 
 
@@ -229,10 +229,10 @@ def set_aside() -> Scenario:
 def test_a_card_set_aside_goes_to_nobody_while_several_are_longest() -> None:
     """BASE-ROAD-06, BASE-ROAD-09: not to one who reaches the tie either."""
     table = set_aside()
-    table.play(BuildRoad(ZERO, table.edge((SOUTH[2], (-2, 3, "N")))))
+    table.play(BuildRoad(ZERO, table.edge(SOUTH[2], (-2, 3, "N"))))
     assert reading.longest_road(table.state) == (None, (5, 4, 5, 0))
     table = held(builder().roads(0, *TOP[:5]).roads(1, *SOUTH[:6]).roads(2, *BOTTOM[:6]), None)
-    table.play(BuildRoad(ZERO, table.edge(TOP[4:6])))
+    table.play(BuildRoad(ZERO, table.edge(*TOP[4:6])))
     assert table.events(LongestRoadPassed) == ()
     assert reading.longest_road(table.state) == (None, (5, 5, 5, 0))
 
@@ -240,7 +240,7 @@ def test_a_card_set_aside_goes_to_nobody_while_several_are_longest() -> None:
 def test_a_card_set_aside_comes_back_when_one_seat_alone_is_longest() -> None:
     """BASE-ROAD-09."""
     table = set_aside()
-    table.play(BuildRoad(ZERO, table.edge(SOUTH[5:7])))
+    table.play(BuildRoad(ZERO, table.edge(*SOUTH[5:7])))
     assert table.events(LongestRoadPassed) == (LongestRoadPassed(None, ZERO),)
     assert reading.longest_road(table.state) == (0, (6, 4, 5, 0))
 
@@ -253,9 +253,9 @@ def test_a_card_set_aside_may_come_back_to_its_former_holder() -> None:
     assert table.events(LongestRoadPassed) == (LongestRoadPassed(ZERO, None),)
     for seat in (ONE, TWO, THREE):
         table.play(EndTurn(seat)).building()
-    table.play(BuildRoad(ZERO, table.edge(TOP[0:2])))
+    table.play(BuildRoad(ZERO, table.edge(*TOP[0:2])))
     assert reading.longest_road(table.state) == (None, (5, 1, 5, 5))
-    table.play(BuildRoad(ZERO, table.edge((TOP[0], BOTTOM[0]))))
+    table.play(BuildRoad(ZERO, table.edge(TOP[0], BOTTOM[0])))
     assert table.events(LongestRoadPassed) == (LongestRoadPassed(None, ZERO),)
 
 

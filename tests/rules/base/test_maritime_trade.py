@@ -71,7 +71,7 @@ def test_in_the_combined_phase_the_supply_trades_after_building_too() -> None:
     """BASE-TRADE-08, `base.turn_phases` combined."""
     table = Scenario(options={"base.turn_phases": "combined"}).give(0, ore=4, brick=1, lumber=1)
     table.piece("settlement", 0, (0, 0, "N")).after_roll()
-    table.play(BuildRoad(ZERO, table.edge(((0, 0, "N"), (1, -1, "S")))))
+    table.play(BuildRoad(ZERO, table.edge((0, 0, "N"), (1, -1, "S"))))
     assert table.code(MaritimeTrade(ZERO, ORE, 4, WOOL)) is None
 
 

@@ -211,7 +211,7 @@ def test_cards_that_are_paid_traded_or_given_back_return_to_the_supply() -> None
     assert table.supply(scenario.state) == {"brick": 18, "lumber": 17, "wool": 10, "grain": 19, "ore": 15}
     scenario.play(MaritimeTrade(ZERO, scenario.good("ore"), 4, scenario.good("grain")))
     assert table.supply(scenario.state) == {"brick": 18, "lumber": 17, "wool": 10, "grain": 18, "ore": 19}
-    scenario.play(EndTrade(ZERO), BuildRoad(ZERO, scenario.edge((FOREST_9, (3, -3, "S")))))
+    scenario.play(EndTrade(ZERO), BuildRoad(ZERO, scenario.edge(FOREST_9, (3, -3, "S"))))
     assert table.supply(scenario.state) == {"brick": 19, "lumber": 18, "wool": 10, "grain": 18, "ore": 19}
     assert in_all(scenario) == nineteen
 

@@ -41,34 +41,34 @@ def road_builder(**options: Value) -> Scenario:
 def test_road_building_places_two_roads_for_nothing() -> None:
     """BASE-DEV-11."""
     table = road_builder().give(0, brick=1, lumber=1)
-    edges = [table.edge(pair) for pair in (LINE[0:2], ((-1, 0, "N"), (-1, -1, "S")))]
+    edges = [table.edge(*pair) for pair in (LINE[0:2], ((-1, 0, "N"), (-1, -1, "S")))]
     table.play(PlayRoadBuilding(ZERO), *(BuildFreeRoad(ZERO, edge) for edge in edges))
     assert table.events(PiecePlaced) == tuple(PiecePlaced("road", ZERO, edge=edge) for edge in edges)
     assert table.events(GoodsMoved) == ()
     assert table.hand(0) == {"brick": 1, "lumber": 1, "wool": 0, "grain": 0, "ore": 0}
     assert reading.pieces_left(table.state, 0)["road"] == 13
-    assert table.code(BuildFreeRoad(ZERO, table.edge(LINE[1:3]))) == "engine.not-now"
-    assert table.code(BuildRoad(ZERO, table.edge(LINE[1:3]))) is None
+    assert table.code(BuildFreeRoad(ZERO, table.edge(*LINE[1:3]))) == "engine.not-now"
+    assert table.code(BuildRoad(ZERO, table.edge(*LINE[1:3]))) is None
 
 
 def test_the_roads_of_the_card_are_placed_by_the_usual_rules() -> None:
     """BASE-DEV-11."""
     table = road_builder().roads(0, *LINE[:3]).roads(1, LINE[2], (1, -2, "S")).piece("settlement", 1, LINE[2])
     table.play(PlayRoadBuilding(ZERO))
-    assert table.code(BuildFreeRoad(ZERO, table.edge(LINE[0:2]))) == "road.taken"
-    assert table.code(BuildFreeRoad(ZERO, table.edge((LINE[2], (1, -2, "S"))))) == "road.taken"
-    assert table.code(BuildFreeRoad(ZERO, table.edge(LINE[2:4]))) == "road.past-opponent"
-    assert table.code(BuildFreeRoad(ZERO, table.edge(LINE[4:6]))) == "road.not-connected"
-    assert table.code(BuildFreeRoad(ZERO, table.edge((LINE[1], (-1, 1, "N"))))) is None
+    assert table.code(BuildFreeRoad(ZERO, table.edge(*LINE[0:2]))) == "road.taken"
+    assert table.code(BuildFreeRoad(ZERO, table.edge(LINE[2], (1, -2, "S")))) == "road.taken"
+    assert table.code(BuildFreeRoad(ZERO, table.edge(*LINE[2:4]))) == "road.past-opponent"
+    assert table.code(BuildFreeRoad(ZERO, table.edge(*LINE[4:6]))) == "road.not-connected"
+    assert table.code(BuildFreeRoad(ZERO, table.edge(LINE[1], (-1, 1, "N")))) is None
 
 
 def test_both_roads_have_to_be_placed_before_anything_else() -> None:
     """BASE-DEV-11."""
     table = road_builder().play(PlayRoadBuilding(ZERO))
     assert table.code(EndTurn(ZERO)) == "engine.not-now"
-    table.play(BuildFreeRoad(ZERO, table.edge(LINE[0:2])))
+    table.play(BuildFreeRoad(ZERO, table.edge(*LINE[0:2])))
     assert table.code(EndTurn(ZERO)) == "engine.not-now"
-    table.play(BuildFreeRoad(ZERO, table.edge(LINE[1:3])))
+    table.play(BuildFreeRoad(ZERO, table.edge(*LINE[1:3])))
     assert table.code(EndTurn(ZERO)) is None
 
 
@@ -77,7 +77,7 @@ def test_with_one_road_left_road_building_places_that_one() -> None:
     table = road_builder().roads(0, *LINE).roads(0, (-1, 1, "N"), (0, 0, "S"), (0, 1, "N"), (1, 0, "S"), (1, 1, "N"))
     table.roads(0, (-1, 0, "N"), (-1, -1, "S"), (-2, 0, "N"), (-2, -1, "S"))
     assert reading.pieces_left(table.state, 0)["road"] == 1
-    table.play(PlayRoadBuilding(ZERO), BuildFreeRoad(ZERO, table.edge(((0, -1, "S"), (-1, 1, "N")))))
+    table.play(PlayRoadBuilding(ZERO), BuildFreeRoad(ZERO, table.edge((0, -1, "S"), (-1, 1, "N"))))
     assert table.code(EndTurn(ZERO)) is None
     assert table.dev_cards(0) == {"road_building": 1}
 
@@ -86,7 +86,7 @@ def test_with_one_legal_path_road_building_places_one_road() -> None:
     """BASE-DEV-11: and the card is used up."""
     table = Scenario().cards(0, road_building=1).piece("settlement", 0, (0, -2, "N"))
     table.roads(1, (0, -2, "N"), (0, -3, "S")).roads(1, (1, -2, "N"), (1, -3, "S"), (0, -1, "N"))
-    only = table.edge(((0, -2, "N"), (1, -3, "S")))
+    only = table.edge((0, -2, "N"), (1, -3, "S"))
     assert reading.sites(table.state, 0, "road") == (only,)
     table.play(PlayRoadBuilding(ZERO), BuildFreeRoad(ZERO, only))
     assert table.code(Roll(ZERO)) is None
@@ -112,27 +112,27 @@ def test_without_a_legal_path_road_building_is_not_played() -> None:
 def test_the_second_road_may_continue_the_first() -> None:
     """BASE-DEV-12."""
     table = road_builder()
-    second = BuildFreeRoad(ZERO, table.edge(LINE[1:3]))
+    second = BuildFreeRoad(ZERO, table.edge(*LINE[1:3]))
     table.play(PlayRoadBuilding(ZERO))
     assert table.code(second) == "road.not-connected"
-    table.play(BuildFreeRoad(ZERO, table.edge(LINE[0:2])))
+    table.play(BuildFreeRoad(ZERO, table.edge(*LINE[0:2])))
     assert table.code(second) is None
 
 
 def test_longest_road_is_settled_after_each_of_the_two_roads() -> None:
     """BASE-DEV-12."""
     table = road_builder().roads(0, *LINE[:5])
-    table.play(PlayRoadBuilding(ZERO), BuildFreeRoad(ZERO, table.edge(LINE[4:6])))
+    table.play(PlayRoadBuilding(ZERO), BuildFreeRoad(ZERO, table.edge(*LINE[4:6])))
     assert table.events(LongestRoadPassed) == (LongestRoadPassed(None, ZERO),)
     assert reading.longest_road(table.state) == (0, (5, 0, 0, 0))
-    table.play(BuildFreeRoad(ZERO, table.edge(LINE[5:7])))
+    table.play(BuildFreeRoad(ZERO, table.edge(*LINE[5:7])))
     assert reading.longest_road(table.state) == (0, (6, 0, 0, 0))
 
 
 def test_who_wins_by_the_first_of_the_two_roads_has_won() -> None:
     """BASE-DEV-12, BASE-WIN-02."""
     table = road_builder(victory_points=3).roads(0, *LINE[:5])
-    table.play(PlayRoadBuilding(ZERO), BuildFreeRoad(ZERO, table.edge(LINE[4:6])))
+    table.play(PlayRoadBuilding(ZERO), BuildFreeRoad(ZERO, table.edge(*LINE[4:6])))
     assert table.game.winners == (0,)
 
 

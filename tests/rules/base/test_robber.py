@@ -260,7 +260,7 @@ def test_the_robber_blocks_nothing_but_the_production_of_its_hex() -> None:
     scenario.roads(0, ITS_NORTH_EAST, (-2, 2, "N"))
     scenario.roll(5, 6)
     assert scenario.hand(0)["lumber"] == 5
-    scenario.play(EndTrade(ZERO), BuildRoad(ZERO, scenario.edge(((-2, 2, "N"), ITS_BOTTOM))))
+    scenario.play(EndTrade(ZERO), BuildRoad(ZERO, scenario.edge((-2, 2, "N"), ITS_BOTTOM)))
     scenario.play(BuildCity(ZERO, scenario.node((-3, 2, "N"))), BuildSettlement(ZERO, scenario.node((-2, 2, "N"))))
 
 
@@ -276,7 +276,7 @@ def test_a_card_stolen_on_a_seven_can_be_used_in_the_same_turn() -> None:
     scenario = Scenario().piece("settlement", 1, ITS_TOP).give(1, brick=1).give(0, lumber=1)
     scenario.piece("settlement", 0, (1, 1, "N")).roll(3, 4)
     scenario.play(MoveRobber(ZERO, scenario.hex(*TARGET)), ChooseVictim(ZERO, ONE), Steal(BRICK), EndTrade(ZERO))
-    scenario.play(BuildRoad(ZERO, scenario.edge(((1, 1, "N"), (2, -1, "S")))))
+    scenario.play(BuildRoad(ZERO, scenario.edge((1, 1, "N"), (2, -1, "S"))))
     assert scenario.hand(0) == NOTHING
 
 
@@ -325,6 +325,6 @@ def test_of_the_development_cards_only_the_knight_moves_the_robber() -> None:
     assert rolled().play(PlayMonopoly(ZERO, ORE)).code(move) == "engine.not-now"
     builder = rolled().play(PlayRoadBuilding(ZERO))
     assert builder.code(move) == "engine.not-now"
-    builder.play(BuildFreeRoad(ZERO, builder.edge(((1, 1, "N"), (2, -1, "S")))))
-    builder.play(BuildFreeRoad(ZERO, builder.edge(((1, 1, "N"), (1, 0, "S")))))
+    builder.play(BuildFreeRoad(ZERO, builder.edge((1, 1, "N"), (2, -1, "S"))))
+    builder.play(BuildFreeRoad(ZERO, builder.edge((1, 1, "N"), (1, 0, "S"))))
     assert builder.code(move) == "engine.not-now"

@@ -109,15 +109,15 @@ def test_two_cards_in_one_turn_are_forbidden() -> None:
 def test_a_road_is_not_built_past_the_settlement_of_an_opponent() -> None:
     """BASE-FAQ-08."""
     table = Scenario().give(0, **ALL_FIVE).roads(0, *LINE[1:4]).piece("settlement", 1, LINE[3]).building()
-    assert table.code(BuildRoad(ZERO, table.edge(LINE[3:5]))) == "road.past-opponent"
+    assert table.code(BuildRoad(ZERO, table.edge(*LINE[3:5]))) == "road.past-opponent"
 
 
 def test_a_road_that_lay_there_before_the_settlement_of_an_opponent_stays_and_goes_on() -> None:
     """BASE-FAQ-08."""
     table = Scenario(turn=1).give(1, **ALL_FIVE).roads(0, *LINE[1:6]).roads(1, LINE[3], ABOVE).building()
     table.play(BuildSettlement(ONE, table.node(LINE[3])))
-    assert len(reading.pieces_on(table.state, "road", 0)) == 4
-    assert table.edge(LINE[5:7]) in reading.sites(table.state, 0, "road")
+    assert len(reading.pieces_on(table.state, 0, "road")) == 4
+    assert table.edge(*LINE[5:7]) in reading.sites(table.state, 0, "road")
 
 
 def test_nobody_trades_before_the_roll_or_while_a_seven_is_resolved() -> None:
@@ -145,14 +145,14 @@ def test_who_is_not_on_turn_does_not_build_with_cards_it_receives() -> None:
     table.play(
         OfferTrade(ZERO, table.goods(lumber=1), table.goods(ore=1), (ONE,)), AcceptTrade(ONE), ConfirmTrade(ZERO, ONE)
     )
-    assert table.code(BuildRoad(ONE, table.edge(LINE[:2]))) == "engine.not-your-decision"
+    assert table.code(BuildRoad(ONE, table.edge(*LINE[:2]))) == "engine.not-your-decision"
 
 
 def test_who_equals_the_longest_road_does_not_take_it() -> None:
     """BASE-FAQ-11: the holder keeps it."""
     table = Scenario().give(0, **ALL_FIVE).roads(1, *LINE[:6])
     table.roads(0, (-2, 1, "N"), (-1, 0, "S"), (-1, 1, "N"), (0, 0, "S"), (0, 1, "N")).building()
-    table.play(BuildRoad(ZERO, table.edge(((0, 1, "N"), (1, 0, "S")))))
+    table.play(BuildRoad(ZERO, table.edge((0, 1, "N"), (1, 0, "S"))))
     assert reading.longest_road(table.state) == (1, (5, 5, 0, 0))
 
 
@@ -162,7 +162,7 @@ def test_a_longest_road_set_aside_returns_to_a_sole_leader() -> None:
     table.roads(0, (-2, 1, "N"), (-1, 0, "S"), (-1, 1, "N"), (0, 0, "S"), (0, 1, "N")).building()
     table.play(BuildSettlement(ZERO, table.node(LINE[3])))
     assert reading.longest_road(table.state) == (None, (4, 3, 0, 0))
-    table.play(BuildRoad(ZERO, table.edge(((0, 1, "N"), (1, 0, "S")))))
+    table.play(BuildRoad(ZERO, table.edge((0, 1, "N"), (1, 0, "S"))))
     assert reading.longest_road(table.state) == (0, (5, 3, 0, 0))
 
 
@@ -206,7 +206,7 @@ def test_with_one_road_left_road_building_places_one_and_is_spent() -> None:
     table = Scenario().cards(0, road_building=1).roads(0, *LINE)
     table.roads(0, (-2, 1, "N"), (-1, 0, "S"), (-1, 1, "N"), (0, 0, "S"), (0, 1, "N"), (1, 0, "S"), (1, 1, "N"))
     assert reading.pieces_left(table.state, 0)["road"] == 1
-    table.play(PlayRoadBuilding(ZERO), BuildFreeRoad(ZERO, table.edge((LINE[0], (-2, 1, "N"))))).roll(1, 1)
+    table.play(PlayRoadBuilding(ZERO), BuildFreeRoad(ZERO, table.edge(LINE[0], (-2, 1, "N")))).roll(1, 1)
     assert reading.pieces_left(table.state, 0)["road"] == 0
     assert table.dev_cards(0) == {}
 

@@ -209,8 +209,8 @@ def test_turn_10_the_robber_on_fields_10_keeps_red_and_blue_from_grain() -> None
     nodes = sample.TOPOLOGY.hex_nodes[sample.fields_10()]
     built_on = {
         seat: (
-            *reading.pieces_on(end_of(9).state, "settlement", seat),
-            *reading.pieces_on(end_of(9).state, "city", seat),
+            *reading.pieces_on(end_of(9).state, seat, "settlement"),
+            *reading.pieces_on(end_of(9).state, seat, "city"),
         )
         for seat in range(4)
     }
@@ -288,7 +288,7 @@ def test_at_the_end_white_has_four_points_and_the_others_three() -> None:
 
 def test_at_the_end_the_roads_are_counted() -> None:
     """SAMPLE-INF-05: forced by what is built; nobody has the longest road."""
-    assert [len(reading.pieces_on(end_of(16).state, "road", seat)) for seat in range(4)] == [4, 3, 4, 4]
+    assert [len(reading.pieces_on(end_of(16).state, seat, "road")) for seat in range(4)] == [4, 3, 4, 4]
     assert reading.longest_road(end_of(16).state)[0] is None
 
 
@@ -313,10 +313,10 @@ def test_at_the_end_the_robber_is_still_on_fields_10() -> None:
 def test_at_the_end_white_lives_by_pasture_8_and_the_wool_harbor() -> None:
     """SAMPLE-06, certain: a city and a settlement beside the pasture, and the harbor; orange heads for a 3:1 harbor."""
     state, beside = end_of(16).state, sample.TOPOLOGY.hex_nodes[sample.pasture_8()]
-    assert [at for at in reading.pieces_on(state, "city", WHITE) if beside >> at & 1] == [node(-1, 0, "S")]
-    assert [at for at in reading.pieces_on(state, "settlement", WHITE) if beside >> at & 1] == [node(-2, 0, "S")]
+    assert [at for at in reading.pieces_on(state, WHITE, "city") if beside >> at & 1] == [node(-1, 0, "S")]
+    assert [at for at in reading.pieces_on(state, WHITE, "settlement") if beside >> at & 1] == [node(-2, 0, "S")]
     assert reading.rates(state, WHITE)["wool"] == (2, 4)
-    assert edge((-2, 0, "N"), (-2, -1, "S")) in reading.pieces_on(state, "road", ORANGE)
+    assert edge((-2, 0, "N"), (-2, -1, "S")) in reading.pieces_on(state, ORANGE, "road")
 
 
 @pytest.mark.parametrize("total", [2, 3, 4, 5, 6, 8, 9, 10, 11, 12])

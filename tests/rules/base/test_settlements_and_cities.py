@@ -131,7 +131,7 @@ def test_a_settlement_becomes_a_city_in_the_turn_in_which_it_is_built() -> None:
 def standing(table: Game) -> dict[tuple[str, int], set[int]]:
     """Where roads and cities stand, by kind and seat."""
     return {
-        (piece, seat): set(reading.pieces_on(table.state, piece, seat)) for piece in ("road", "city") for seat in (0, 1)
+        (piece, seat): set(reading.pieces_on(table.state, seat, piece)) for piece in ("road", "city") for seat in (0, 1)
     }
 
 

@@ -24,7 +24,7 @@ def colors(seats: int, **options: str) -> list[str]:
     assert game.board is not None
     found = []
     for seat in range(seats):
-        nodes = {game.board.nodes[node] for node in table.pieces_on(game.state, "settlement", seat)}
+        nodes = {game.board.nodes[node] for node in table.pieces_on(game.state, seat, "settlement")}
         found.append(next(color for color, places in STARTS.items() if places == nodes))
     return found
 

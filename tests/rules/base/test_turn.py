@@ -54,7 +54,7 @@ def trades(scenario: Scenario) -> list[Action]:
 def buildings(scenario: Scenario) -> list[Action]:
     """One of everything that can be built or bought."""
     return [
-        BuildRoad(ZERO, scenario.edge((FREE, BEYOND))),
+        BuildRoad(ZERO, scenario.edge(FREE, BEYOND)),
         BuildSettlement(ZERO, scenario.node(FREE)),
         BuildCity(ZERO, scenario.node(HOME)),
         BuyCard(ZERO),
@@ -170,7 +170,7 @@ def test_separate_phases_no_building_while_trading_and_no_trading_once_building(
     scenario.play(EndTrade(ZERO))
     assert codes(scenario, trades(scenario)) == {"engine.not-now"}
     assert scenario.code(EndTrade(ZERO)) == "engine.not-now"
-    scenario.play(BuildRoad(ZERO, scenario.edge((FREE, BEYOND))))
+    scenario.play(BuildRoad(ZERO, scenario.edge(FREE, BEYOND)))
     assert codes(scenario, trades(scenario)) == {"engine.not-now"}
 
 
@@ -179,7 +179,7 @@ def test_combined_phase_trading_and_building_in_any_order() -> None:
     scenario = rich(COMBINED).roll(6, 6)
     assert scenario.code(EndTrade(ZERO)) == "engine.not-now"
     assert codes(scenario, [*trades(scenario), *buildings(scenario)]) == {None}
-    scenario.play(MaritimeTrade(ZERO, BRICK, 4, WOOL), BuildRoad(ZERO, scenario.edge((FREE, BEYOND))))
+    scenario.play(MaritimeTrade(ZERO, BRICK, 4, WOOL), BuildRoad(ZERO, scenario.edge(FREE, BEYOND)))
     assert codes(scenario, [MaritimeTrade(ZERO, LUMBER, 4, BRICK)]) == {None}
     scenario.play(MaritimeTrade(ZERO, LUMBER, 4, BRICK), BuildSettlement(ZERO, scenario.node(FREE)), EndTurn(ZERO))
     assert scenario.game.turn.seat == 1
@@ -231,8 +231,8 @@ def test_a_development_card_may_be_played_in_any_phase() -> None:
 def test_a_card_played_while_trading_leads_back_to_trading() -> None:
     """BASE-TURN-07: and one played while building leads back to building."""
     scenario = rich(SEPARATE).roll(6, 6).play(PlayRoadBuilding(ZERO))
-    scenario.play(BuildFreeRoad(ZERO, scenario.edge((FREE, BEYOND))))
-    scenario.play(BuildFreeRoad(ZERO, scenario.edge((CROSSING, (2, -1, "S")))))
+    scenario.play(BuildFreeRoad(ZERO, scenario.edge(FREE, BEYOND)))
+    scenario.play(BuildFreeRoad(ZERO, scenario.edge(CROSSING, (2, -1, "S"))))
     assert codes(scenario, trades(scenario)) == {None}
     other = rich(SEPARATE).roll(6, 6).play(EndTrade(ZERO), PlayMonopoly(ZERO, WOOL))
     assert codes(other, buildings(other)) == {None}
@@ -243,7 +243,7 @@ def test_cards_from_year_of_plenty_in_the_trade_phase_may_be_used_to_build() -> 
     """BASE-TURN-07: the brick and the lumber for a road."""
     scenario = Scenario(options=SEPARATE).piece("settlement", 0, HOME).cards(0, year_of_plenty=1).roll(6, 6)
     scenario.play(PlayYearOfPlenty(ZERO, scenario.goods(brick=1, lumber=1)), EndTrade(ZERO))
-    scenario.play(BuildRoad(ZERO, scenario.edge((HOME, CROSSING))))
+    scenario.play(BuildRoad(ZERO, scenario.edge(HOME, CROSSING)))
     assert table.cards(scenario.state, 0) == 0
 
 
@@ -251,7 +251,7 @@ def test_cards_from_year_of_plenty_in_the_build_phase_may_be_used_while_it_lasts
     """BASE-TURN-07: the road was out of reach before the card was played."""
     scenario = Scenario(options=SEPARATE).piece("settlement", 0, HOME).cards(0, year_of_plenty=1).roll(6, 6)
     scenario.play(EndTrade(ZERO))
-    road = BuildRoad(ZERO, scenario.edge((HOME, CROSSING)))
+    road = BuildRoad(ZERO, scenario.edge(HOME, CROSSING))
     assert scenario.code(road) == "build.cannot-pay"
     scenario.play(PlayYearOfPlenty(ZERO, scenario.goods(brick=1, lumber=1)), road)
     assert table.cards(scenario.state, 0) == 0

@@ -122,7 +122,7 @@ def test_a_city_as_the_tenth_point_wins_at_once() -> None:
 def test_the_longest_road_wins_at_once_and_eleven_points_are_as_good_as_ten() -> None:
     """BASE-WIN-02: nine points and two more."""
     scenario = nine().roads(0, *SOUTH_COAST[:5]).give(0, brick=1, lumber=1).roll(1, 1).play(EndTrade(ZERO))
-    scenario.play(BuildRoad(ZERO, scenario.edge((SOUTH_COAST[4], SOUTH_COAST[5]))))
+    scenario.play(BuildRoad(ZERO, scenario.edge(SOUTH_COAST[4], SOUTH_COAST[5])))
     assert (scenario.game.winner, scenario.game.points(ZERO)) == (0, 11)
 
 
@@ -229,6 +229,6 @@ def test_everybody_starts_with_two_points(seats: int) -> None:
 def test_victory_needs_no_announcement_and_turns_the_hidden_cards_up() -> None:
     """BASE-WIN-07: our reading: whoever can win has won; there is no action that says so."""
     scenario = nine().roads(0, *SOUTH_COAST[:5]).give(0, brick=1, lumber=1)
-    scenario.roll(1, 1).play(EndTrade(ZERO), BuildRoad(ZERO, scenario.edge((SOUTH_COAST[4], SOUTH_COAST[5]))))
+    scenario.roll(1, 1).play(EndTrade(ZERO), BuildRoad(ZERO, scenario.edge(SOUTH_COAST[4], SOUTH_COAST[5])))
     assert scenario.events(VictoryCardsShown) == (VictoryCardsShown(ZERO, 5),)
     assert scenario.game.view(ONE).points(ZERO) == 11

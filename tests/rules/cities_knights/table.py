@@ -59,9 +59,11 @@ class CitiesKnights(Scenario):
         seats: int = 4,
         options: Mapping[str, Value] | None = None,
         board: Board | None = None,
+        seed: int | str | None = None,
         turn: int = 0,
     ) -> None:
-        super().__init__(EXPANSION, *others, seats=seats, options=prefixed(options or {}), board=board, turn=turn)
+        named = prefixed(options or {})
+        super().__init__(EXPANSION, *others, seats=seats, options=named, board=board, seed=seed, turn=turn)
 
     # -- setting up ----------------------------------------------------------------------------------------------
 
@@ -139,7 +141,7 @@ class CitiesKnights(Scenario):
 
     def at(self, piece: str, seat: int) -> set[int]:
         """Where a seat's pieces of a kind stand."""
-        return set(table.pieces_on(self.state, piece, seat))
+        return set(table.pieces_on(self.state, seat, piece))
 
     def knight_at(self, node: NodeAt | Node) -> str | None:
         """Whose knight stands on a node, of which rank, and whether it is active: `"0 strong active"`."""

@@ -208,7 +208,7 @@ def test_a_road_on_which_a_knight_depends_is_not_removed() -> None:
     """CK-ACT-08: not even if its other end is open; with a second road there it may go."""
     scenario = CitiesKnights().roads(1, *LINE[:3]).knights(1, "basic", LINE[3]).roads(1, *LINE[2:4])
     scenario.progress(0, diplomat=1).after_roll()
-    assert scenario.code(PlayDiplomat(ZERO, scenario.edge(LINE[2:4]))) is not None
-    assert scenario.code(PlayDiplomat(ZERO, scenario.edge(LINE[:2]))) is None
+    assert scenario.code(PlayDiplomat(ZERO, scenario.edge(*LINE[2:4]))) is not None
+    assert scenario.code(PlayDiplomat(ZERO, scenario.edge(*LINE[:2]))) is None
     alone = CitiesKnights().roads(1, *LINE[:2]).knights(1, "basic", LINE[0]).progress(0, diplomat=1).after_roll()
-    assert alone.code(PlayDiplomat(ZERO, alone.edge(LINE[:2]))) == "diplomat.knight-would-be-stranded"
+    assert alone.code(PlayDiplomat(ZERO, alone.edge(*LINE[:2]))) == "diplomat.knight-would-be-stranded"

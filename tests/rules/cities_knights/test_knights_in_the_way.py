@@ -23,9 +23,9 @@ def test_a_knight_stops_the_roads_of_others(rank: str, active: bool) -> None:
     """CK-KNI-10: they are built up to its crossroads and not through it, whatever its rank and status."""
     scenario = CitiesKnights().give(0, brick=3, lumber=3).roads(0, *LINE[:3]).building()
     scenario.knights(1, rank, LINE[3], active=active)
-    scenario.play(BuildRoad(ZERO, scenario.edge(LINE[2:4])))
+    scenario.play(BuildRoad(ZERO, scenario.edge(*LINE[2:4])))
     for beyond in (LINE[4], (0, -2, "S")):
-        assert scenario.code(BuildRoad(ZERO, scenario.edge((LINE[3], beyond)))) == "road.past-opponent"
+        assert scenario.code(BuildRoad(ZERO, scenario.edge(LINE[3], beyond))) == "road.past-opponent"
 
 
 @STATUS
@@ -40,7 +40,7 @@ def test_nobody_settles_where_a_knight_stands(owner: int, active: bool) -> None:
 def test_ones_own_knight_does_not_stop_ones_roads() -> None:
     """CK-KNI-10."""
     scenario = CitiesKnights().give(0, brick=1, lumber=1).roads(0, *LINE[:4]).knights(0, "basic", LINE[3]).building()
-    assert scenario.code(BuildRoad(ZERO, scenario.edge(LINE[3:5]))) is None
+    assert scenario.code(BuildRoad(ZERO, scenario.edge(*LINE[3:5]))) is None
 
 
 @STATUS

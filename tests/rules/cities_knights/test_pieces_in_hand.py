@@ -46,9 +46,9 @@ def test_the_longest_road_is_judged_when_the_road_in_hand_is_built_again() -> No
     scenario = CitiesKnights().roads(0, *LINE[:6]).roads(1, *LOWER).progress(0, diplomat=1)
     scenario.after_roll()
     assert table.longest_road(scenario.state) == (0, (5, 5, 0, 0))
-    scenario.play(PlayDiplomat(ZERO, scenario.edge(LINE[:2]))).sound()
+    scenario.play(PlayDiplomat(ZERO, scenario.edge(*LINE[:2]))).sound()
     assert table.longest_road(scenario.state) == (0, (5, 5, 0, 0))
-    scenario.play(RebuildRoad(ZERO, scenario.edge(LINE[5:7]))).sound()
+    scenario.play(RebuildRoad(ZERO, scenario.edge(*LINE[5:7]))).sound()
     assert table.longest_road(scenario.state) == (0, (5, 5, 0, 0))
 
 
@@ -98,7 +98,7 @@ def test_while_a_piece_is_in_hand_nothing_is_measured_and_nobody_wins() -> None:
         measured = {
             CitiesKnights.of(lifted.game).play(answer).sound().state[LongestRoad] for answer in lifted.game.actions
         }
-        assert len(measured) > 1 or action == PlayDiplomat(ZERO, start.edge(LINE[5:7])), action
+        assert len(measured) > 1 or action == PlayDiplomat(ZERO, start.edge(*LINE[5:7])), action
 
 
 def test_a_road_that_the_retreat_cuts_again_wins_nothing() -> None:
@@ -121,7 +121,7 @@ def peace(position: Position, seat: Seat) -> int:
 
 def thrift(position: Position, seat: Seat) -> int:
     """Twenty points for whoever has less than six roads."""
-    return 20 if len(table.pieces_on(position, "road", seat)) < 6 else 0
+    return 20 if len(table.pieces_on(position, seat, "road")) < 6 else 0
 
 
 @pytest.mark.parametrize("action", [DisplaceKnight, PlayIntrigue])
@@ -146,6 +146,6 @@ def test_a_knight_without_a_place_to_go_is_gone_at_once(action: type[Action]) ->
 def test_a_piece_that_is_given_up_is_judged_when_its_owner_says_so() -> None:
     """CK-CARD-DIPLOMAT, CK-WIN-01: the road in hand does not count as gone before."""
     scenario = held_up(expansion("thrift", points=[PointSource("thrift/roads", thrift, reads=(Island,))]))
-    scenario.play(PlayDiplomat(ZERO, scenario.edge(LINE[5:7])))
+    scenario.play(PlayDiplomat(ZERO, scenario.edge(*LINE[5:7])))
     assert (scenario.game.points(ZERO), scenario.game.winner) == (20, None)
     assert scenario.play(RebuildRoad(ZERO, None)).game.winner == 0

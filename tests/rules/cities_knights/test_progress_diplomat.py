@@ -23,12 +23,12 @@ def embassy(owner: int, *nodes: Place) -> CitiesKnights:
 
 def remove(scenario: CitiesKnights, one: Place, other: Place) -> PlayDiplomat:
     """The Diplomat of seat 0 for a road."""
-    return PlayDiplomat(ZERO, scenario.edge((one, other)))
+    return PlayDiplomat(ZERO, scenario.edge(one, other))
 
 
 def rebuild(scenario: CitiesKnights, *ends: Place) -> RebuildRoad:
     """The road of seat 0 to another edge; without ends: back to its stock."""
-    return RebuildRoad(0, scenario.edge(ends) if ends else None)  # type: ignore[arg-type]
+    return RebuildRoad(0, scenario.edge(*ends) if ends else None)  # type: ignore[arg-type]
 
 
 # -- open roads --------------------------------------------------------------------------------------------------
@@ -113,7 +113,7 @@ def test_a_road_of_another_goes_back_to_its_owner() -> None:
     scenario = embassy(1).roads(0, *FAR)
     scenario.play(remove(scenario, *LINE[:2])).sound()
     assert len(scenario.at("road", 1)) == 2
-    assert scenario.events(PieceRemoved) == (PieceRemoved("road", ONE, None, scenario.edge(LINE[:2]), None),)
+    assert scenario.events(PieceRemoved) == (PieceRemoved("road", ONE, None, scenario.edge(*LINE[:2]), None),)
     assert scenario.state.stack[-1].tag == "base/build"
 
 
@@ -133,8 +133,8 @@ def test_a_road_of_ones_own_may_be_built_again_elsewhere_for_nothing() -> None:
     scenario = embassy(0).roads(0, *FAR)
     scenario.play(remove(scenario, *LINE[:2]))
     scenario.play(rebuild(scenario, (2, 1, "N"), (2, 0, "S"))).sound()
-    assert scenario.edge(((2, 1, "N"), (2, 0, "S"))) in scenario.at("road", 0)
-    assert scenario.edge(LINE[:2]) not in scenario.at("road", 0)
+    assert scenario.edge((2, 1, "N"), (2, 0, "S")) in scenario.at("road", 0)
+    assert scenario.edge(*LINE[:2]) not in scenario.at("road", 0)
     assert scenario.state.stack[-1].tag == "base/build"
 
 

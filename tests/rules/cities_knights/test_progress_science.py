@@ -114,7 +114,7 @@ def test_only_the_seat_on_turn_plays_an_alchemist() -> None:
 
 def free(scenario: CitiesKnights, *ends: tuple[int, int, str]) -> BuildFreeRoad:
     """A free road of seat 0."""
-    return BuildFreeRoad(0, scenario.edge(ends))  # type: ignore[arg-type]
+    return BuildFreeRoad(0, scenario.edge(*ends))  # type: ignore[arg-type]
 
 
 def test_road_building_brings_two_roads_in_different_places_for_nothing() -> None:

@@ -92,7 +92,7 @@ def test_ones_own_knight_does_not_block_ones_own_road() -> None:
     """CK-FAQ-19: an opposing one does."""
     for owner, code in ((0, None), (1, "road.past-opponent")):
         scenario = CitiesKnights().roads(0, *LINE[:3]).knights(owner, "basic", LINE[2]).give(0, brick=1, lumber=1)
-        assert scenario.building().code(BuildRoad(ZERO, scenario.edge(LINE[2:4]))) == code
+        assert scenario.building().code(BuildRoad(ZERO, scenario.edge(*LINE[2:4]))) == code
 
 
 def test_the_landing_of_an_alchemists_turn_is_settled_before_chance_is_asked_again() -> None:

@@ -43,7 +43,7 @@ def found(scenario: Scenario, place: int) -> int:
     (seat,) = scenario.game.actors
     building, road_to = SPOTS[place]
     scenario.play(PlaceBuilding(seat, scenario.node(building)))
-    scenario.play(PlaceRoad(seat, scenario.edge((building, road_to))))
+    scenario.play(PlaceRoad(seat, scenario.edge(building, road_to)))
     return seat
 
 
@@ -144,8 +144,8 @@ def test_in_the_first_round_settlements_are_founded_and_in_the_second_cities_in_
     assert order == [0, 1, 2, 3, 3, 2, 1, 0]
     for place, seat in enumerate(order):
         piece = "settlement" if place < 4 else "city"
-        assert table.pieces_on(scenario.state, piece, seat) == (scenario.node(SPOTS[place][0]),)
-        assert scenario.edge(SPOTS[place]) in table.pieces_on(scenario.state, "road", seat)
+        assert table.pieces_on(scenario.state, seat, piece) == (scenario.node(SPOTS[place][0]),)
+        assert scenario.edge(*SPOTS[place]) in table.pieces_on(scenario.state, seat, "road")
 
 
 def test_the_city_keeps_its_distance_too() -> None:

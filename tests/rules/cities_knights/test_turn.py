@@ -74,7 +74,7 @@ def trading(scenario: CitiesKnights) -> list[Action]:
 def building(scenario: CitiesKnights) -> list[Action]:
     """What seat 0 may build."""
     return [
-        BuildRoad(ZERO, scenario.edge(ROAD)),
+        BuildRoad(ZERO, scenario.edge(*ROAD)),
         BuildCity(ZERO, scenario.node(BUILT[0])),
         BuildWall(ZERO, scenario.node((0, -2, "N"))),
         BuildKnight(ZERO, scenario.node(LINE[1])),

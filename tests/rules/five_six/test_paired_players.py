@@ -84,7 +84,7 @@ def test_player_one_takes_a_whole_turn_first() -> None:
     assert scenario.code(PlayKnight(THREE)) == "engine.not-your-decision"
     scenario.roll(1, 1)
     assert scenario.code(EndPairedPart(THREE)) == "engine.not-now"
-    scenario.play(EndTrade(ZERO), BuildRoad(ZERO, scenario.edge((HEX[1], HEX[2]))), EndTurn(ZERO))
+    scenario.play(EndTrade(ZERO), BuildRoad(ZERO, scenario.edge(HEX[1], HEX[2])), EndTurn(ZERO))
     assert scenario.game.actors == (3,)
 
 
@@ -100,7 +100,7 @@ def test_then_player_two_trades_with_the_supply_builds_and_buys() -> None:
     assert scenario.code(MaritimeTrade(THREE, scenario.good("brick"), 4, scenario.good("lumber"))) == "engine.not-now"
     scenario.play(BuildCity(THREE, scenario.node(HEX[0])), BuildSettlement(THREE, scenario.node(HEX[2])))
     scenario.play(
-        BuildRoad(THREE, scenario.edge((HEX[2], HEX[3]))), BuyCard(THREE), DrawCard("knight"), EndPairedPart(THREE)
+        BuildRoad(THREE, scenario.edge(HEX[2], HEX[3])), BuyCard(THREE), DrawCard("knight"), EndPairedPart(THREE)
     )
     assert scenario.hand(3) == {"brick": 3, "lumber": 0, "wool": 0, "grain": 0, "ore": 0}
     assert scenario.state.stack == (BeforeRoll(ONE),)
@@ -139,8 +139,8 @@ def test_player_two_plays_a_development_card_of_any_kind(options: dict[str, str]
         scenario.code(card)
         for card in (PlayKnight(THREE), PlayRoadBuilding(THREE), year_of_plenty, PlayMonopoly(THREE, Good(1)))
     ] == [None] * 4
-    scenario.play(PlayRoadBuilding(THREE), BuildFreeRoad(THREE, scenario.edge((HEX[1], HEX[2]))))
-    scenario.play(BuildFreeRoad(THREE, scenario.edge((HEX[2], HEX[3]))))
+    scenario.play(PlayRoadBuilding(THREE), BuildFreeRoad(THREE, scenario.edge(HEX[1], HEX[2])))
+    scenario.play(BuildFreeRoad(THREE, scenario.edge(HEX[2], HEX[3])))
     assert scenario.game.actors == (3,)
     assert table.pieces_left(scenario.state, 3)["road"] == 12
 

@@ -143,7 +143,7 @@ def test_the_longest_road_still_takes_five() -> None:
     scenario = FiveSix().roads(5, *around(0, 0)[:5])
     assert table.longest_road(scenario.state) == (None, (0, 0, 0, 0, 0, 4))
     scenario = FiveSix(turn=5).roads(5, *around(0, 0)[:5]).give(5, brick=1, lumber=1).building()
-    scenario.play(BuildRoad(FIVE, scenario.edge((around(0, 0)[4], around(0, 0)[5]))))
+    scenario.play(BuildRoad(FIVE, scenario.edge(around(0, 0)[4], around(0, 0)[5])))
     assert table.longest_road(scenario.state)[0] == 5
 
 

@@ -69,7 +69,7 @@ def test_the_turn_is_still_that_of_the_seat_that_has_ended_it() -> None:
 def test_one_may_build_and_buy_any_number_of_things() -> None:
     """X56-SBP-02: roads, settlements, cities and development cards, paid with cards in hand."""
     scenario = FiveSix().piece("settlement", 3, HEX[0]).roads(3, *HEX[:3]).give(3, **RICH).end_turn().until_special(3)
-    scenario.play(BuildRoad(THREE, scenario.edge((HEX[2], HEX[3]))), BuildRoad(THREE, scenario.edge((HEX[3], HEX[4]))))
+    scenario.play(BuildRoad(THREE, scenario.edge(HEX[2], HEX[3])), BuildRoad(THREE, scenario.edge(HEX[3], HEX[4])))
     scenario.play(BuildSettlement(THREE, scenario.node(HEX[2])), BuildSettlement(THREE, scenario.node(HEX[4])))
     scenario.play(BuildCity(THREE, scenario.node(HEX[0])))
     scenario.play(BuyCard(THREE), DrawCard("monopoly"), BuyCard(THREE), DrawCard("knight"))
@@ -179,7 +179,7 @@ def test_the_longest_road_passes_at_once() -> None:
     scenario = FiveSix().roads(0, *around(0, -2)[:6]).roads(3, *HEX[:6]).give(3, brick=1, lumber=1)
     assert table.longest_road(scenario.state)[0] == 0
     scenario.end_turn().until_special(3)
-    scenario.play(BuildRoad(THREE, scenario.edge((HEX[5], HEX[0]))))
+    scenario.play(BuildRoad(THREE, scenario.edge(HEX[5], HEX[0])))
     assert table.longest_road(scenario.state)[0] == 3
     assert (scenario.game.points(ZERO), scenario.game.points(THREE)) == (0, 2)
 
@@ -323,7 +323,7 @@ def test_the_limit_of_seven_cards_stays() -> None:
 def test_what_one_builds_there_is_no_longer_in_hand_when_the_seven_falls() -> None:
     """X56-SBP-11: that is what the phase is for."""
     scenario = FiveSix().roads(4, *HEX[:2]).give(4, wool=6, brick=1, lumber=1).end_turn().until_special(4)
-    scenario.play(BuildRoad(FOUR, scenario.edge((HEX[1], HEX[2]))))
+    scenario.play(BuildRoad(FOUR, scenario.edge(HEX[1], HEX[2])))
     scenario.pass_on()
     scenario.roll(3, 4)
     assert scenario.game.actors == (1,)

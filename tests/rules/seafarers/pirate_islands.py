@@ -8,7 +8,7 @@ from typing import Self
 from catan_core import Edge, Expansion, Hex, Node, Seat, members
 from catan_core.base import Island, Window
 from catan_core.plugin.specs import Value
-from catan_expansions.seafarers import SEA_MAP, Fortresses, SeaMap, Warships, ship_line
+from catan_expansions.seafarers import SEA_MAP, Fortresses, SeaMap, Warships, by_hand, ship_line
 from catan_expansions.seafarers.ship_lines import next_ships
 from tests.rules.seafarers.table import Seafarers
 
@@ -78,8 +78,7 @@ class PirateIslands(Seafarers):
 
     def arm(self, seat: int, count: int) -> Self:
         """Make ships of a seat warships."""
-        counts = self.read(Warships).counts
-        return self.slice(Warships((*counts[:seat], count, *counts[seat + 1 :])))
+        return self.change(by_hand.warships, seat, count)
 
     def warships(self) -> tuple[int, ...]:
         """How many warships every seat has."""
@@ -90,9 +89,8 @@ class PirateIslands(Seafarers):
         return self.read(Fortresses).chits
 
     def weaken(self, seat: int, chits: int) -> Self:
-        """Leave some chits under a fortress that still stands."""
-        counts = self.read(Fortresses).chits
-        return self.slice(Fortresses((*counts[:seat], chits, *counts[seat + 1 :])))
+        """Leave some chits under a fortress, or none, so that its owner has captured it."""
+        return self.change(by_hand.fortress, seat, chits)
 
     def again(self, seat: int) -> Self:
         """Let it be the turn of a seat, which may build."""

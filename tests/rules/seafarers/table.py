@@ -8,11 +8,11 @@ from random import Random
 from typing import Self
 
 import catan_core as catan
-from catan_core import EdgeAt, EdgeSet, Expansion, Game, NodeAt, Rules, Ruleset, Seat
-from catan_core.base import Board, Island, LongestRoad, table
+from catan_core import EdgeAt, Expansion, Game, Node, NodeAt, Rules, Ruleset, Seat
+from catan_core.base import Board, Island, LongestRoad, pieces, table
 from catan_core.plugin.specs import Value
 from catan_core.testing import Scenario, random_action
-from catan_expansions.seafarers import EXPANSION, Pirate, ShipsThisTurn, put_pirate
+from catan_expansions.seafarers import EXPANSION, Pirate, by_hand
 
 SEA = "sea"
 FRAME = tuple(
@@ -102,25 +102,26 @@ class Seafarers(Scenario):
         turn: int = 0,
         seed: int = 0,
     ) -> None:
-        options = prefixed(options or {})
-        board = board or laid(*others, seats=seats, seed=seed, **options)
-        super().__init__(*others, EXPANSION, seats=seats, options=options, board=board, turn=turn)
+        laid = seed if board is None else None
+        super().__init__(
+            *others, EXPANSION, seats=seats, options=prefixed(options or {}), board=board, seed=laid, turn=turn
+        )
 
     # -- setting up ----------------------------------------------------------------------------------------------
 
     def ships(self, seat: int, *nodes: NodeAt) -> Self:
         """Lay ships of a seat from node to node along a line of neighboring nodes. They count as built before."""
-        edges = [self.board.edge(here, there) for here, there in pairwise(nodes)]
-        return self.piece("ship", seat, *edges).new_turn()
+        return self.change(by_hand.ships, seat, *nodes)
 
     def new_turn(self) -> Self:
         """Forget what has been built and moved in this turn."""
-        return self.slice(ShipsThisTurn(EdgeSet(0), moved=False))
+        return self.change(by_hand.ships_this_turn)
 
-    def home(self, seat: int, *nodes: NodeAt) -> Self:
-        """Put settlements of a seat on nodes as in the set-up, so that their islands are its home."""
-        turn = self.game.turn
-        return self.turn(turn.seat, 0).piece("settlement", seat, *nodes).turn(turn.seat, turn.number)
+    def settle(self, seat: int, *nodes: NodeAt | Node) -> Self:
+        """Put settlements of a seat on nodes as a rule does in a turn, with what that brings."""
+        for node in nodes:
+            self.change(pieces.place, "settlement", Seat(seat), self.node(node))
+        return self
 
     def rich(self, seat: int = 0) -> Self:
         """Give a seat two of every resource."""
@@ -128,11 +129,11 @@ class Seafarers(Scenario):
 
     def pirate(self, q: int, r: int) -> Self:
         """Put the pirate on a hex."""
-        return self.change(put_pirate, self.hex(q, r))
+        return self.change(by_hand.pirate, (q, r))
 
     def pirate_off(self) -> Self:
         """Take the pirate off the board."""
-        return self.slice(Pirate(None))
+        return self.change(by_hand.pirate, None)
 
     # -- reading -------------------------------------------------------------------------------------------------
 
@@ -142,7 +143,7 @@ class Seafarers(Scenario):
 
     def at(self, piece: str, seat: int) -> set[int]:
         """Where a seat's pieces of a kind stand."""
-        return set(table.pieces_on(self.state, piece, seat))
+        return set(table.pieces_on(self.state, seat, piece))
 
     def pirate_at(self) -> tuple[int, int] | None:
         """The hex of the pirate; None if it is off the board."""

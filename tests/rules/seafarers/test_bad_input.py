@@ -132,8 +132,8 @@ def test_the_board_of_the_base_game_is_not_played() -> None:
 def refusals() -> dict[str, tuple[Seafarers, BuildShip | MoveShip, str]]:
     """Moves that are against the rules, each with the heading that says so."""
     table = two_islands().piece("settlement", 0, NORTH_SHORE[1]).ships(0, *NORTH_SHORE[1:4]).rich().building()
-    edges = [table.edge(edge) for edge in NORTH_EDGES]
-    inland = table.edge(((0, -1, "N"), (1, -2, "S")))
+    edges = [table.edge(*edge) for edge in NORTH_EDGES]
+    inland = table.edge((0, -1, "N"), (1, -2, "S"))
     beside = Seafarers.of(table.game).pirate(-2, 0)
     return {
         "ship.not-connected": (table, BuildShip(ZERO, edges[6]), "Ships"),

@@ -203,7 +203,7 @@ def test_for_five_and_six_there_are_twelve_villages(seats: int) -> None:
 def test_whoever_reaches_a_village_by_ship_takes_a_cloth_and_trades_with_it() -> None:
     """SEA-CLO-05."""
     table = cloth().piece("settlement", 0, NINE[0]).rich().building()
-    table.play(BuildShip(ZERO, table.edge(NINE)))
+    table.play(BuildShip(ZERO, table.edge(*NINE)))
     assert village(table, 9) == Village(table.node(NINE[1]), 9, 4, SeatSet(0b0001))
     assert owned(table) == (1, 0, 0, 0)
 
@@ -212,21 +212,21 @@ def test_the_first_cloth_comes_once() -> None:
     """SEA-CLO-05: more ships to the same village bring nothing."""
     table = cloth().piece("settlement", 0, NINE[0]).ships(0, *NINE).rich().building()
     assert owned(table) == (1, 0, 0, 0)
-    table.play(BuildShip(ZERO, table.edge((NINE[1], (1, 5, "N")))))
+    table.play(BuildShip(ZERO, table.edge(NINE[1], (1, 5, "N"))))
     assert owned(table) == (1, 0, 0, 0)
 
 
 def test_an_empty_village_gives_nothing_but_trades() -> None:
     """SEA-CLO-05."""
     table = left(cloth().piece("settlement", 0, NINE[0]), n9=0).rich().building()
-    table.play(BuildShip(ZERO, table.edge(NINE)))
+    table.play(BuildShip(ZERO, table.edge(*NINE)))
     assert (village(table, 9).partners, owned(table)[0]) == (1, 0)
 
 
 def test_a_moved_ship_reaches_a_village_too() -> None:
     """SEA-CLO-05."""
     table = cloth().piece("settlement", 0, NINE[0]).ships(0, NINE[0], (0, 5, "S")).building()
-    table.play(MoveShip(ZERO, table.edge((NINE[0], (0, 5, "S"))), table.edge(NINE)))
+    table.play(MoveShip(ZERO, table.edge(NINE[0], (0, 5, "S")), table.edge(*NINE)))
     assert village(table, 9).partners == 1
 
 
@@ -326,21 +326,21 @@ def test_ships_between_a_building_and_a_village_are_not_moved() -> None:
     """SEA-CLO-08."""
     table = cloth().piece("settlement", 0, SIX[0]).ships(0, *SIX).building()
     for edge in pairwise(SIX):
-        assert table.code(MoveShip(ZERO, table.edge(edge), table.edge(NINE))) == "move-ship.closed-route"
+        assert table.code(MoveShip(ZERO, table.edge(*edge), table.edge(*NINE))) == "move-ship.closed-route"
     without = cloth().piece("settlement", 0, SIX[0]).ships(0, *SIX[:3]).building()
-    assert {move.origin for move in without.game.actions.of(MoveShip)} == {without.edge(SIX[1:3])}
+    assert {move.origin for move in without.game.actions.of(MoveShip)} == {without.edge(*SIX[1:3])}
 
 
 def test_the_chain_is_extended_beyond_a_village_and_branches_are_open() -> None:
     """SEA-CLO-08."""
     beyond = (1, 5, "N")
     table = cloth().piece("settlement", 0, NINE[0]).ships(0, *NINE).rich().building()
-    edge = table.edge((NINE[1], beyond))
+    edge = table.edge(NINE[1], beyond)
     assert table.code(BuildShip(ZERO, edge)) is None
     table.play(BuildShip(ZERO, edge)).new_turn()
     free = next(iter({target.edge for target in table.game.actions.of(MoveShip) if target.origin == edge}))
     assert table.code(MoveShip(ZERO, edge, free)) is None
-    assert table.code(MoveShip(ZERO, table.edge(NINE), free)) == "move-ship.closed-route"
+    assert table.code(MoveShip(ZERO, table.edge(*NINE), free)) == "move-ship.closed-route"
 
 
 def test_the_pirate_is_moved_only_by_who_trades_with_a_village() -> None:

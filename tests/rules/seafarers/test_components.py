@@ -21,7 +21,7 @@ def test_every_seat_has_fifteen_ships_and_no_more() -> None:
     table = two_islands().piece("settlement", 0, NORTH_SHORE[1]).rich().building()
     table.ships(0, *NORTH_SHORE[1:]).ships(0, *SOUTH_SHORE[1:8])
     assert len(table.at("ship", 0)) == 15
-    assert table.code(BuildShip(ZERO, table.edge(ACROSS[4]))) == "build.no-piece-left"
+    assert table.code(BuildShip(ZERO, table.edge(*ACROSS[4]))) == "build.no-piece-left"
     assert {piece.id: piece.stock for piece in compiled().pieces}["ship"] == 15
 
 
@@ -30,7 +30,7 @@ def test_a_position_with_a_sixteenth_ship_is_refused() -> None:
     table = two_islands().ships(0, *NORTH_SHORE).ships(0, *SOUTH_SHORE[1:6])
     table.ships(0, *ACROSS[4]).sound()
     with pytest.raises(PositionError, match="16 pieces ship on the board; there are 15"):
-        table.ships(0, *ACROSS[6]).sound()
+        table.piece("ship", 0, ACROSS[6]).sound()
 
 
 def test_there_is_one_pirate() -> None:

@@ -6,7 +6,16 @@ import pytest
 
 from catan_core import Good, PositionError
 from catan_core.base import Dice, Discards, EndTrade, GoodsMoved, Produced, Roll, table
-from catan_expansions.seafarers import FleetAttacked, FleetSailed, LoseCard, PirateMoved, Plunder, Spoils, TakeSpoils
+from catan_expansions.seafarers import (
+    FleetAttacked,
+    FleetSailed,
+    LoseCard,
+    PirateMoved,
+    Plunder,
+    Spoils,
+    TakeSpoils,
+    put_pirate,
+)
 from tests.rules.seafarers.pirate_islands import PirateIslands
 from tests.seats import ONE, ZERO
 
@@ -143,6 +152,6 @@ def test_a_fleet_that_has_left_neither_sails_nor_attacks() -> None:
 
 def test_a_fleet_off_its_way_is_no_position_of_a_game() -> None:
     with pytest.raises(PositionError, match="not on its way"):
-        PirateIslands().pirate(2, 2).sound()
+        PirateIslands().change(put_pirate, PirateIslands().hex(2, 2)).sound()
     with pytest.raises(PositionError, match="cannot take 2 of 1 cards"):
         PirateIslands().give(0, wool=1).phase(Plunder(ZERO, 2), *PirateIslands().state.stack).sound()

@@ -380,7 +380,8 @@ def test_its_owner_chooses_which_of_several_harbors_is_placed() -> None:
     gifts, (_, home) = table.read(Gifts), coastal(table)[0]
     kept = tuple(int(name in ("brick", "ore")) for name in HARBOR_KIND.of(table.game.rules))
     table.slice(catan.evolve(gifts, kept=(kept, *gifts.kept[1:])))
-    table.piece("settlement", 0, home).phase(GiftSite(ZERO), *table.state.stack)
+    table.piece("settlement", 0, home)
+    assert isinstance(table.game.phase, GiftSite)
     assert {action.kind for action in table.game.actions.of(PlaceGift)} == {kind(table, "brick"), kind(table, "ore")}
 
 

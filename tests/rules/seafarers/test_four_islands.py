@@ -38,13 +38,13 @@ def test_an_island_without_a_starting_settlement_brings_two_points(homes: int) -
         for island in islands
     ]
     places = [table.board.node_coordinates(Node(node)) for node in nodes]
-    table.home(0, *places[:homes])
+    table.piece("settlement", 0, *places[:homes])
     settled = table.read(Settled).home[0]
     foreign = [island for island in islands if not island & settled]
     assert len(foreign) == 4 - homes
     assert len(foreign) * BONUS(table.game.rules)["points"] == {1: 6, 2: 4}[homes]
     before = table.game.points(ZERO)
-    table.piece("settlement", 0, *places[homes:])
+    table.settle(0, *places[homes:])
     assert table.game.points(ZERO) == before + (4 - homes) * 3
 
 

@@ -44,7 +44,7 @@ def fleet(ships: int = 3, **options: bool | str) -> Seafarers:
 
 
 def move(table: Seafarers, origin: EdgeAt, edge: EdgeAt) -> MoveShip:
-    return MoveShip(ZERO, table.edge(origin), table.edge(edge))
+    return MoveShip(ZERO, table.edge(*origin), table.edge(*edge))
 
 
 def code(table: Seafarers, origin: EdgeAt, edge: EdgeAt) -> str | None:
@@ -60,7 +60,7 @@ def movable(table: Seafarers) -> set[EdgeAt]:
 
 def named(table: Seafarers, *edges: EdgeAt) -> set[EdgeAt]:
     """Edges in the form of `movable`."""
-    return {table.board.edge_coordinates(table.edge(edge)) for edge in edges}
+    return {table.board.edge_coordinates(table.edge(*edge)) for edge in edges}
 
 
 # -- how often, and when -------------------------------------------------------------------------------------------
@@ -72,7 +72,7 @@ def test_a_ship_is_moved_free_of_charge() -> None:
     before = table.hand(0)
     table.play(move(table, NORTH_EDGES[3], NORTH_EDGES[0]))
     assert table.hand(0) == before
-    assert table.at("ship", 0) == {table.edge(edge) for edge in (NORTH_EDGES[0], *NORTH_EDGES[1:3])}
+    assert table.at("ship", 0) == {table.edge(*edge) for edge in (NORTH_EDGES[0], *NORTH_EDGES[1:3])}
 
 
 def test_one_ship_is_moved_in_a_turn() -> None:
@@ -96,7 +96,7 @@ def test_ships_are_moved_after_the_roll_where_one_builds() -> None:
 def test_nobody_moves_a_ship_in_the_turn_of_another_nor_a_ship_of_another() -> None:
     """SEA-MOVE-01."""
     table = fleet().piece("settlement", 1, SOUTH_SHORE[1]).ships(1, *SOUTH_SHORE[1:4])
-    theirs = MoveShip(ONE, table.edge(SOUTH_EDGES[2]), table.edge(SOUTH_EDGES[0]))
+    theirs = MoveShip(ONE, table.edge(*SOUTH_EDGES[2]), table.edge(*SOUTH_EDGES[0]))
     assert table.code(theirs) == "engine.not-your-decision"
     assert code(table, SOUTH_EDGES[2], SOUTH_EDGES[0]) == "move-ship.none-there"
     assert code(table, NORTH_EDGES[7], NORTH_EDGES[0]) == "move-ship.none-there"
@@ -105,7 +105,7 @@ def test_nobody_moves_a_ship_in_the_turn_of_another_nor_a_ship_of_another() -> N
 def test_a_ship_is_not_moved_in_the_turn_in_which_it_was_built() -> None:
     """SEA-MOVE-02: the ship before it is no end any more, either."""
     table = fleet()
-    table.play(BuildShip(ZERO, table.edge(NORTH_EDGES[4])))
+    table.play(BuildShip(ZERO, table.edge(*NORTH_EDGES[4])))
     assert code(table, NORTH_EDGES[4], NORTH_EDGES[0]) == "move-ship.just-built"
     assert code(table, NORTH_EDGES[3], NORTH_EDGES[0]) == "move-ship.not-at-an-end"
     assert code(table.new_turn(), NORTH_EDGES[4], NORTH_EDGES[0]) is None
@@ -114,16 +114,16 @@ def test_a_ship_is_not_moved_in_the_turn_in_which_it_was_built() -> None:
 def test_a_free_ship_counts_as_built() -> None:
     """SEA-MOVE-02: that of Road Building, too."""
     table = fleet().cards(0, road_building=1)
-    table.play(PlayRoadBuilding(ZERO), BuildFreeShip(ZERO, table.edge(NORTH_EDGES[4])))
-    table.play(BuildFreeShip(ZERO, table.edge(NORTH_EDGES[5])))
+    table.play(PlayRoadBuilding(ZERO), BuildFreeShip(ZERO, table.edge(*NORTH_EDGES[4])))
+    table.play(BuildFreeShip(ZERO, table.edge(*NORTH_EDGES[5])))
     assert code(table, NORTH_EDGES[5], NORTH_EDGES[0]) == "move-ship.just-built"
 
 
 def test_what_was_built_in_a_turn_is_forgotten_in_the_next() -> None:
     """SEA-MOVE-02."""
     table = fleet()
-    table.play(BuildShip(ZERO, table.edge(NORTH_EDGES[4])))
-    assert table.state[ShipsThisTurn] == ShipsThisTurn(EdgeSet(1 << table.edge(NORTH_EDGES[4])), moved=False)
+    table.play(BuildShip(ZERO, table.edge(*NORTH_EDGES[4])))
+    assert table.state[ShipsThisTurn] == ShipsThisTurn(EdgeSet(1 << table.edge(*NORTH_EDGES[4])), moved=False)
     table.play(EndTurn(ZERO))
     assert table.state[ShipsThisTurn] == ShipsThisTurn(EdgeSet(0), moved=False)
 
@@ -197,7 +197,7 @@ def test_of_a_loop_only_the_two_ships_at_its_building_are_moved() -> None:
     for edge in between:
         assert code(table, edge, NORTH_EDGES[3]) == "move-ship.not-at-an-end"
     table.play(move(table, first, NORTH_EDGES[3]))
-    assert table.at("ship", 0) == {table.edge(edge) for edge in (*between, last, NORTH_EDGES[3])}
+    assert table.at("ship", 0) == {table.edge(*edge) for edge in (*between, last, NORTH_EDGES[3])}
 
 
 def test_by_option_every_ship_of_a_loop_is_moved() -> None:
@@ -244,7 +244,7 @@ def test_a_moved_ship_obeys_what_holds_for_building_one() -> None:
     """SEA-MOVE-09."""
     inland = (0, -1, "N")
     table = fleet(4).piece("settlement", 0, inland).piece("settlement", 1, NORTH_SHORE[4])
-    there = table.board.edge_coordinates(table.edge((inland, (1, -2, "S"))))
+    there = table.board.edge_coordinates(table.edge(inland, (1, -2, "S")))
     assert code(table, NORTH_EDGES[4], there) == "ship.not-at-sea"
     assert code(table, NORTH_EDGES[4], ACROSS[4]) == "ship.past-opponent"
 
@@ -258,7 +258,7 @@ def test_by_option_a_ship_may_stay_where_it_is_which_is_the_move_of_the_turn() -
     """SEA-MOVE-09."""
     table = fleet(move_in_place=True)
     table.play(move(table, NORTH_EDGES[3], NORTH_EDGES[3]))
-    assert table.edge(NORTH_EDGES[3]) in table.at("ship", 0)
+    assert table.edge(*NORTH_EDGES[3]) in table.at("ship", 0)
     assert code(table, NORTH_EDGES[3], NORTH_EDGES[0]) == "move-ship.once-a-turn"
 
 

@@ -95,4 +95,4 @@ def test_everybody_begins_on_the_main_island(seats: int) -> None:
     assert codes == {"founding.not-on-main-island"}
     game = founded(seats=seats, seed=3)
     for seat in game.rules.all_seats:
-        assert len(base_table.pieces_on(game.state, "settlement", seat)) == 2
+        assert len(base_table.pieces_on(game.state, seat, "settlement")) == 2

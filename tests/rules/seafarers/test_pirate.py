@@ -143,7 +143,7 @@ def test_whoever_forbids_a_victim_of_the_pirate_is_asked_about_its_hex() -> None
     """SEA-PIR-03: also while the robber is off the board, and with a variant that is none of the books."""
     board = evolve(TWO_ISLANDS, robber=None)
     table = Seafarers(seats=3, options={"base.friendly_robber": True}, board=board)
-    table.home(1, NORTH_SHORE[4]).piece("city", 2, SOUTH_SHORE[4]).piece("city", 2, (0, 2, "S"))
+    table.piece("settlement", 1, NORTH_SHORE[4]).piece("city", 2, SOUTH_SHORE[4]).piece("city", 2, (0, 2, "S"))
     table.ships(1, *NORTH_SHORE[4:6]).ships(2, *SOUTH_SHORE[4:6]).give(1, wool=1).give(2, ore=1).roll(3, 4)
     table.play(pirate_to(table, *CHANNEL_HEX))
     assert table.state.phase == VictimChoice(ZERO, (TWO,), table.hex(*CHANNEL_HEX))
@@ -168,19 +168,19 @@ def test_the_hex_of_a_theft_is_written_for_the_pirate_alone() -> None:
 def test_no_ship_is_built_at_the_pirate(index: int) -> None:
     """SEA-PIR-04, SEA-SHIP-09."""
     table = two_islands().piece("settlement", 0, NORTH_SHORE[5]).rich().pirate(*CHANNEL_HEX).building()
-    assert table.code(BuildShip(ZERO, table.edge(NORTH_EDGES[index]))) == "ship.pirate-there"
+    assert table.code(BuildShip(ZERO, table.edge(*NORTH_EDGES[index]))) == "ship.pirate-there"
     table.pirate_off()
-    assert table.code(BuildShip(ZERO, table.edge(NORTH_EDGES[index]))) is None
+    assert table.code(BuildShip(ZERO, table.edge(*NORTH_EDGES[index]))) is None
 
 
 def test_no_ship_is_moved_from_the_pirate_nor_to_it() -> None:
     """SEA-PIR-04, SEA-MOVE-03."""
     table = two_islands().piece("settlement", 0, NORTH_SHORE[3]).ships(0, *NORTH_SHORE[3:6])
     table.pirate(*CHANNEL_HEX).building()
-    away = MoveShip(ZERO, table.edge(NORTH_EDGES[4]), table.edge(NORTH_EDGES[2]))
+    away = MoveShip(ZERO, table.edge(*NORTH_EDGES[4]), table.edge(*NORTH_EDGES[2]))
     assert table.code(away) == "ship.pirate-there"
     table.pirate(-1, 0)
-    there = MoveShip(ZERO, table.edge(NORTH_EDGES[4]), table.edge(NORTH_EDGES[2]))
+    there = MoveShip(ZERO, table.edge(*NORTH_EDGES[4]), table.edge(*NORTH_EDGES[2]))
     assert table.code(there) == "ship.pirate-there"
 
 
@@ -193,7 +193,7 @@ def test_the_pirate_leaves_roads_buildings_harbors_and_production_alone() -> Non
     assert table.hand(0)["ore"] == 1  # mountains 3
     assert table.code(MaritimeTrade(ZERO, Good(2), 2, Good(4))) is None  # the wool harbor at the channel
     table.give(0, brick=2, lumber=2, wool=1, grain=1).building()
-    assert table.code(BuildRoad(ZERO, table.edge((NORTH_SHORE[4], NORTH_SHORE[5])))) is None
+    assert table.code(BuildRoad(ZERO, table.edge(NORTH_SHORE[4], NORTH_SHORE[5]))) is None
     assert table.code(BuildSettlement(ZERO, table.node(NORTH_SHORE[2]))) is None
 
 

@@ -66,8 +66,8 @@ def test_two_settlements_are_founded_on_the_main_island(seats: int) -> None:
     assert violation is not None
     assert violation.code == "founding.not-on-main-island"
     game = founded(*OTHERS[seats], seats=seats, scenario=SCENARIO)
-    assert [len(table.pieces_on(game.state, "settlement", seat)) for seat in range(seats)] == [3] * seats
-    assert [len(table.pieces_on(game.state, "ship", seat)) for seat in range(seats)] == [1] * seats
+    assert [len(table.pieces_on(game.state, seat, "settlement")) for seat in range(seats)] == [3] * seats
+    assert [len(table.pieces_on(game.state, seat, "ship")) for seat in range(seats)] == [1] * seats
     assert any(table.cards(game.state, seat) for seat in range(seats))
     assert game.rules.problems(game.state) == ()
 
@@ -76,11 +76,11 @@ def test_victory_is_judged_wherever_what_it_depends_on_has_changed() -> None:
     reads_list_every_slice_read(PirateIslands().state, Random(0))
 
 
-def test_the_ships_of_the_set_up_are_no_longer_new_when_the_first_turn_begins() -> None:
-    """SEA-MOVE-02: which needs no event of its own."""
+def test_the_ships_of_the_set_up_were_built_in_no_turn() -> None:
+    """SEA-MOVE-02: they may be moved in the first."""
     rules, rng = compiled(seats=3, scenario=SCENARIO), Random(1)
     before = new_game(seats=3, scenario=SCENARIO).state
-    assert before[ShipsThisTurn].built
+    assert not before[ShipsThisTurn].built
     for action, step in walk(rules, 1, 12, start=before):
         changes_are_announced(before, action, step, rng)
         before = step.state
@@ -96,7 +96,7 @@ def test_the_pieces_are_placed_when_it_is_known_who_starts() -> None:
     while not game.turn.number:
         game = game.play(random_action(game.state, rng))
     assert game.rules.problems(game.state) == ()
-    assert [len(table.pieces_on(game.state, "fortress", seat)) for seat in range(3)] == [1, 1, 1]
+    assert [len(table.pieces_on(game.state, seat, "fortress")) for seat in range(3)] == [1, 1, 1]
 
 
 def test_a_board_by_hand_needs_the_places_of_the_map_and_no_robber() -> None:
@@ -187,9 +187,10 @@ def test_the_fortress_is_one_of_the_five_settlements() -> None:
     """SEA-PI-01: besides it only four may be built, unless one becomes a city."""
     islands = PirateIslands().piece("settlement", 0, (7, 2, "N"), (6, 3, "N"), (5, 5, "S"))
     islands.sail_to(0, islands.landing(0)).give(0, brick=1, lumber=1, wool=1, grain=3, ore=3).pirate_off().building()
-    assert table.pieces_left(islands.state, 0)["settlement"] == 1
+    assert table.pieces_left(islands.state, 0)["settlement"] == 0
     assert islands.code(BuildSettlement(ZERO, islands.landing(0))) == "settlement.last-in-fortress"
     islands.play(BuildCity(ZERO, islands.node((6, 3, "N"))))
+    assert table.pieces_left(islands.state, 0)["settlement"] == 1
     assert islands.code(BuildSettlement(ZERO, islands.landing(0))) is None
 
 
@@ -266,7 +267,7 @@ def test_positions_from_elsewhere_are_checked() -> None:
     """SEA-PI-01, SEA-PI-13: fortresses stand as their chits say."""
     PirateIslands().sound()
     with pytest.raises(PositionError, match="does not stand where its chits say"):
-        PirateIslands().weaken(1, 0).sound()
+        PirateIslands().slice(Fortresses((3, 0, 3, 3))).sound()
     with pytest.raises(PositionError, match="are not chits"):
         PirateIslands().slice(Fortresses((3, 3, 4, 3))).sound()
     islands = PirateIslands()
@@ -310,3 +311,16 @@ def test_marks_say_what_is_where(seats: int) -> None:
     assert ">3<" in board_svg(view)
     assert "W0W" in board_text(view)
     assert "F0:3" in board_text(view)
+
+
+@pytest.mark.parametrize("chits", [3, 0])
+def test_pieces_left_are_those_that_can_be_built(chits: int) -> None:
+    """SEA-PI-01: with one settlement left to build there is a place for it, with none there is none."""
+    for count in range(4):
+        islands = PirateIslands().weaken(0, chits)
+        places = [(7, 2, "N"), (6, 3, "N"), (5, 5, "S")][:count]
+        islands.piece("settlement", 0, *places).sail_to(0, islands.landing(0)).pirate_off().building()
+        left = table.pieces_left(islands.state, 0)["settlement"]
+        assert left == 4 - count - (chits > 0) - (chits == 0)
+        islands.give(0, brick=1, lumber=1, wool=1, grain=1)
+        assert bool(left) == (islands.code(BuildSettlement(ZERO, islands.landing(0))) is None)

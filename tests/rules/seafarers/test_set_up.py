@@ -16,6 +16,7 @@ from catan_core.base import (
     FoundRoad,
     Island,
     MoveRobber,
+    NextTurn,
     PlaceBuilding,
     PlaceRoad,
     Seven,
@@ -171,32 +172,32 @@ def test_inland_only_a_road_is_founded() -> None:
 
 def beside_town(pirate: At | None = None) -> Seafarers:
     """Seat 0 has just founded at the western end of the channel."""
-    table = two_islands().home(0, NORTH_SHORE[1])
+    table = two_islands().piece("settlement", 0, NORTH_SHORE[1])
     if pirate is not None:
         table.pirate(*pirate)
-    return table.turn(0, 0).phase(FoundRoad(ZERO, table.node(NORTH_SHORE[1])))
+    return table.turn(0, 0).phase(FoundRoad(ZERO, table.node(NORTH_SHORE[1])), NextTurn(ZERO))
 
 
 def test_a_starting_ship_lies_at_the_settlement_just_founded() -> None:
     """SEA-SETUP-03."""
-    table = beside_town().home(0, NORTH_SHORE[5])
-    table.turn(0, 0).phase(FoundRoad(ZERO, table.node(NORTH_SHORE[1])))
-    assert table.code(PlaceShip(ZERO, table.edge(NORTH_EDGES[0]))) is None
-    assert table.code(PlaceShip(ZERO, table.edge(NORTH_EDGES[5]))) == "founding.road-elsewhere"
+    table = beside_town().piece("settlement", 0, NORTH_SHORE[5])
+    table.turn(0, 0).phase(FoundRoad(ZERO, table.node(NORTH_SHORE[1])), NextTurn(ZERO))
+    assert table.code(PlaceShip(ZERO, table.edge(*NORTH_EDGES[0]))) is None
+    assert table.code(PlaceShip(ZERO, table.edge(*NORTH_EDGES[5]))) == "founding.road-elsewhere"
 
 
 def test_a_starting_ship_does_not_lie_beside_the_pirate() -> None:
     """SEA-SETUP-03: a road may."""
     table = beside_town((-2, 0))
-    assert table.code(PlaceShip(ZERO, table.edge(NORTH_EDGES[0]))) == "ship.pirate-there"
-    assert table.code(PlaceShip(ZERO, table.edge(NORTH_EDGES[1]))) == "ship.pirate-there"
-    assert table.code(PlaceRoad(ZERO, table.edge(NORTH_EDGES[1]))) is None
+    assert table.code(PlaceShip(ZERO, table.edge(*NORTH_EDGES[0]))) == "ship.pirate-there"
+    assert table.code(PlaceShip(ZERO, table.edge(*NORTH_EDGES[1]))) == "ship.pirate-there"
+    assert table.code(PlaceRoad(ZERO, table.edge(*NORTH_EDGES[1]))) is None
 
 
 def golden(setup_gold: str, pays: bool) -> Seafarers:
     """Seat 1 founds beside the gold field and a pasture."""
     table = two_islands(options={"scenario": "four_islands", "setup_gold": setup_gold})
-    table.turn(1, 0).phase(FoundBuilding(ONE, "settlement", pays))
+    table.turn(1, 0).phase(FoundBuilding(ONE, "settlement", pays), NextTurn(ZERO))
     return table.play(PlaceBuilding(ONE, table.node(SOUTH_SHORE[3])))
 
 

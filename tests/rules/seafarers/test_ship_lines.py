@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from catan_core import Edge, PositionError, members
-from catan_core.base import BuildPhase, DevCards, FoundRoad, PlayKnight, PlayRoadBuilding, RobberMove, pieces
-from catan_expansions.seafarers import BuildFreeShip, BuildShip, MoveShip, PlaceShip, ShipArmed, warship_edges
+from catan_core.base import BuildPhase, DevCards, FoundRoad, NextTurn, PlayKnight, PlayRoadBuilding, RobberMove, pieces
+from catan_expansions.seafarers import BuildFreeShip, BuildShip, MoveShip, PlaceShip, ShipArmed, Warships, warship_edges
 from tests.rules.seafarers.pirate_islands import CALM, PirateIslands, at_fortress
-from tests.seats import ONE, ZERO
+from tests.seats import ZERO
 
 OTHERS = {3: (), 4: (), 5: ("five_six",), 6: ("five_six",)}
 
@@ -104,7 +104,7 @@ def test_no_ship_is_founded_beside_a_founded_settlement() -> None:
     """SEA-PI-05: the line has begun at the first settlement."""
     islands = PirateIslands()
     node = islands.node((6, 5, "S"))
-    islands.turn(0, 0).piece("settlement", 0, node).phase(FoundRoad(ZERO, node))
+    islands.turn(0, 0).piece("settlement", 0, node).phase(FoundRoad(ZERO, node), NextTurn(ZERO))
     assert not [action for action in islands.game.actions if isinstance(action, PlaceShip)]
     coast = [edge for edge in beside(islands, node) if islands.code(PlaceShip(ZERO, edge)) == "ship.off-the-line"]
     assert coast
@@ -201,7 +201,7 @@ def test_lines_and_warships_from_elsewhere_are_checked() -> None:
     with pytest.raises(PositionError, match="do not form one line"):
         islands.sound()
     with pytest.raises(PositionError, match="cannot have 2 warships among 1 ships"):
-        PirateIslands().arm(ONE, 2).sound()
+        PirateIslands().slice(Warships((0, 2, 0, 0))).sound()
     islands = PirateIslands().sail(0, 2)
     islands.change(pieces.remove, "ship", ZERO, islands.line(0)[0])
     with pytest.raises(PositionError, match="do not begin at a building"):

@@ -41,15 +41,15 @@ def harbor_town(*places: tuple[int, int, str]) -> Seafarers:
 
 def build(table: Seafarers, edge: tuple[tuple[int, int, str], tuple[int, int, str]]) -> str | None:
     """The code with which seat 0 is refused a ship; None if it may build it."""
-    return table.code(BuildShip(ZERO, table.edge(edge)))
+    return table.code(BuildShip(ZERO, table.edge(*edge)))
 
 
 def test_a_ship_costs_lumber_and_wool() -> None:
     """SEA-SHIP-01."""
     table = harbor_town()
-    table.play(BuildShip(ZERO, table.edge(NORTH_EDGES[0])))
+    table.play(BuildShip(ZERO, table.edge(*NORTH_EDGES[0])))
     assert table.hand(0) == {"brick": 2, "lumber": 1, "wool": 1, "grain": 2, "ore": 2}
-    assert table.at("ship", 0) == {table.edge(NORTH_EDGES[0])}
+    assert table.at("ship", 0) == {table.edge(*NORTH_EDGES[0])}
 
 
 @pytest.mark.parametrize("missing", ["lumber", "wool"])
@@ -92,14 +92,14 @@ def test_where_a_ship_lies_neither_a_road_nor_a_ship_is_built(owner: int) -> Non
     """SEA-SHIP-03."""
     table = harbor_town().ships(owner, *NORTH_SHORE[1:3])
     assert build(table, NORTH_EDGES[1]) == "ship.taken"
-    assert table.code(BuildRoad(ZERO, table.edge(NORTH_EDGES[1]))) == "road.taken"
+    assert table.code(BuildRoad(ZERO, table.edge(*NORTH_EDGES[1]))) == "road.taken"
 
 
 def test_a_road_needs_land_on_one_side() -> None:
     """SEA-SHIP-04."""
     table = harbor_town()
-    assert table.code(BuildRoad(ZERO, table.edge(NORTH_EDGES[0]))) == "road.not-on-land"
-    assert table.code(BuildRoad(ZERO, table.edge(NORTH_EDGES[1]))) is None
+    assert table.code(BuildRoad(ZERO, table.edge(*NORTH_EDGES[0]))) == "road.not-on-land"
+    assert table.code(BuildRoad(ZERO, table.edge(*NORTH_EDGES[1]))) is None
 
 
 def test_a_ship_touches_an_own_building_or_an_own_ship() -> None:
@@ -130,7 +130,7 @@ def test_a_ship_does_not_continue_a_road() -> None:
 def test_a_road_does_not_continue_a_ship() -> None:
     """SEA-SHIP-06."""
     table = harbor_town().ships(0, *NORTH_SHORE[1:4])
-    road = BuildRoad(ZERO, table.edge(NORTH_EDGES[3]))
+    road = BuildRoad(ZERO, table.edge(*NORTH_EDGES[3]))
     assert table.code(road) == "road.not-connected"
     table.piece("settlement", 0, NORTH_SHORE[3])
     assert table.code(road) is None
@@ -139,8 +139,8 @@ def test_a_road_does_not_continue_a_ship() -> None:
 def test_ships_branch_freely() -> None:
     """SEA-SHIP-07."""
     table = harbor_town().ships(0, *NORTH_SHORE[1:5])
-    table.play(BuildShip(ZERO, table.edge(NORTH_EDGES[4])), BuildShip(ZERO, table.edge(ACROSS[4])))
-    assert {table.edge(NORTH_EDGES[4]), table.edge(ACROSS[4])} <= table.at("ship", 0)
+    table.play(BuildShip(ZERO, table.edge(*NORTH_EDGES[4])), BuildShip(ZERO, table.edge(*ACROSS[4])))
+    assert {table.edge(*NORTH_EDGES[4]), table.edge(*ACROSS[4])} <= table.at("ship", 0)
 
 
 def test_a_settlement_is_built_where_an_own_ship_ends() -> None:
@@ -170,7 +170,7 @@ def test_no_ship_is_built_beside_the_pirate() -> None:
     table = harbor_town().pirate(-2, 0)
     assert build(table, NORTH_EDGES[0]) == "ship.pirate-there"
     assert build(table, NORTH_EDGES[1]) == "ship.pirate-there"
-    assert table.code(BuildRoad(ZERO, table.edge(NORTH_EDGES[1]))) is None
+    assert table.code(BuildRoad(ZERO, table.edge(*NORTH_EDGES[1]))) is None
     assert build(table.pirate(0, 0), NORTH_EDGES[0]) is None
 
 
@@ -186,9 +186,9 @@ def test_road_building_gives_two_ships_or_a_road_and_a_ship(
 ) -> None:
     """SEA-SHIP-10."""
     table = harbor_town().cards(0, road_building=1)
-    table.play(PlayRoadBuilding(ZERO), first(ZERO, table.edge(NORTH_EDGES[1])))
+    table.play(PlayRoadBuilding(ZERO), first(ZERO, table.edge(*NORTH_EDGES[1])))
     other = NORTH_EDGES[2] if second is first else table.side(-1, -1, "W")
-    table.play(second(ZERO, table.edge(other)))
+    table.play(second(ZERO, table.edge(*other)))
     assert len(table.at("ship", 0)) == (first is BuildFreeShip) + (second is BuildFreeShip)
     assert table.hand(0)["lumber"] == 2
 
@@ -196,16 +196,16 @@ def test_road_building_gives_two_ships_or_a_road_and_a_ship(
 def test_nothing_else_is_built_between_the_two() -> None:
     """SEA-SHIP-10: one follows the other directly."""
     table = harbor_town().cards(0, road_building=1)
-    table.play(PlayRoadBuilding(ZERO), BuildFreeShip(ZERO, table.edge(NORTH_EDGES[1])))
-    assert table.code(BuildShip(ZERO, table.edge(NORTH_EDGES[2]))) == "engine.not-now"
+    table.play(PlayRoadBuilding(ZERO), BuildFreeShip(ZERO, table.edge(*NORTH_EDGES[1])))
+    assert table.code(BuildShip(ZERO, table.edge(*NORTH_EDGES[2]))) == "engine.not-now"
     assert table.code(EndTurn(ZERO)) == "engine.not-now"
-    assert table.code(BuildFreeShip(ZERO, table.edge(NORTH_EDGES[5]))) == "ship.not-connected"
+    assert table.code(BuildFreeShip(ZERO, table.edge(*NORTH_EDGES[5]))) == "ship.not-connected"
 
 
 def test_a_free_ship_obeys_the_pirate() -> None:
     """SEA-SHIP-10, SEA-SHIP-09."""
     table = harbor_town().pirate(-2, 0).cards(0, road_building=1).play(PlayRoadBuilding(ZERO))
-    assert table.code(BuildFreeShip(ZERO, table.edge(NORTH_EDGES[0]))) == "ship.pirate-there"
+    assert table.code(BuildFreeShip(ZERO, table.edge(*NORTH_EDGES[0]))) == "ship.pirate-there"
 
 
 # -- when ----------------------------------------------------------------------------------------------------------
@@ -218,7 +218,7 @@ def test_ships_are_built_in_ones_own_turn_after_the_roll() -> None:
     assert build(table, NORTH_EDGES[0]) == "engine.not-now"
     table.building()
     assert build(table, NORTH_EDGES[0]) is None
-    assert table.code(BuildShip(ONE, table.edge(NORTH_EDGES[8]))) == "engine.not-your-decision"
+    assert table.code(BuildShip(ONE, table.edge(*NORTH_EDGES[8]))) == "engine.not-your-decision"
 
 
 def after_the_turn(phase: str) -> Seafarers:
@@ -236,19 +236,19 @@ def test_with_five_ships_are_built_between_turns_too(phase: str) -> None:
     (seat,) = table.game.actors
     if phase == "paired_players":
         table.play(EndPairedTrade(seat))
-    table.play(BuildShip(seat, table.edge(NORTH_EDGES[3])))
-    assert table.edge(NORTH_EDGES[3]) in table.at("ship", seat)
+    table.play(BuildShip(seat, table.edge(*NORTH_EDGES[3])))
+    assert table.edge(*NORTH_EDGES[3]) in table.at("ship", seat)
 
 
 def test_in_the_paired_part_a_ship_is_moved_and_in_the_special_building_phase_it_is_not() -> None:
     """SEA-MOVE-11."""
     table = after_the_turn("special_building")
     (seat,) = table.game.actors
-    move = MoveShip(seat, table.edge(NORTH_EDGES[2]), table.edge(NORTH_EDGES[0]))
+    move = MoveShip(seat, table.edge(*NORTH_EDGES[2]), table.edge(*NORTH_EDGES[0]))
     assert table.code(move) == "engine.not-now"
     table = after_the_turn("paired_players")
     (seat,) = table.game.actors
-    move = MoveShip(seat, table.edge(NORTH_EDGES[2]), table.edge(NORTH_EDGES[0]))
+    move = MoveShip(seat, table.edge(*NORTH_EDGES[2]), table.edge(*NORTH_EDGES[0]))
     assert table.code(move) == "engine.not-now"
     table.play(EndPairedTrade(seat))
     assert table.code(MoveShip(ZERO, move.origin, move.edge)) == "engine.not-your-decision"

@@ -28,7 +28,7 @@ TO_SOUTH = (*NORTH_SHORE[2:5], SOUTH_SHORE[4])
 
 def crossing(**options: str) -> Seafarers:
     """Seat 0, at home in the north, has ships across the channel and can pay for a settlement."""
-    table = two_islands(options=dict(options)).home(0, NORTH_SHORE[2]).ships(0, *TO_SOUTH)
+    table = two_islands(options=dict(options)).piece("settlement", 0, NORTH_SHORE[2]).ships(0, *TO_SOUTH)
     return table.rich().building()
 
 
@@ -84,14 +84,14 @@ def test_each_player_earns_them() -> None:
     """SEA-SVP-03."""
     table = crossing()
     settle(table)
-    table.home(1, NORTH_SHORE[6]).ships(1, *NORTH_SHORE[6:9], SOUTH_SHORE[8]).turn(1).rich(1).building()
+    table.piece("settlement", 1, NORTH_SHORE[6]).ships(1, *NORTH_SHORE[6:9], SOUTH_SHORE[8]).turn(1).rich(1).building()
     table.play(BuildSettlement(ONE, table.node(SOUTH_SHORE[8])))
     assert table.game.points(ONE) == 4
 
 
 def test_starting_settlements_earn_nothing_and_their_islands_are_home() -> None:
     """SEA-SVP-04: who founds on both islands has two homes."""
-    table = two_islands().home(0, NORTH_SHORE[2], SOUTH_SHORE[8])
+    table = two_islands().piece("settlement", 0, NORTH_SHORE[2], SOUTH_SHORE[8])
     assert table.game.points(ZERO) == 2
     home = table.read(Settled).home[0]
     assert home == sum(areas(table.state))

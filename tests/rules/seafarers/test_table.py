@@ -20,12 +20,12 @@ def test_a_position_by_hand_is_a_position_of_a_game() -> None:
     table.pirate(0, 0).rich().building().sound()
     assert table.pirate_at() == (0, 0)
     assert table.length(0) == 2
-    assert table.code(MoveShip(ZERO, table.edge(NORTH_EDGES[2]), table.edge(NORTH_EDGES[0]))) is None
-    assert table.code(BuildRoad(ZERO, table.edge(NORTH_EDGES[3]))) == "road.not-connected"
+    assert table.code(MoveShip(ZERO, table.edge(*NORTH_EDGES[2]), table.edge(*NORTH_EDGES[0]))) is None
+    assert table.code(BuildRoad(ZERO, table.edge(*NORTH_EDGES[3]))) == "road.not-connected"
 
 
 def test_settlements_at_home_earn_nothing() -> None:
-    table = two_islands().home(0, NORTH_SHORE[1]).piece("settlement", 0, (0, 2, "S")).sound()
+    table = two_islands().piece("settlement", 0, NORTH_SHORE[1]).settle(0, (0, 2, "S")).sound()
     assert table.game.score(ZERO) == {"base/settlements": 2, "seafarers/islands": 2}
 
 

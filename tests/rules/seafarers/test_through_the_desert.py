@@ -64,7 +64,7 @@ def test_a_corner_of_deserts_alone_is_in_no_foreign_area_and_one_at_the_strip_is
     no_area = [Node(node) for node, at in enumerate(hexes) if at & desert and not at & ~desert & ~sea(table)]
     at_strip = next(Node(node) for node, at in enumerate(hexes) if at & strip and at & desert)
     at_home = next(Node(node) for node, at in enumerate(hexes) if at & home & ~desert and at & desert)
-    table = Seafarers(options=DESERT).home(0, table.board.node_coordinates(at_home))
+    table = Seafarers(options=DESERT).piece("settlement", 0, table.board.node_coordinates(at_home))
     assert table.read(Settled).home[0] == home
     assert points_of_settling(table, no_area[0]) == 1
     assert points_of_settling(table, at_strip) == 1 + 2
@@ -77,7 +77,7 @@ def sea(table: Seafarers) -> int:
 def points_of_settling(table: Seafarers, node: Node) -> int:
     """How many points a settlement brings that is built there after the set-up."""
     before = table.game.points(ZERO)
-    table.piece("settlement", 0, node)
+    table.settle(0, node)
     return table.game.points(ZERO) - before
 
 

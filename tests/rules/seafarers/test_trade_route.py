@@ -21,7 +21,7 @@ from tests.seats import ONE, ZERO
 def lines(ships: int, roads: int, town: bool) -> Seafarers:
     """Ships from the west, roads onward from where they end, and a settlement between them or not."""
     table = two_islands().ships(0, *NORTH_SHORE[1 : 2 + ships]).roads(0, *NORTH_SHORE[1 + ships : 2 + ships + roads])
-    return table.home(0, NORTH_SHORE[1 + ships]) if town else table
+    return table.piece("settlement", 0, NORTH_SHORE[1 + ships]) if town else table
 
 
 @pytest.mark.parametrize(("town", "length"), [(True, 5), (False, 3)])
@@ -73,7 +73,7 @@ def test_the_fifth_piece_takes_the_card_with_two_points() -> None:
     """SEA-LTR-03, SEA-COMP-08: four are not enough."""
     table = lines(2, 2, town=True).rich().building()
     assert (table.length(0), table.route_holder()) == (4, None)
-    table.play(BuildRoad(ZERO, table.edge(NORTH_EDGES[5])))
+    table.play(BuildRoad(ZERO, table.edge(*NORTH_EDGES[5])))
     assert table.events(LongestRoadPassed) == (LongestRoadPassed(None, ZERO),)
     assert table.game.score(ZERO) == {"base/settlements": 1, "base/longest-road": 2}
 
@@ -82,7 +82,7 @@ def test_only_a_longer_route_takes_the_card_from_its_holder() -> None:
     """SEA-LTR-03."""
     table = two_islands().ships(0, *NORTH_SHORE[1:7]).roads(1, *SOUTH_SHORE[1:7]).piece("settlement", 1, SOUTH_SHORE[1])
     assert (table.length(0), table.length(1), table.route_holder()) == (5, 5, 0)
-    table.turn(1).rich(1).building().play(BuildShip(ONE, table.edge((SOUTH_SHORE[0], SOUTH_SHORE[1]))))
+    table.turn(1).rich(1).building().play(BuildShip(ONE, table.edge(SOUTH_SHORE[0], SOUTH_SHORE[1])))
     assert (table.length(1), table.route_holder()) == (6, 1)
 
 

@@ -139,10 +139,10 @@ def test_the_first_settlement_on_each_small_island_brings_a_point() -> None:
     """SEA-WON-03: a second on the same island brings none."""
     table = table_of()
     nodes = members(table.board.hex_nodes[members(areas(table.state)[1])[0]])
-    table.piece("settlement", 0, nodes[0])
+    table.settle(0, Node(nodes[0]))
     assert table.game.points(ZERO) == 2
     far = next(node for node in nodes if node != nodes[0] and not table.board.around(1 << nodes[0]) >> node & 1)
-    table.piece("settlement", 0, far)
+    table.settle(0, Node(far))
     assert table.game.points(ZERO) == 3
 
 

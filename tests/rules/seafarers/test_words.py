@@ -21,8 +21,8 @@ COLUMNS = {"en": "trade route", "es": "ruta", "ca": "ruta"}
 @pytest.mark.parametrize("language", NAMES)
 def test_the_card_is_called_the_longest_trade_route(language: str) -> None:
     """SEA-COMP-08: in the score, in events, in panels and on cards, and in what describes the game."""
-    table = two_islands().home(0, NORTH_SHORE[3]).ships(0, *NORTH_SHORE[1:4]).roads(0, *NORTH_SHORE[3:6])
-    table.rich().building().play(BuildRoad(ZERO, table.edge(NORTH_EDGES[5])))
+    table = two_islands().piece("settlement", 0, NORTH_SHORE[3]).ships(0, *NORTH_SHORE[1:4]).roads(0, *NORTH_SHORE[3:6])
+    table.rich().building().play(BuildRoad(ZERO, table.edge(*NORTH_EDGES[5])))
     game, name = table.game, NAMES[language]
     (passed,) = table.events(LongestRoadPassed)
     assert name in score_sheet(game, language)

@@ -1,0 +1,358 @@
+"""Verbs for positions of Seafarers that are set up by hand, to be passed to `Scenario.change`.
+
+>>> from catan_core.testing import Scenario
+>>> from catan_expansions.seafarers import by_hand
+>>> position = Scenario("seafarers", seats=3).piece("settlement", 0, (2, 3, "N"), (2, 2, "N"))
+>>> position = position.change(by_hand.ships, 0, (2, 3, "N"), (3, 1, "S"), (2, 2, "N"))
+>>> position = position.change(by_hand.new_islands, 0, (2, 1))
+>>> position.game.score(0)
+{'base/settlements': 2, 'seafarers/islands': 2}
+
+Unlike the verbs of the rules, they check what they are asked for, and raise PositionError for what no game of Seafarers
+has. What belongs together stays together: cloth comes out of a village or the general supply, a gift no longer lies on
+the board, what has been explored no longer lies face down. What a piece brings in play it brings here too: a ship that
+reaches a gift takes it, and one that reaches a village has its owner trade with it.
+
+All of them raise SeatError for a seat that the game does not have, ValueError for a place that is not on the board, and
+ArgumentError for a game without Seafarers, or of a scenario without what they are about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NoReturn, TypeVar
+
+from catan_core import (
+    ArgumentError,
+    Edge,
+    EdgeSet,
+    Hex,
+    HexAt,
+    HexSet,
+    Node,
+    NodeAt,
+    PositionError,
+    Seat,
+    SeatSet,
+    Slice,
+    Transition,
+    evolve,
+)
+from catan_core.base import DevCards, Island, dev_cards, land_hexes, pieces, water_edges, water_hexes
+from catan_core.base import table as base_table
+from catan_core.components.hands import with_cards
+from catan_expansions.seafarers.cloth_for_catan import Cloth
+from catan_expansions.seafarers.fog_islands import TERRAIN, TOKEN, Unexplored, uncover, unexplored
+from catan_expansions.seafarers.forgotten_tribe import Gifts, gift_edges
+from catan_expansions.seafarers.islands import areas
+from catan_expansions.seafarers.maps import SEA
+from catan_expansions.seafarers.moving import ShipsThisTurn
+from catan_expansions.seafarers.new_world import HARBOR_KIND, HarborStack, add_harbor, harbor_sites
+from catan_expansions.seafarers.pirate import Pirate, put_pirate, remove_pirate
+from catan_expansions.seafarers.pirate_islands import CHITS, FORTRESS, Fortresses, places
+from catan_expansions.seafarers.ships import SHIP
+from catan_expansions.seafarers.special_points import Settled
+from catan_expansions.seafarers.warships import Warships
+from catan_expansions.seafarers.wonders_of_catan import TOP, WONDER_CARDS, Wonders, free_wonders
+
+S = TypeVar("S", bound=Slice)
+
+
+# -- every scenario ------------------------------------------------------------------------------------------------
+
+
+def ships(tx: Transition, seat: int, *nodes: NodeAt | Node) -> None:
+    """Lay ships of a seat from node to node along a line of neighboring nodes, as built in an earlier turn."""
+    owner, topology = _seat(tx, seat), tx[Island].layout.topology
+    edges = [topology.edge(one, other) for one, other in pairwise(nodes)]
+    log = tx[ShipsThisTurn]
+    for edge in edges:
+        if not (water_edges(tx) & ~pieces.filled_edges(tx)) >> edge & 1:
+            _refuse(f"there is no room for a ship at {topology.edge_coordinates(edge)}")
+        _place(tx, SHIP, owner, edge)
+    tx.update(log)
+
+
+def ships_this_turn(tx: Transition, *ends: tuple[NodeAt | Node, NodeAt | Node], moved: bool = False) -> None:
+    """Say which ships on the board have been built in this turn, each by its two ends, and whether one has been moved.
+    All others have been built before."""
+    _seat(tx, 0)
+    edges = [_edge(tx, *pair) for pair in ends]
+    standing = sum(tx[Island].pieces[tx.rules.piece_index[SHIP]])
+    if any(not standing >> edge & 1 for edge in edges):
+        _refuse("only a ship on the board can have been built in this turn")
+    tx.update(ShipsThisTurn(EdgeSet(sum({1 << edge for edge in edges})), moved))
+
+
+def pirate(tx: Transition, place: HexAt | Hex | None) -> None:
+    """Put the pirate, or the pirate fleet, on a hex of the sea; None: off the board."""
+    _seat(tx, 0)
+    if place is None:
+        remove_pirate(tx)
+        return
+    hex = _hex(tx, place)
+    if not water_hexes(tx) >> hex & 1:
+        _refuse(f"there is no sea at {place}")
+    if Fortresses in tx.rules.slice_index and hex not in places(tx).circuit:
+        _refuse(f"the pirate fleet does not come to {place}")
+    put_pirate(tx, hex)
+
+
+def home_islands(tx: Transition, seat: int, *hexes: HexAt | Hex) -> None:
+    """Say that a seat has founded on the islands, or other areas, of these hexes: it has no special points for them.
+
+    It must have a building there. The islands of pieces that a scenario has laid are home islands already.
+    """
+    _settle(tx, seat, hexes, home=True)
+
+
+def new_islands(tx: Transition, seat: int, *hexes: HexAt | Hex) -> None:
+    """Say that a seat has come to the islands, or other areas, of these hexes in a later turn: it has their special
+    points. It must have a building there."""
+    _settle(tx, seat, hexes, home=False)
+
+
+def _settle(tx: Transition, seat: int, hexes: tuple[HexAt | Hex, ...], home: bool) -> None:
+    owner, settled = _seat(tx, seat), _of(tx, Settled)
+    built = tx[Island].layout.topology.hexes_at(pieces.buildings(tx, owner))
+    for place in hexes:
+        hex = _hex(tx, place)
+        if not land_hexes(tx) >> hex & 1:
+            _refuse(f"there is no land at {place}")
+        area = next(area for area in areas(tx) if area >> hex & 1)
+        if not area & built:
+            _refuse(f"seat {seat} has no building on the island of {place}")
+        old, new = settled.home[owner] & ~area, settled.new[owner] & ~area
+        old, new = (old | area, new) if home else (old, new | area)
+        settled = Settled(_with(settled.home, owner, HexSet(old)), _with(settled.new, owner, HexSet(new)))
+    tx.update(settled)
+
+
+# -- The Fog Islands, New World ------------------------------------------------------------------------------------
+
+
+def explored(tx: Transition, place: HexAt | Hex, terrain: str, token: int | None = None) -> None:
+    """Say what a hex in the fog has turned out to be, by the id of its terrain and its number token, None at sea."""
+    _seat(tx, 0)
+    hex, stack = _hex(tx, place), _of(tx, Unexplored)
+    kinds, tokens = TERRAIN.of(tx.rules), TOKEN.of(tx.rules)
+    _check_name(terrain, kinds, "terrain")
+    if not unexplored(tx) >> hex & 1:
+        _refuse(f"there is no fog at {place}")
+    if not stack.terrains[kinds.index(terrain)]:
+        _refuse(f"no {terrain} lies face down any more")
+    if (token is None) != (terrain == SEA):
+        _refuse("land has a number token, and the sea has none")
+    if token is not None and (str(token) not in tokens or not stack.tokens[tokens.index(str(token))]):
+        _refuse(f"no number token {token} lies face down")
+    uncover(tx, hex, kinds.index(terrain), token)
+
+
+def harbor(tx: Transition, a: NodeAt | Node, b: NodeAt | Node, kind: str) -> None:
+    """Place a harbor of New World, out of those that lie face down, on the edge of a coast between two nodes. Kinds are
+    "generic" and the ids of goods."""
+    _seat(tx, 0)
+    edge, stack, number = _edge(tx, a, b), _of(tx, HarborStack), _harbor_kind(tx, kind)
+    if not stack.kinds[number]:
+        _refuse(f"no harbor {kind!r} lies face down")
+    if not harbor_sites(tx) >> edge & 1:
+        _refuse("a harbor lies on a coast and shares no corner with another")
+    tx.update(HarborStack(_more(stack.kinds, number, -1)))
+    add_harbor(tx, edge, number)
+
+
+# -- The Forgotten Tribe -------------------------------------------------------------------------------------------
+
+
+def gift_turned_up(tx: Transition, a: NodeAt | Node, b: NodeAt | Node, kind: str) -> None:
+    """Say which harbor has been turned up on the edge between two nodes, where it lies as a gift."""
+    _seat(tx, 0)
+    edge, gifts, number = _edge(tx, a, b), _of(tx, Gifts), _harbor_kind(tx, kind)
+    if not gifts.covered >> edge & 1:
+        _refuse("no harbor lies face down there")
+    if not gifts.stack[number]:
+        _refuse(f"no harbor {kind!r} lies face down")
+    tx.update(
+        evolve(
+            gifts,
+            covered=EdgeSet(gifts.covered & ~(1 << edge)),
+            stack=_more(gifts.stack, number, -1),
+            harbors=_with(gifts.harbors, number, EdgeSet(gifts.harbors[number] | 1 << edge)),
+        )
+    )
+
+
+def gift_taken(tx: Transition, seat: int, a: NodeAt | Node, b: NodeAt | Node, kind: str | None = None) -> None:
+    """Let a seat have taken the gift on the edge between two nodes.
+
+    `kind` is which development card it was, or which harbor if it lies face down. A harbor is kept until it is placed.
+    """
+    owner, edge, gifts = _seat(tx, seat), _edge(tx, a, b), _of(tx, Gifts)
+    if not gift_edges(tx) >> edge & 1:
+        _refuse("no gift lies there")
+    if kind is not None and gifts.covered >> edge & 1:
+        gift_turned_up(tx, a, b, kind)
+        gifts = tx[Gifts]
+    rest = ~(1 << edge)
+    if gifts.points >> edge & 1:
+        taken = _more(gifts.taken, owner, 1)
+        tx.update(evolve(gifts, points=EdgeSet(gifts.points & rest), taken=taken))
+    elif gifts.cards >> edge & 1:
+        tx.update(evolve(gifts, cards=EdgeSet(gifts.cards & rest)))
+        _draw(tx, owner, kind)
+    elif gifts.covered >> edge & 1:
+        _refuse("a harbor lies there face down: say of which kind it is")
+    else:
+        number = next(number for number, edges in enumerate(gifts.harbors) if edges >> edge & 1)
+        lying = _with(gifts.harbors, number, EdgeSet(gifts.harbors[number] & rest))
+        tx.update(evolve(gifts, harbors=lying, kept=with_cards(gifts.kept, owner, number, 1)))
+
+
+def _draw(tx: Transition, seat: Seat, card: str | None) -> None:
+    """A development card out of the deck."""
+    held, kinds = tx[DevCards], dev_cards.KINDS(tx.rules)
+    _check_name(card, kinds, "development card")
+    kind = kinds.index(str(card))
+    if not held.deck.unknown[kind]:
+        _refuse(f"the deck has no card {card!r} left")
+    tx.update(evolve(held, deck=held.deck.draw(kind), hands=with_cards(held.hands, seat, kind, 1)))
+
+
+# -- Cloth for Catan, The Wonders of Catan -------------------------------------------------------------------------
+
+
+def cloth(tx: Transition, seat: int, count: int, village: NodeAt | Node | None = None) -> None:
+    """Give a seat cloth out of a village, which trades with it from now on; without a village, out of the general
+    supply."""
+    owner, trade = _seat(tx, seat), _of(tx, Cloth)
+    villages, supply = list(trade.villages), trade.supply
+    if village is None:
+        left, supply = supply, supply - count
+    else:
+        node = _node(tx, village)
+        index = next((index for index, each in enumerate(villages) if each.node == node), None)
+        if index is None:
+            _refuse(f"there is no village at {village}")
+        each = villages[index]
+        left = each.cloth
+        villages[index] = evolve(each, cloth=left - count, partners=SeatSet(each.partners | 1 << owner))
+    if not 0 <= count <= left:
+        _refuse(f"there are {left} cloths, not {count}")
+    tx.update(Cloth(tuple(villages), supply, _more(trade.owned, owner, count)))
+
+
+def wonder(tx: Transition, seat: int, name: str, levels: int = 0) -> None:
+    """Let a seat have claimed a wonder and built some of its levels, 0 to 4. One of its ships has left the game for it.
+    Whether the seat meets the condition of the wonder is not asked."""
+    owner, wonders = _seat(tx, seat), _of(tx, Wonders)
+    _check_name(name, tuple(WONDER_CARDS(tx.rules)), "wonder")
+    if levels not in range(TOP + 1):
+        _refuse(f"a wonder has 0 to {TOP} levels, not {levels}")
+    if wonders.claimed[owner] not in (None, name):
+        _refuse(f"seat {seat} has another wonder, {wonders.claimed[owner]}")
+    if wonders.claimed[owner] is None:
+        if name not in free_wonders(tx):
+            _refuse(f"somebody else has {name}")
+        _check_stock(tx, SHIP, owner)
+    tx.update(Wonders(_with(wonders.claimed, owner, name), _with(wonders.levels, owner, levels)))
+
+
+# -- The Pirate Islands --------------------------------------------------------------------------------------------
+
+
+def warships(tx: Transition, seat: int, count: int) -> None:
+    """Say how many of a seat's ships are warships: the first ones of its line."""
+    owner, armed = _seat(tx, seat), _of(tx, Warships)
+    there = pieces.on_board(tx, SHIP, owner).bit_count()
+    if not 0 <= count <= there:
+        _refuse(f"seat {seat} has {there} ships, of which {count} cannot be warships")
+    tx.update(Warships(_with(armed.counts, owner, count)))
+
+
+def fortress(tx: Transition, seat: int, chits: int) -> None:
+    """Say how many chits, 0 to 3, are left under a seat's fortress; without any, the seat has captured it, and has a
+    settlement there."""
+    owner, counts = _seat(tx, seat), _of(tx, Fortresses).chits
+    if chits not in range(CHITS + 1):
+        _refuse(f"a fortress has 0 to {CHITS} chits, not {chits}")
+    if not counts[owner] and chits:
+        _refuse(f"seat {seat} has captured its fortress")
+    tx.update(Fortresses(_with(counts, owner, chits)))
+    if counts[owner] and not chits:
+        pieces.substitute(tx, FORTRESS, "settlement", owner, places(tx).fortresses[owner])
+        if not any(tx[Fortresses].chits):
+            remove_pirate(tx)
+
+
+# -- checks --------------------------------------------------------------------------------------------------------
+
+
+T = TypeVar("T")
+
+
+def _refuse(problem: str) -> NoReturn:
+    raise PositionError((problem,))
+
+
+def _of(tx: Transition, kind: type[S]) -> S:
+    """A slice that some scenarios have."""
+    if kind not in tx.rules.slice_index:
+        scenario = tx.rules.ruleset.options["seafarers.scenario"]
+        raise ArgumentError(f"the scenario {scenario!r} has no {kind.__name__}: choose another by seafarers.scenario")
+    return tx[kind]
+
+
+def _seat(tx: Transition, seat: int) -> Seat:
+    """A seat, in a game with Seafarers."""
+    base_table.read(tx, Pirate)
+    return tx.rules.seat(seat)
+
+
+def _node(tx: Transition, place: NodeAt | Node) -> Node:
+    topology = tx[Island].layout.topology
+    node = topology.node(*place) if isinstance(place, tuple) else place
+    if not topology.all_nodes >> node & 1:
+        _refuse(f"there is no node {node}")
+    return node
+
+
+def _edge(tx: Transition, a: NodeAt | Node, b: NodeAt | Node) -> Edge:
+    return tx[Island].layout.topology.edge(a, b)
+
+
+def _hex(tx: Transition, place: HexAt | Hex) -> Hex:
+    topology = tx[Island].layout.topology
+    hex = topology.hex(*place) if isinstance(place, tuple) else place
+    if not topology.all_hexes >> hex & 1:
+        _refuse(f"there is no hex {hex}")
+    return hex
+
+
+def _harbor_kind(tx: Transition, kind: str) -> int:
+    kinds = HARBOR_KIND.of(tx.rules)
+    _check_name(kind, kinds, "kind of harbor")
+    return kinds.index(kind)
+
+
+def _check_name(name: str | None, known: Sequence[str], what: str) -> None:
+    if name not in known:
+        _refuse(f"there is no {what} {name!r}; there are {', '.join(known)}")
+
+
+def _check_stock(tx: Transition, piece: str, owner: Seat) -> None:
+    if pieces.in_stock(tx, piece, owner) <= 0:
+        _refuse(f"seat {owner} has no {piece} left")
+
+
+def _place(tx: Transition, piece: str, owner: Seat, at: int) -> None:
+    _check_stock(tx, piece, owner)
+    pieces.place(tx, piece, owner, at)
+
+
+def _with(row: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    return (*row[:index], value, *row[index + 1 :])
+
+
+def _more(counts: tuple[int, ...], index: int, more: int) -> tuple[int, ...]:
+    return _with(counts, index, counts[index] + more)
