@@ -24,7 +24,14 @@ if TYPE_CHECKING:
         Spoils,
         TakeSpoils,
     )
-    from catan_expansions.seafarers.fog_islands import FOG_RULES, Exploration, Explore, HexExplored, Unexplored
+    from catan_expansions.seafarers.fog_islands import (
+        FOG_RULES,
+        Exploration,
+        Explore,
+        HexExplored,
+        HomeIslands,
+        Unexplored,
+    )
     from catan_expansions.seafarers.forgotten_tribe import (
         DealGift,
         GiftDeal,
@@ -121,7 +128,7 @@ PARTS = (
 EXPANSION = Expansion(
     id="seafarers",
     title="Seafarers",
-    version="1.0",
+    version="1.1",
     modules=tuple(f"catan_expansions.seafarers.{part}" for part in PARTS),
     requires=("base",),
     after=("five_six", "cities_knights"),
@@ -172,6 +179,7 @@ __all__ = [
     "Settled",
     "ShipsThisTurn",
     "Unexplored",
+    "HomeIslands",
     "HarborStack",
     "Gifts",
     "Wonders",

@@ -231,6 +231,7 @@ REFUSALS = {
     "harbor.not-on-coast": "Un port va a la costa.",
     "harbor.beside-another": "Un port no pot tocar un altre port.",
     "founding.not-on-main-island": "En aquest escenari, tothom comença a l'illa principal.",
+    "founding.not-on-home-islands": "En aquest escenari, tothom comença a les illes d'origen.",
     "pirate-islands.no-robber": "En aquest escenari no hi ha lladre.",
     "pirate-islands.fleet-sails-alone": "Ningú no mou la flota pirata.",
     "settlement.not-your-landing": "Fora de l'illa principal només pots construir un poblat al teu lloc de"

@@ -231,6 +231,7 @@ REFUSALS = {
     "harbor.not-on-coast": "Un puerto va en la costa.",
     "harbor.beside-another": "Un puerto no puede tocar otro puerto.",
     "founding.not-on-main-island": "En este escenario, todos empiezan en la isla principal.",
+    "founding.not-on-home-islands": "En este escenario, todos empiezan en las islas de origen.",
     "pirate-islands.no-robber": "En este escenario no hay ladrón.",
     "pirate-islands.fleet-sails-alone": "Nadie mueve la flota pirata.",
     "settlement.not-your-landing": "Fuera de la isla principal solo puedes construir un poblado en tu lugar de"
