@@ -11,7 +11,6 @@ import attrs
 import pytest
 
 from catan_core import Topology
-from catan_core.plugin.specs import Value
 from catan_expansions.seafarers import Mark, SeaMap, all_maps, maps, sea
 from catan_expansions.seafarers.islands import parts
 from catan_expansions.seafarers.maps import FRAME, HOME, RED, Pool, neighbors, read_maps
@@ -203,6 +202,11 @@ class Readings:
     marks: set[str] = attrs.field(factory=set)
 
 
+def names_of(kind: type) -> tuple[str, ...]:
+    """The fields of a record."""
+    return tuple(field.name for field in attrs.fields(kind))
+
+
 def watched(plan: SeaMap, readings: Readings) -> SeaMap:
     """A map that notes what is read of it, and of its pools and marks."""
 
@@ -236,22 +240,21 @@ def watched(plan: SeaMap, readings: Readings) -> SeaMap:
         (name, tuple(WatchedMark(mark.q, mark.r, mark.where, mark.number) for mark in places))
         for name, places in plan.marks
     )
-    return WatchedMap(**(attrs.asdict(plan, recurse=False) | {"fog": the_fog, "dealt": dealt, "marks": marks}))
+    said = {name: getattr(plan, name) for name in names_of(SeaMap)}
+    return WatchedMap(**(said | {"fog": the_fog, "dealt": dealt, "marks": marks}))
 
 
 def filled(plan: SeaMap) -> set[str]:
     """The fields of a map that say anything: zones do if they name parts of what lies inside the frame."""
-    found = {field.name for field in attrs.fields(SeaMap) if getattr(plan, field.name)}
+    found = {name for name in names_of(SeaMap) if getattr(plan, name)}
     if {*plan.zones} <= {FRAME, ""}:
         found.remove("zones")
     for name, pool in (("fog", plan.fog), ("dealt", plan.dealt)):
-        said = {field.name for field in attrs.fields(Pool) if getattr(pool, field.name)}
+        said = {field for field in names_of(Pool) if getattr(pool, field)}
         found = found | {f"{name}.{field}" for field in said} if said else found - {name}
     places = [mark for _, marks in plan.marks for mark in marks]
     return found | {
-        f"marks.{field.name}"
-        for field in attrs.fields(Mark)
-        if any(getattr(mark, field.name) not in (None, "") for mark in places)
+        f"marks.{field}" for field in names_of(Mark) if any(getattr(mark, field) not in (None, "") for mark in places)
     }
 
 
@@ -269,8 +272,8 @@ def test_nothing_of_a_map_goes_unread_by_its_game(facts: Facts, monkeypatch: pyt
     five_six = ["five_six"] if max(facts.seats) > 4 else []
     for varied in ("printed", "shuffled"):
         if varied == "printed" or facts.scenario not in sea.STAYS:
-            options: dict[str, Value] = {"scenario": facts.scenario, "map": varied, "base.victory_points": ANEW}
-            founded(*five_six, seats=max(facts.seats), **options)
+            anew: dict[str, Any] = {"scenario": facts.scenario, "map": varied, "base.victory_points": ANEW}
+            founded(*five_six, seats=max(facts.seats), **anew)
     assert filled(plan) - readings.fields == set()
     assert {name for name, _ in plan.marks} - readings.marks == set()
 
@@ -291,7 +294,7 @@ def test_a_map_has_one_home_zone_or_all_its_land_is_home(facts: Facts) -> None:
         assert plan.home() == ()
 
 
-MAP = {
+MAP: dict[str, Any] = {
     "scenario": "new_shores", "seats": [3], "hexes": [[0, 0, "forest", 4, "main"]], "harbors": [], "pool": [],
     "robber": None, "pirate": None, "dealt": {"terrains": {}, "tokens": []},
     "marks": {"strait_corner": [[0, 0, "N", None]]},
