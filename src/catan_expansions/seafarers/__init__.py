@@ -91,6 +91,7 @@ if TYPE_CHECKING:
     from catan_expansions.seafarers.wonders_of_catan import (
         WONDER_CARDS,
         WONDER_CONDITIONS,
+        WONDER_RULES,
         BuildLevel,
         ClaimWonder,
         LevelBuilt,
@@ -259,6 +260,7 @@ __all__ = [
     "SEA_MARKS",
     "WONDER_CARDS",
     "WONDER_CONDITIONS",
+    "WONDER_RULES",
     "GOLD_YIELD",
     "MAP_RULES",
     "MOVING_RULES",
