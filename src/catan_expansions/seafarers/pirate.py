@@ -181,7 +181,7 @@ MOVE_PIRATE = ActionSpec(
     options=_options,
     why=_why_not,
     apply=_move,
-    refusals=(SAME_HEX, NOT_AT_SEA),
+    refusals=(SAME_HEX, NOT_AT_SEA, PROTECTED),
 )
 
 
