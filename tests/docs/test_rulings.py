@@ -45,8 +45,11 @@ def typed(value: object) -> str:
 def chosen(id: str, edition: str | None = None) -> dict[str, str]:
     """The options of an expansion and what it requires, as they are when nobody sets them; or as a preset has them."""
     beside = [other for other, _ in catan.catalogue()[id].beside]
-    names = [*dict.fromkeys([*catan.catalogue()[id].requires, *beside, id])]
-    return {name: typed(value) for name, value in catan.ruleset(*names, edition=edition).options.items()}
+    alone = [*catan.catalogue()[id].requires, id]
+    together = [*dict.fromkeys([*alone[:-1], *beside, id])]
+    # An option may be there only without what is played beside.
+    chosen = catan.ruleset(*alone).options | catan.ruleset(*together, edition=edition).options
+    return {name: typed(value) for name, value in chosen.items()}
 
 
 def marks(id: str, option: str, value: str) -> set[str]:

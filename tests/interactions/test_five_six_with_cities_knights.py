@@ -2,28 +2,38 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from typing import ClassVar
 
 import pytest
 
 import catan_core as catan
-from catan_core import Seat, UnsupportedSeats
+from catan_core import Action, ActionSpec, Seat, UnsupportedSeats, record
 from catan_core.base import (
     CARD_COUNTS,
     DICE,
+    SITES,
     BeforeRoll,
+    BeforeRollPhase,
     BuildCity,
+    BuildPhase,
     BuildRoad,
     BuildSettlement,
     BuyCard,
+    CardPhase,
     DevCards,
     Dice,
+    DomesticTradePhase,
     Island,
     LargestArmy,
     MaritimeTrade,
     OfferTrade,
+    OwnActionPhase,
     PlaceBuilding,
     PlaceRoad,
     Roll,
+    SupplyTradePhase,
+    end_turn,
+    pieces,
     table,
 )
 from catan_core.plugin.specs import Value
@@ -71,6 +81,7 @@ from catan_expansions.five_six import (
     RequestSpecialBuilding,
     SpecialBuilding,
 )
+from tests.engine.making import expansion
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
 from tests.rules.five_six.table import MAP, BetweenTurns, around
 from tests.seats import FOUR, ONE, THREE, TWO, ZERO
@@ -87,8 +98,10 @@ TOWNS = [around(*hex)[0] for hex in ((0, -1), (0, 0), (0, 1), (0, 2), (-2, 0), (
 class Table(BetweenTurns, CitiesKnights):
     """Both expansions on the printed map for five and six."""
 
-    def __init__(self, *, seats: int = 6, options: Mapping[str, Value] | None = None, turn: int = 0) -> None:
-        CitiesKnights.__init__(self, FIVE_SIX, seats=seats, options=options, board=MAP, turn=turn)
+    def __init__(
+        self, *others: catan.Expansion, seats: int = 6, options: Mapping[str, Value] | None = None, turn: int = 0
+    ) -> None:
+        CitiesKnights.__init__(self, FIVE_SIX, *others, seats=seats, options=options, board=MAP, turn=turn)
 
 
 def composed(**options: Value) -> catan.Ruleset:
@@ -582,6 +595,57 @@ def test_player_two_may_win(options: dict[str, str]) -> None:
     assert not scenario.game.over
     scenario.play(PlaceMetropolis(THREE, scenario.node(TOWNS[1])))
     assert (scenario.game.points(THREE), scenario.game.winner) == (13, 3)
+
+
+@record
+class Retire(Action):
+    """Build a settlement for nothing, and end the own turn or part with it."""
+
+    tag: ClassVar[str] = "retire/retire"
+    node: catan.Node
+
+
+def _retire(tx: catan.Transition, phase: OwnActionPhase, action: Retire) -> None:
+    pieces.place(tx, "settlement", action.seat, action.node)
+    end_turn(tx, phase, action.seat)
+
+
+RETIRE = ActionSpec(
+    kind=Retire,
+    during=((BuildPhase, OwnActionPhase),),
+    rule=catan.Citation("retire", "Retiring"),
+    options=lambda position, phase, seat: catan.members(SITES(position, seat, "settlement")),
+    why=lambda position, phase, action: None,
+    apply=_retire,
+)
+
+
+@EITHER
+def test_player_two_wins_with_what_ends_its_part(options: dict[str, str]) -> None:
+    """CK56-PAIR-03: the part is over only after all that its last action has caused, as a turn is."""
+    scenario = Table(expansion("retire", requires=("base",), actions=[RETIRE]), options=options)
+    scenario.piece("city", 3, *TOWNS[:2], *TOWNS[3:5]).defenders(3, 4).roads(3, *HEX[:3]).end_turn().to_paired_build()
+    assert (scenario.game.points(THREE), scenario.game.over) == (12, False)
+    scenario.play(scenario.game.actions.of(Retire)[0])
+    assert (scenario.game.points(THREE), scenario.game.winner) == (13, 3)
+
+
+MARKERS = (BeforeRollPhase, BuildPhase, CardPhase, DomesticTradePhase, OwnActionPhase, SupplyTradePhase)
+
+
+@pytest.mark.parametrize(
+    ("phase", "marked"),
+    [
+        (SpecialBuilding, {BuildPhase}),
+        (PairedTrade, {CardPhase, SupplyTradePhase, OwnActionPhase}),
+        (PairedBuild, {CardPhase, BuildPhase, OwnActionPhase}),
+        (PairedMain, {CardPhase, SupplyTradePhase, BuildPhase, OwnActionPhase}),
+    ],
+)
+def test_a_phase_between_turns_is_marked_as_what_may_be_done_there(phase: type, marked: set[type]) -> None:
+    """CK56-SBP-02, CK56-SBP-03, CK56-PAIR-02: an action of any expansion that names a marker is offered in these phases
+    and in no others. Cards are played in the part of player 2, and not where one only builds."""
+    assert {marker for marker in MARKERS if issubclass(phase, marker)} == marked
 
 
 def test_a_knight_activated_in_the_part_does_not_act_in_it() -> None:

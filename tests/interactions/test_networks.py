@@ -251,6 +251,28 @@ def test_the_length_of_an_edge_counts_for_the_longest_road() -> None:
     assert longer(lambda seat, edge: seat).state[longest_road.LongestRoad].lengths == (3, 0, 0, 0)
 
 
+def test_a_piece_that_is_moved_or_removed_changes_lengths_that_depend_on_it() -> None:
+    """Also those of other seats than its owner, and of roads that it does not touch."""
+    far: list[Edge] = []
+
+    def guarded(position: Position, seat: Seat, edge: Edge) -> int:
+        """Every road of seat 0 counts two while seat 1 has a road at a certain place."""
+        return int(seat == 0 and bool(pieces.on_board(position, "road", ONE) >> far[0] & 1))
+
+    caravans = expansion("caravans", requires=("base",), modifiers=[add(EDGE_LENGTH, guarded)])
+    scenario = Scenario(caravans)
+    place, other = scenario.edge(((0, 2, "N"), (0, 1, "S"))), scenario.edge(((1, 2, "N"), (1, 1, "S")))
+    far.append(place)
+    scenario.roads(0, *LINE[:4]).piece("road", 1, other)
+    assert scenario.state[longest_road.LongestRoad].lengths == (3, 1, 0, 0)
+    scenario.change(pieces.relocate, "road", ONE, other, place)
+    assert table.longest_road(scenario.state) == (0, (6, 1, 0, 0))
+    scenario.change(pieces.relocate, "road", ONE, place, other)
+    assert scenario.state[longest_road.LongestRoad].lengths == (3, 1, 0, 0)
+    scenario.change(pieces.relocate, "road", ONE, other, place).change(pieces.remove, "road", ONE, place)
+    assert scenario.state[longest_road.LongestRoad].lengths == (3, 0, 0, 0)
+
+
 # -- as if ---------------------------------------------------------------------------------------------------------
 
 

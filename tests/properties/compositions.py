@@ -147,13 +147,23 @@ SCENARIOS: dict[str, tuple[tuple[str, Value], ...]] = {
         ("seafarers.printed_harbors", "shuffle"),
         ("seafarers.loop_route", "all"),
     ),
-    "four_islands": (COMBINED, ("seafarers.map", "shuffled"), ("seafarers.move_in_place", True)),
+    "four_islands": (
+        COMBINED,
+        ("seafarers.map", "shuffled"),
+        ("seafarers.move_in_place", True),
+        ("seafarers.line_past_opponent", "open"),
+        ("base.friendly_robber", True),
+    ),
     "fog_islands": (("seafarers.fog_reveal_by", "road_ship_settlement"), ("seafarers.setup_gold", "none")),
-    "through_the_desert": (("seafarers.map", "shuffled"), ("seafarers.desert_strips", "one")),
+    "through_the_desert": (
+        ("seafarers.map", "shuffled"),
+        ("seafarers.desert_strips", "one"),
+        ("seafarers.ships_on_frame", False),
+    ),
     "forgotten_tribe": (COMBINED, ("base.steal", "must")),
     "cloth_for_catan": (("seafarers.third_round", "back"), ("seafarers.cloth_tie", "shared")),
     "pirate_islands": (("seafarers.fortress_attack", "automatic"), ("seafarers.fleet_victims", "only_if_single")),
-    "wonders_of_catan": (COMBINED, ("base.friendly_robber", True)),
+    "wonders_of_catan": (COMBINED, ("base.friendly_robber", True), ("seafarers.cathedral_points", "all")),
     "new_world": (("base.first_player", "highest_roll"), ("seafarers.loop_route", "all")),
 }
 """The scenarios of Seafarers, each with some other readings of its rules."""
@@ -178,6 +188,7 @@ def _at_sea(scenario: str, seats: int, knights: bool) -> Composition:
     options = SCENARIOS[scenario] if seats in (3, 6) else ()
     others = ["five_six"] if seats > 4 else []
     if knights:
+        options = tuple(pair for pair in options if pair[0] != "seafarers.cathedral_points")  # no points are hidden
         readings = tuple(pair for pair in KNIGHTS_AT_SEA if scenario not in WITHOUT_EFFECT.get(pair[0], ()))
         options = (*options, *readings) if seats in (3, 6) else options
         others.append("cities_knights")

@@ -69,7 +69,7 @@ class SeaWitness:
 
     def _starts(self, seats: int) -> set[Hex] | None:
         """The hexes at which a scenario begins; None for everywhere (SEA-SC1 to SEA-SC4, SEA-SC9)."""
-        zone = {"new_shores": "main", "through_the_desert": "home"}.get(self.scenario)
+        zone = {"new_shores": "main", "fog_islands": "home", "through_the_desert": "home"}.get(self.scenario)
         if zone is None:
             return None
         [plan] = [plan for plan in all_maps() if plan.scenario == self.scenario and seats in plan.seats]

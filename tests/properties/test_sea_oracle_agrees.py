@@ -83,7 +83,7 @@ def test_exploring_brings_what_the_oracle_says() -> None:
 
 @pytest.mark.parametrize(
     ("scenario", "seed", "length", "what"),
-    [("fog_islands", "more 17", 110, "explored"), ("new_world", "more 39", 50, "gold")],
+    [("fog_islands", "more 2", 70, "explored"), ("new_world", "more 39", 50, "gold")],
 )
 def test_ships_of_special_building_phases_and_foundings_bring_what_the_oracle_says(
     scenario: str, seed: str, length: int, what: str

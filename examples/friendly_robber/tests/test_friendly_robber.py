@@ -2,9 +2,10 @@
 
 import pytest
 from catan_core import Goods, Hex, Node, Seat, UnknownOption, lowest, members, ruleset
-from catan_core.base import Board, Build, Discard, MoveRobber, PlayKnight, RobberMove, VictimChoice, pieces
+from catan_core.base import VICTIMS, Board, Build, Discard, MoveRobber, PlayKnight, RobberMove, VictimChoice, pieces
 from catan_core.base import table as reading
 from catan_core.testing import Scenario, check_expansion
+from catan_expansions.seafarers import MovePirate
 
 from catan_friendly_robber import EXPANSION
 
@@ -186,6 +187,20 @@ def test_without_a_desert_the_robber_goes_anywhere_if_no_hex_is_left() -> None:
 def test_it_takes_the_place_of_the_option_of_the_base_game() -> None:
     with pytest.raises(UnknownOption, match=r"base\.friendly_robber"):
         ruleset("base", EXPANSION, options={"base.friendly_robber": True})
+
+
+def test_the_pirate_of_seafarers_is_not_meant() -> None:
+    """TB-FR-01: the text names the robber. Beside a ship of a seat with two points the pirate may lie, and rob."""
+    board = Board((*SMALL.hexes, (2, -1, "sea", None), (2, 0, "sea", None)))
+    here = Scenario(EXPANSION, "seafarers", seats=3, options={"seafarers.scenario": "four_islands"}, board=board)
+    coast = here.board.side(here.hex(1, 0), "E")
+    here.turn(0, 0).piece("settlement", 1, lowest(here.board.edge_ends[coast])).turn(0, 1)
+    here.piece("ship", 1, coast).give(1, wool=1)
+    here.phase(RobberMove(Seat(0)), Build(Seat(0)))
+    assert VICTIMS(here.state, Seat(0), here.hex(2, 0)) == 1 << 1
+    assert VICTIMS(here.state, Seat(0), here.hex(1, 0)) == 0
+    pirate = {action.hex for action in here.game.actions.of(MovePirate)}
+    assert pirate == {here.hex(2, 0), here.hex(2, -1)}
 
 
 # --8<-- [start:kit]

@@ -107,6 +107,7 @@ if TYPE_CHECKING:
         free_road_phases,
         free_road_possible,
     )
+    from catan_core.base.friendly_robber import spared_seats
     from catan_core.base.goods import GOOD_COUNTS, HANDS_SEEN, PRICE_LIST, PRICE_OF, GoodsMoved, Holdings
     from catan_core.base.hidden_hands import (
         GOODS_SEEN,
@@ -463,6 +464,7 @@ __all__ = [
     "theft",
     "grab",
     "robber_refusal",
+    "spared_seats",
     "founded_beside",
     "beside_refusal",
     "put_robber",

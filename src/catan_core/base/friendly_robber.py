@@ -29,8 +29,15 @@ PROTECTED = Refusal(
 SPARED_POINTS = 2
 
 
-def _spared(position: Position, seat: Seat) -> int:
-    """The opponents that the friendly robber spares."""
+def spared_seats(position: Position, seat: Seat) -> int:
+    """The opponents of a seat that show so few points that the friendly robber spares them, as a set of seats. For
+    expansions in which something else than the robber robs; whether the variant is played, `base.friendly_robber` says.
+
+    >>> from catan_core.testing import Scenario
+    >>> from catan_core import Seat
+    >>> spared_seats(Scenario().state, Seat(0)) == 0b1110
+    True
+    """
     rules = position.rules
     return mask_of(
         other
@@ -41,14 +48,14 @@ def _spared(position: Position, seat: Seat) -> int:
 
 def _spared_hexes(position: Position, seat: Seat) -> int:
     topology, hexes = position[Island].layout.topology, 0
-    for other in members(_spared(position, seat)):
+    for other in members(spared_seats(position, seat)):
         hexes |= topology.hexes_at(buildings(position, Seat(other)))
     open_to_robber = ROBBER_TARGETS.base(position, seat) & ~hexes
     return hexes if open_to_robber else 0
 
 
 def _spared_victims(position: Position, seat: Seat, hex: Hex) -> int:
-    return _spared(position, seat)
+    return spared_seats(position, seat)
 
 
 @hookimpl

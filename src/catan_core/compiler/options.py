@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import NamedTuple
 
 from catan_core.compiler.contributions import Hooks
@@ -100,7 +100,8 @@ def declared(hooks: Hooks, expansions: tuple[Expansion, ...]) -> Declared:
             options[spec.name] = spec
     exclusions = [(who, spec) for who, spec in provided if isinstance(spec, Exclusion)]
     applying = tuple([(who, spec) for who, spec in exclusions if _excludes(hooks, who, spec, options)])
-    options = _with_conditions(contributions, options, applying, setup.expansions)
+    excluded = {each.spec.name for each in hooks.ask_excluded("options", setup) if isinstance(each.spec, Option)}
+    options = _with_conditions(contributions, options, applying, setup.expansions, excluded)
     defaults = Defaults(dict(options), expansions)
     editions: dict[str, Bundle] = {}
     for who, spec in provided:
@@ -137,9 +138,10 @@ def _with_conditions(
     options: Mapping[str, Option],
     exclusions: Iterable[tuple[Expansion, Exclusion]],
     chosen: frozenset[str],
+    excluded: Set[str],
 ) -> dict[str, Option]:
     """The options with all conditions under which they have an effect: their own, those that other expansions set, and
-    those of their modules."""
+    those of their modules. What is said of options of excluded modules is dropped with them."""
     conditional = dict(options)
     for contribution in contributions:
         who, spec = contribution.expansion, contribution.spec
@@ -156,7 +158,7 @@ def _with_conditions(
                 raise RulesetError(f"{who.id!r}: {spec.option!r} is an option of its own, which says so with `only`")
             if spec.option in options:
                 conditional[spec.option] = without_effect(who, conditional[spec.option], spec, options)
-            elif owner(spec.option) in chosen:
+            elif owner(spec.option) in chosen and spec.option not in excluded:
                 raise UnknownOption(
                     f"{who.id!r} says that an option that nobody here declares has no effect: {spec.option!r}"
                 )

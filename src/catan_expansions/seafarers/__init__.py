@@ -25,7 +25,14 @@ if TYPE_CHECKING:
         Spoils,
         TakeSpoils,
     )
-    from catan_expansions.seafarers.fog_islands import FOG_RULES, Exploration, Explore, HexExplored, Unexplored
+    from catan_expansions.seafarers.fog_islands import (
+        FOG_RULES,
+        Exploration,
+        Explore,
+        HexExplored,
+        HomeIslands,
+        Unexplored,
+    )
     from catan_expansions.seafarers.forgotten_tribe import (
         DealGift,
         GiftDeal,
@@ -85,6 +92,7 @@ if TYPE_CHECKING:
     from catan_expansions.seafarers.wonders_of_catan import (
         WONDER_CARDS,
         WONDER_CONDITIONS,
+        WONDER_RULES,
         BuildLevel,
         ClaimWonder,
         LevelBuilt,
@@ -122,7 +130,7 @@ PARTS = (
 EXPANSION = Expansion(
     id="seafarers",
     title="Seafarers",
-    version="1.0",
+    version="1.1",
     modules=tuple(f"catan_expansions.seafarers.{part}" for part in PARTS),
     requires=("base",),
     after=("five_six", "cities_knights"),
@@ -173,6 +181,7 @@ __all__ = [
     "Settled",
     "ShipsThisTurn",
     "Unexplored",
+    "HomeIslands",
     "HarborStack",
     "Gifts",
     "Wonders",
@@ -252,6 +261,7 @@ __all__ = [
     "SEA_MARKS",
     "WONDER_CARDS",
     "WONDER_CONDITIONS",
+    "WONDER_RULES",
     "GOLD_YIELD",
     "MAP_RULES",
     "MOVING_RULES",

@@ -13,10 +13,12 @@ from catan_core import (
     EventSpecs,
     Good,
     Hex,
+    HexSet,
     Ids,
     Invariant,
     Invariants,
     Layout,
+    Modifiers,
     Option,
     OptionSpecs,
     Outcomes,
@@ -26,6 +28,7 @@ from catan_core import (
     PositionError,
     Reaction,
     Reactions,
+    Refusal,
     Row,
     Rules,
     Seat,
@@ -38,11 +41,13 @@ from catan_core import (
     TableSpecs,
     Transition,
     evolve,
+    forbid,
     hookimpl,
     members,
     record,
 )
 from catan_core.base import (
+    FOUNDING_SITES,
     HEX_YIELD,
     TERRAIN_SYMBOLS,
     FoundBuilding,
@@ -55,13 +60,18 @@ from catan_core.base import (
     PiecePlaced,
     change_layout,
     goods,
+    land_hexes,
 )
 from catan_expansions.seafarers.gold import BringsGold, GoldDue
+from catan_expansions.seafarers.islands import START, home_zone, land_of
 from catan_expansions.seafarers.maps import FOG, GOLD, SEA
 from catan_expansions.seafarers.scenarios import only_in
 from catan_expansions.seafarers.sea import SEA_MAP
 
 FOG_ISLANDS = Citation("seafarers", "The Fog Islands")
+NOT_ON_HOME_ISLANDS = Refusal(
+    "founding.not-on-home-islands", START, text="In this scenario, everybody begins on the home islands."
+)
 TOKENS = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
 
 TERRAIN = Ids("seafarers/terrain", lambda rules: tuple(TERRAIN_SYMBOLS(rules)), doc="A terrain.")
@@ -77,6 +87,14 @@ class Unexplored(Slice):
     tag: ClassVar[str] = "seafarers/unexplored"
     terrains: TerrainCounts
     tokens: TokenCounts
+
+
+@record
+class HomeIslands(Slice):
+    """The hexes where everybody begins. What is turned up later, by ships of the founding too, is none of them."""
+
+    tag: ClassVar[str] = "seafarers/home-islands"
+    hexes: HexSet
 
 
 @record
@@ -195,6 +213,25 @@ def _initial(rules: Rules, layout: Layout | None) -> Unexplored:
     return Unexplored(terrains, tuple(stack.tokens.count(token) for token in TOKENS))
 
 
+def _home(rules: Rules, layout: Layout | None) -> HomeIslands:
+    """The home zone of the map; on a board by hand with other islands, all land that lies open."""
+    assert isinstance(layout, IslandLayout)
+    zone = home_zone(rules, layout)
+    return HomeIslands(HexSet(land_of(rules, layout) if zone is None else zone))
+
+
+def _away(position: Position, seat: Seat, piece: str) -> int:
+    """The nodes that are corners of no home island."""
+    topology, home = position[Island].layout.topology, 0
+    for hex in members(position[HomeIslands].hexes):
+        home |= topology.hex_nodes[hex]
+    return topology.all_nodes & ~home
+
+
+def _home_is_land(state: State) -> str | None:
+    return "a home island has a hex that is no land" if state[HomeIslands].hexes & ~land_hexes(state) else None
+
+
 def _sound(state: State) -> str | None:
     stack, kinds = state[Unexplored], TERRAIN.of(state.rules)
     if len(stack.terrains) != len(kinds) or min(stack.terrains) < 0 or min(stack.tokens) < 0:
@@ -255,7 +292,12 @@ def catan_tables(setup: Setup) -> TableSpecs:
 
 @hookimpl
 def catan_slices(setup: Setup) -> SliceSpecs:
-    return [SliceSpec(Unexplored, _initial, doc="What lies face down.")] if _foggy(setup) else []
+    if not _foggy(setup):
+        return []
+    return [
+        SliceSpec(Unexplored, _initial, doc="What lies face down."),
+        SliceSpec(HomeIslands, _home, doc="Where everybody begins."),
+    ]
 
 
 @hookimpl
@@ -274,5 +316,15 @@ def catan_reactions(setup: Setup) -> Reactions:
 
 
 @hookimpl
+def catan_modifiers(setup: Setup) -> Modifiers:
+    return [forbid(FOUNDING_SITES, _away, NOT_ON_HOME_ISLANDS)] if _foggy(setup) else []
+
+
+@hookimpl
 def catan_invariants(setup: Setup) -> Invariants:
-    return [Invariant("seafarers/what-lies-face-down-is-counted", _sound)] if _foggy(setup) else []
+    if not _foggy(setup):
+        return []
+    return [
+        Invariant("seafarers/what-lies-face-down-is-counted", _sound),
+        Invariant("seafarers/home-islands-are-land", _home_is_land),
+    ]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from catan_core import (
     Citation,
+    Hex,
     Modifiers,
     Node,
     Option,
@@ -14,6 +15,7 @@ from catan_core import (
     Position,
     Refusal,
     Row,
+    Rules,
     Seat,
     Setup,
     Table,
@@ -24,9 +26,10 @@ from catan_core import (
     mask_of,
     members,
 )
-from catan_core.base import FOUNDING_SITES, Island, land_hexes, pieces
+from catan_core.base import FOUNDING_SITES, TERRAIN_GROUND, Island, IslandLayout, pieces
 from catan_expansions.seafarers.maps import DESERT
 from catan_expansions.seafarers.scenarios import only_in, scenario_of
+from catan_expansions.seafarers.sea import SEA_MAP
 
 ISLANDS = Citation("seafarers", "Islands")
 START = Citation("seafarers", "Starting settlements")
@@ -55,21 +58,50 @@ def parts(topology: Topology, hexes: int) -> tuple[int, ...]:
     return tuple(sorted(found, key=lambda part: (-part.bit_count(), part)))
 
 
-@pieces.memoized_on_board(pieces.NO_ROWS)
-def areas(position: Position) -> tuple[int, ...]:
-    """The areas of the board, each a set of hexes, the largest first: islands, or what the scenario's deserts leave of
+def land_of(rules: Rules, layout: IslandLayout) -> int:
+    """The hexes of land of a layout that is in no position yet."""
+    grounds = TERRAIN_GROUND(rules)
+    return mask_of(Hex(hex) for hex, terrain in enumerate(layout.terrains) if grounds.get(terrain, "land") == "land")
+
+
+def areas_of(rules: Rules, layout: IslandLayout) -> tuple[int, ...]:
+    """The areas of a layout, each a set of hexes, the largest first: islands, or what the scenario's deserts leave of
     them. These deserts belong to the main area (SEA-SC4-02)."""
-    rules, layout = AREA_RULES(position.rules), position[Island].layout
+    how, land = AREA_RULES(rules), land_of(rules, layout)
     deserts = sum(1 << hex for hex, terrain in enumerate(layout.terrains) if terrain == DESERT)
-    islands = parts(layout.topology, land_hexes(position))
-    if not rules["deserts-divide"]:
+    islands = parts(layout.topology, land)
+    if not how["deserts-divide"]:
         return islands
-    divided = parts(layout.topology, land_hexes(position) & ~deserts)
+    divided = parts(layout.topology, land & ~deserts)
     divided = (divided[0] | islands[0] & deserts, *divided[1:])
-    if rules["strips-are-one"]:
+    if how["strips-are-one"]:
         beyond = sum(area for area in divided[1:] if area & islands[0])
         divided = (divided[0], *filter(None, [beyond]), *(area for area in divided[1:] if not area & islands[0]))
     return divided
+
+
+@pieces.memoized_on_board(pieces.NO_ROWS)
+def areas(position: Position) -> tuple[int, ...]:
+    """The areas of the board, each a set of hexes, the largest first: islands, or what the scenario's deserts leave of
+    them."""
+    return areas_of(position.rules, position[Island].layout)
+
+
+def home_zone(rules: Rules, layout: IslandLayout) -> int | None:
+    """The hexes of the home zone of the scenario's map; None if the map has no such zone, or if a board by hand has
+    other land there: the zone consists of whole areas."""
+    at = {place: hex for hex, place in enumerate(layout.hexes)}
+    zone = [at.get(place) for place in SEA_MAP(rules)["map"].home()]
+    home = sum(1 << hex for hex in zone if hex is not None)
+    whole = sum(area for area in areas_of(rules, layout) if area & home)
+    return home if zone and None not in zone and home == whole else None
+
+
+@pieces.memoized_on_board(pieces.NO_ROWS)
+def home_hexes(position: Position) -> int:
+    """The hexes of the main island: the home zone of the map, or on a board by hand the largest area."""
+    home = home_zone(position.rules, position[Island].layout)
+    return areas(position)[0] if home is None else home
 
 
 def areas_at(position: Position, node: Node) -> int:
@@ -80,10 +112,9 @@ def areas_at(position: Position, node: Node) -> int:
 
 @pieces.memoized_on_board(pieces.NO_ROWS)
 def elsewhere(position: Position) -> int:
-    """The nodes that touch no hex of the main area, which is the largest, or one of another area too (SEA-SC4-03)."""
-    topology = position[Island].layout.topology
-    main, *others = areas(position)
-    beyond = sum(others)
+    """The nodes that touch no hex of the main island, or one of another area too (SEA-SC4-03)."""
+    topology, main = position[Island].layout.topology, home_hexes(position)
+    beyond = sum(areas(position)) & ~main
     return mask_of(Node(node) for node, hexes in enumerate(topology.node_hexes) if not hexes & main or hexes & beyond)
 
 

@@ -23,6 +23,8 @@ RANDOM = "random"
 """The terrain of the hexes that are dealt at random."""
 FRAME = "frame"
 """The zone of the sea around a map."""
+HOME = ("home", "main")
+"""The zones where everybody begins; on a map without one, anywhere (SEA-SC)."""
 SEA, GOLD, DESERT, FOG = "sea", "gold", "desert", "fog"
 CORNERS = ("N", "NE", "SE", "S", "SW", "NW")
 """The corners of a hex as marks name them, clockwise from the top, as `Topology.hex_corners` has them."""
@@ -69,6 +71,10 @@ class SeaMap:
     dealt: Pool
     marks: tuple[tuple[str, tuple[Mark, ...]], ...] = ()
 
+    def home(self) -> tuple[At, ...]:
+        """The hexes of its home zone, where everybody begins; () if it has none."""
+        return tuple((q, r) for (q, r, *_), zone in zip(self.hexes, self.zones, strict=True) if zone in HOME)
+
     def marked(self, name: str) -> tuple[Mark, ...]:
         """The places that the map points out by a name, in its order; () if there are none."""
         return dict(self.marks).get(name, ())
@@ -93,29 +99,46 @@ class SeaMap:
 @cache
 def all_maps() -> tuple[SeaMap, ...]:
     """All the maps, read from the data of this package."""
+    return read_maps(files(__package__).joinpath("maps.json").read_text(encoding="utf-8"))
+
+
+def read_maps(text: str) -> tuple[SeaMap, ...]:
+    """The maps of a JSON text. A field that nothing reads is a `ValueError`, so that none is taken for a rule."""
     import json
 
-    text = files(__package__).joinpath("maps.json").read_text(encoding="utf-8")
-    return tuple(
-        SeaMap(
-            each["scenario"],
-            frozenset(each["seats"]),
-            tuple((q, r, terrain, token) for q, r, terrain, token, _ in each["hexes"]),
-            tuple(zone for *_, zone in each["hexes"]),
-            tuple((q, r, side, kind) for q, r, side, kind in each["harbors"]),
-            tuple(each["pool"]),
-            each["robber"] and tuple(each["robber"]),
-            each["pirate"] and tuple(each["pirate"]),
-            _pool(each.get("fog")),
-            _pool(each.get("dealt")),
-            tuple((name, tuple(Mark(*mark) for mark in marks)) for name, marks in each.get("marks", {}).items()),
-        )
-        for each in json.loads(text)
+    return tuple(_map(each) for each in json.loads(text))
+
+
+def _map(fields: dict[str, Any]) -> SeaMap:
+    hexes, robber, pirate = fields.pop("hexes"), fields.pop("robber"), fields.pop("pirate")
+    plan = SeaMap(
+        scenario=fields.pop("scenario"),
+        seats=frozenset(fields.pop("seats")),
+        hexes=tuple((q, r, terrain, token) for q, r, terrain, token, _ in hexes),
+        zones=tuple(zone for *_, zone in hexes),
+        harbors=tuple((q, r, side, kind) for q, r, side, kind in fields.pop("harbors")),
+        pool=tuple(fields.pop("pool")),
+        robber=robber and tuple(robber),
+        pirate=pirate and tuple(pirate),
+        fog=_pool(fields.pop("fog", None)),
+        dealt=_pool(fields.pop("dealt", None)),
+        marks=tuple((name, tuple(Mark(*mark) for mark in marks)) for name, marks in fields.pop("marks", {}).items()),
     )
+    _nothing_left(fields, plan)
+    return plan
 
 
-def _pool(pool: Mapping[str, Any] | None) -> Pool:
-    return Pool((), ()) if pool is None else Pool(tuple(pool["terrains"].items()), tuple(pool["tokens"]))
+def _pool(fields: dict[str, Any] | None) -> Pool:
+    if fields is None:
+        return Pool((), ())
+    pool = Pool(tuple(fields.pop("terrains").items()), tuple(fields.pop("tokens")))
+    _nothing_left(fields, pool)
+    return pool
+
+
+def _nothing_left(fields: Mapping[str, Any], read: object) -> None:
+    if fields:
+        raise ValueError(f"nothing reads {', '.join(sorted(fields))} of {read!r}")
 
 
 def map_of(scenario: str, seats: int) -> SeaMap:

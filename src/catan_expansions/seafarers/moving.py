@@ -106,7 +106,15 @@ def movable_ships(position: Position, seat: Seat) -> int:
 
 def _open(position: Position, seat: Seat) -> int:
     ships, loops = pieces.on_board(position, SHIP, seat), MOVING_RULES(position.rules)["whole-loops"]
-    return open_ships(position[Island].layout.topology, ships, ANCHORS(position, seat), loops)
+    topology, anchors = position[Island].layout.topology, ANCHORS(position, seat)
+    return open_ships(topology, ships, anchors, loops, _breaks(position, seat))
+
+
+def _breaks(position: Position, seat: Seat) -> int:
+    """The nodes at which a building of an opponent ends the lines of a seat: none, but by option."""
+    if not MOVING_RULES(position.rules)["opponents-open-lines"]:
+        return 0
+    return pieces.all_buildings(position) & ~pieces.buildings(position, seat)
 
 
 OPEN_SHIPS: MaskQuery[[Seat]] = MaskQuery(
@@ -197,7 +205,8 @@ def _why_not(position: Position, phase: Phase, action: MoveShip) -> Violation | 
         return JUST_BUILT(edge=origin)
     if pirate_edges(position) >> origin & 1:
         return PIRATE_THERE(edge=origin)
-    if closed_ships(position[Island].layout.topology, ships, ANCHORS(position, seat)) >> origin & 1:
+    topology, anchors = position[Island].layout.topology, ANCHORS(position, seat)
+    if closed_ships(topology, ships, anchors, _breaks(position, seat)) >> origin & 1:
         return CLOSED_ROUTE(edge=origin)
     if not OPEN_SHIPS(position, seat) >> origin & 1:
         return OPEN_SHIPS.forbidden(position, origin, seat) or NOT_AT_END(edge=origin)
@@ -286,6 +295,13 @@ def catan_options(setup: Setup) -> OptionSpecs:
             doc="Whether a ship may be put back where it was, which still counts as the move of the turn.",
             source="SEA-MOVE-09",
         ),
+        Option(
+            "seafarers.line_past_opponent",
+            "closed",
+            values=("closed", "open"),
+            doc="Whether a line of ships between two buildings of its owner is closed past a building of an opponent.",
+            source="SEA-MOVE-04; in JSettlers such a building ends the line",
+        ),
     ]
 
 
@@ -295,6 +311,7 @@ def catan_tables(setup: Setup) -> TableSpecs:
         MOVING_RULES,
         Row(MOVING_RULES, "whole-loops", setup.options["seafarers.loop_route"] == "all"),
         Row(MOVING_RULES, "in-place", setup.flag("seafarers.move_in_place")),
+        Row(MOVING_RULES, "opponents-open-lines", setup.options["seafarers.line_past_opponent"] == "open"),
     ]
 
 

@@ -1,7 +1,8 @@
 """Which ships of a network are open, and may be moved (Seafarers: "Moving ships"; SEA-MOVE-04 to 08).
 
 A network is a set of edges, and its anchors are the nodes that it ties together: its owner's buildings, and whatever an
-expansion adds. All functions here are about one seat, and know no rules but these.
+expansion adds. At its breaks no ship goes on: each ends there, as if there were no other. All functions here are about
+one seat, and know no rules but these.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ SIDES_OF_RING = 6
 
 
 @memoized(1 << 12)
-def open_ships(topology: Topology, ships: int, anchors: int, whole_loops: bool) -> int:
+def open_ships(topology: Topology, ships: int, anchors: int, whole_loops: bool, breaks: int) -> int:
     """The ships that may be moved, as far as it depends on where they lie.
 
     A ship is closed if it lies on a chain of ships between two anchors. Any other ship is open if one of its ends
@@ -28,14 +29,14 @@ def open_ships(topology: Topology, ships: int, anchors: int, whole_loops: bool) 
     an anchor back to it, the two ships at the anchor are open, or all if `whole_loops`.
 
     >>> lone = Topology.of([(0, 0)])
-    >>> open_ships(lone, 0b000011, 0b000001, False)
+    >>> open_ships(lone, 0b000011, 0b000001, False, 0)
     2
     """
-    tips = _tips(topology, ships, anchors)
-    inner = ships & ~_tips(topology, ships, 0)
+    tips = _tips(topology, ships, anchors, breaks)
+    inner = ships & ~_tips(topology, ships, 0, breaks)
     if inner.bit_count() < SIDES_OF_RING or not _has_ring(topology, inner):
         return tips
-    loose, core = _folded(topology, ships, anchors)
+    loose, core = _folded(topology, ships, anchors, breaks)
     found = 0
     for part, parts_anchors in _with_rings(topology, core, anchors):
         found |= _open_in_rings(topology, part, parts_anchors, whole_loops)
@@ -55,9 +56,9 @@ def _open_in_rings(topology: Topology, part: int, anchors: int, whole_loops: boo
     return rings & free
 
 
-def closed_ships(topology: Topology, ships: int, anchors: int) -> int:
-    """The ships on a chain between two anchors. Pieces of others do not open a chain."""
-    _, core = _folded(topology, ships, anchors)
+def closed_ships(topology: Topology, ships: int, anchors: int, breaks: int = 0) -> int:
+    """The ships on a chain between two anchors, past no break."""
+    _, core = _folded(topology, ships, anchors, breaks)
     closed = core
     for part, parts_anchors in _with_rings(topology, core, anchors):
         closed &= ~part | _between(topology, part, parts_anchors)
@@ -82,15 +83,15 @@ def _has_ring(topology: Topology, ships: int) -> bool:
     return False
 
 
-def _tips(topology: Topology, ships: int, anchors: int) -> int:
-    """The ships of which one end touches neither another ship nor an anchor."""
-    return topology.touching(topology.lone_ends(ships) & ~anchors) & ships
+def _tips(topology: Topology, ships: int, anchors: int, breaks: int = 0) -> int:
+    """The ships of which one end touches neither another ship nor an anchor, or lies at a break."""
+    return topology.touching((topology.lone_ends(ships) | breaks) & ~anchors) & ships
 
 
-def _folded(topology: Topology, ships: int, anchors: int) -> tuple[int, int]:
+def _folded(topology: Topology, ships: int, anchors: int, breaks: int) -> tuple[int, int]:
     """The ships of which one end touches neither another ship nor an anchor, and what is left of the network when all
     such ends are folded up, again and again: chains between anchors, and rings."""
-    loose = tips = _tips(topology, ships, anchors)
+    loose = tips = _tips(topology, ships, anchors, breaks)
     core = ships & ~tips
     while tips:
         tips = _tips(topology, core, anchors)

@@ -53,6 +53,7 @@ from catan_core.base import (
     IslandLayout,
     RobberMove,
     pieces,
+    spared_seats,
     theft,
     water_hexes,
 )
@@ -63,6 +64,9 @@ PIRATE = Citation("seafarers", "The pirate")
 
 SAME_HEX = Refusal("pirate.same-hex", PIRATE, text="You must move the pirate to another hex.")
 NOT_AT_SEA = Refusal("pirate.not-at-sea", PIRATE, text="The pirate stays at sea.")
+PROTECTED = Refusal(
+    "pirate.protected", PIRATE, text="The friendly pirate spares the ships of players with at most two victory points."
+)
 PIRATE_THERE = Refusal("ship.pirate-there", PIRATE, text="No ship may be built or moved next to the pirate.")
 
 
@@ -177,7 +181,7 @@ MOVE_PIRATE = ActionSpec(
     options=_options,
     why=_why_not,
     apply=_move,
-    refusals=(SAME_HEX, NOT_AT_SEA),
+    refusals=(SAME_HEX, NOT_AT_SEA, PROTECTED),
 )
 
 
@@ -188,6 +192,15 @@ def _victims(victims: int, position: Position, seat: Seat, hex: Hex) -> int:
     edges = position[Island].layout.topology.hex_edges[hex]
     owners = [owner for owner in position.rules.all_seats if pieces.on_board(position, SHIP, owner) & edges]
     return mask_of(owners) & ~(1 << seat)
+
+
+def _spared_hexes(position: Position, seat: Seat) -> int:
+    """The hexes beside ships of those whom the friendly robber spares, unless no other is left, as on land."""
+    topology, hexes = position[Island].layout.topology, 0
+    for other in members(spared_seats(position, seat)):
+        ships = pieces.on_board(position, SHIP, Seat(other))
+        hexes |= mask_of(Hex(hex) for hex, edges in enumerate(topology.hex_edges) if edges & ships)
+    return hexes if PIRATE_TARGETS.base(position, seat) & ~hexes else 0
 
 
 def _closed(position: Position, seat: Seat, network: str) -> int:
@@ -244,7 +257,8 @@ def catan_queries(setup: Setup) -> Queries:
 
 @hookimpl
 def catan_modifiers(setup: Setup) -> Modifiers:
-    return [change(VICTIMS, _victims), forbid(ROUTE_EDGES, _closed, PIRATE_THERE)]
+    friendly = [forbid(PIRATE_TARGETS, _spared_hexes, PROTECTED)] if setup.options.get("base.friendly_robber") else []
+    return [change(VICTIMS, _victims), forbid(ROUTE_EDGES, _closed, PIRATE_THERE), *friendly]
 
 
 @hookimpl

@@ -66,7 +66,7 @@ from catan_core.base import (
     VictimChoice,
     pieces,
 )
-from catan_expansions.seafarers.islands import areas
+from catan_expansions.seafarers.islands import home_hexes
 from catan_expansions.seafarers.maps import SeaMap
 from catan_expansions.seafarers.pirate import PIRATE_MAY_MOVE
 from catan_expansions.seafarers.sea import SEA_MAP, SEA_MARKS
@@ -140,8 +140,8 @@ def places(position: Position) -> Places:
 
 @pieces.memoized_on_board(NO_PIECES)
 def main_island(position: Position) -> int:
-    """The nodes of the main island, which is the largest."""
-    topology, main = position[Island].layout.topology, areas(position)[0]
+    """The nodes of the main island."""
+    topology, main = position[Island].layout.topology, home_hexes(position)
     return mask_of(Node(node) for node in range(len(topology.nodes)) if topology.node_hexes[node] & main)
 
 

@@ -10,6 +10,10 @@ from catan_core import (
     ActionSpecs,
     Citation,
     Edge,
+    EdgeSet,
+    Modifiers,
+    Option,
+    OptionSpecs,
     Phase,
     Piece,
     Pieces,
@@ -21,7 +25,9 @@ from catan_core import (
     TableSpecs,
     Transition,
     Violation,
+    forbid,
     hookimpl,
+    mask_of,
     record,
 )
 from catan_core.base import (
@@ -29,16 +35,19 @@ from catan_core.base import (
     FREE_ROUTES,
     NOT_BESIDE,
     PRICE_LIST,
+    ROUTE_EDGES,
     SITE_RULES,
     BuildPhase,
     FoundRoad,
     FreeRoad,
+    Island,
     beside_refusal,
     building,
     founded_beside,
     free_roads,
     goods,
     pieces,
+    water_hexes,
 )
 
 SHIPS = Citation("seafarers", "Ships")
@@ -48,6 +57,7 @@ TAKEN = Refusal("ship.taken", SHIPS, text="There is already a road or a ship on 
 NOT_AT_SEA = Refusal("ship.not-at-sea", SHIPS, text="A ship needs sea on at least one side.")
 NOT_CONNECTED = Refusal("ship.not-connected", SHIPS, text="The ship must connect to one of your ships or buildings.")
 CUT_OFF = Refusal("ship.past-opponent", SHIPS, text="You cannot build past an opponent's piece.")
+ON_FRAME = Refusal("ship.on-frame", SHIPS, text="No ship lies between two hexes of the frame.")
 SHIP_REFUSALS = building.RouteRefusals(TAKEN, NOT_AT_SEA, NOT_CONNECTED, CUT_OFF)
 
 
@@ -73,6 +83,27 @@ class PlaceShip(Action):
 
     tag: ClassVar[str] = "seafarers/place-ship"
     edge: Edge
+
+
+@pieces.memoized_on_board(pieces.NO_ROWS)
+def frame_edges(position: Position) -> EdgeSet:
+    """The edges between two hexes of the frame, which are the hexes of sea at the edge of the board (SEA-COMP-09)."""
+    topology, sea = position[Island].layout.topology, water_hexes(position)
+    frame = 0
+    for beside in topology.edge_hexes:
+        if beside.bit_count() == 1:
+            frame |= beside & sea
+    return EdgeSet(
+        mask_of(
+            Edge(edge)
+            for edge, beside in enumerate(topology.edge_hexes)
+            if beside.bit_count() == 2 and not beside & ~frame
+        )
+    )
+
+
+def _off_frame(position: Position, seat: Seat, network: str) -> int:
+    return frame_edges(position) if network == pieces.SEA else 0
 
 
 def ship_sites(position: Position, seat: Seat) -> int:
@@ -145,6 +176,24 @@ PLACE_SHIP = ActionSpec(
 
 HULL = "M-15,2 H15 L10,9 H-10 Z M-2,-12 V0 H-11 Z M1,-14 V0 H11 Z"
 """The outline of a ship on pictures: a hull and two sails."""
+
+
+@hookimpl
+def catan_options(setup: Setup) -> OptionSpecs:
+    return [
+        Option(
+            "seafarers.ships_on_frame",
+            True,
+            values=(True, False),
+            doc="Whether a ship may lie between two hexes of the frame.",
+            source="SEA-COMP-09; the rules of 2025 tell the frame from hexes of the sea",
+        )
+    ]
+
+
+@hookimpl
+def catan_modifiers(setup: Setup) -> Modifiers:
+    return [] if setup.flag("seafarers.ships_on_frame") else [forbid(ROUTE_EDGES, _off_frame, ON_FRAME)]
 
 
 @hookimpl

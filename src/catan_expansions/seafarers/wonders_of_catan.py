@@ -6,7 +6,7 @@ so does who has enough points and more levels than anybody else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Annotated, ClassVar
 
 from catan_core import (
@@ -23,6 +23,8 @@ from catan_core import (
     Invariants,
     Layout,
     Modifiers,
+    Option,
+    OptionSpecs,
     PerRules,
     Phase,
     Position,
@@ -51,7 +53,9 @@ from catan_core import (
 )
 from catan_core.base import (
     CANNOT_PAY,
+    DEVELOPMENT_CARD,
     FOUNDING_SITES,
+    KNOWN_CARDS,
     MAY_WIN,
     NO_PIECE_LEFT,
     PRICE_LIST,
@@ -63,7 +67,9 @@ from catan_core.base import (
     goods,
     pieces,
 )
+from catan_core.components.dealing import KnownCards
 from catan_expansions.seafarers.pirate import PIRATE_MAY_MOVE
+from catan_expansions.seafarers.scenarios import only_in
 from catan_expansions.seafarers.sea import SEA_MAP
 from catan_expansions.seafarers.ships import SHIP
 
@@ -91,11 +97,15 @@ WONDER = Ids("seafarers/wonder", lambda rules: tuple(WONDER_CARDS(rules)), doc="
 
 @record
 class Wonders(Slice):
-    """The wonder of each seat, None before it has claimed one, and how many levels of it are built."""
+    """The wonder of each seat, None before it has claimed one, and how many levels of it are built.
+
+    `proven` has the hidden victory point cards that a seat must have had for its claim; it has them still.
+    """
 
     tag: ClassVar[str] = "seafarers/wonders"
     claimed: BySeat[Annotated[str, WONDER] | None]
     levels: BySeat[int]
+    proven: BySeat[int]
 
 
 @record
@@ -179,8 +189,24 @@ def _at_wasteland(position: Position, seat: Seat) -> bool:
 
 
 def _city_and_points(position: Position, seat: Seat) -> bool:
-    """Only points that everybody sees count, as a claim is open to all."""
-    return _cities(position, seat) != 0 and position.rules.points(position, seat, hidden=False) >= POINTS
+    """Only points that everybody sees count, as a claim is open to all; by option the seat's hidden cards too."""
+    hidden = WONDER_RULES(position.rules)["hidden-points-count"]
+    return _cities(position, seat) != 0 and position.rules.points(position, seat, hidden=hidden) >= POINTS
+
+
+def _proven(position: Position, seat: Seat, wonder: str) -> int:
+    """How many hidden victory point cards a claim proves a seat to have."""
+    if wonder != CATHEDRAL or not WONDER_RULES(position.rules)["hidden-points-count"]:
+        return 0
+    return max(0, POINTS - position.rules.points(position, seat, hidden=False))
+
+
+def _known(position: Position) -> Iterator[KnownCards]:
+    """What claims have proven of hidden hands."""
+    kind = DEVELOPMENT_CARD.of(position.rules).index("victory_point")
+    for seat, count in enumerate(position[Wonders].proven):
+        if count:
+            yield KnownCards(Seat(seat), (kind,), min_cards=count)
 
 
 def free_wonders(position: Position) -> tuple[str, ...]:
@@ -212,7 +238,13 @@ def _why_no_claim(position: Position, phase: Phase, action: ClaimWonder) -> Viol
 
 def _claim(tx: Transition, phase: Phase, action: ClaimWonder) -> None:
     wonders, seat = tx[Wonders], action.seat
-    tx.update(evolve(wonders, claimed=(*wonders.claimed[:seat], action.wonder, *wonders.claimed[seat + 1 :])))
+    tx.update(
+        Wonders(
+            (*wonders.claimed[:seat], action.wonder, *wonders.claimed[seat + 1 :]),
+            wonders.levels,
+            (*wonders.proven[:seat], _proven(tx, seat, action.wonder), *wonders.proven[seat + 1 :]),
+        )
+    )
     tx.emit(WonderClaimed(seat, action.wonder))
 
 
@@ -297,24 +329,30 @@ def _spent_ships(position: Position, seat: Seat) -> int:
 
 
 def _initial(rules: Rules, layout: Layout | None) -> Wonders:
-    return Wonders((None,) * rules.seats, (0,) * rules.seats)
+    return Wonders((None,) * rules.seats, (0,) * rules.seats, (0,) * rules.seats)
 
 
 def _sound(state: State) -> str | None:
     wonders, rules = state[Wonders], state.rules
-    if len(wonders.claimed) != rules.seats or len(wonders.levels) != rules.seats:
+    if {len(wonders.claimed), len(wonders.levels), len(wonders.proven)} != {rules.seats}:
         return f"there must be the wonders of {rules.seats} seats"
     for seat, (wonder, level) in enumerate(zip(wonders.claimed, wonders.levels, strict=True)):
         if not 0 <= level <= (0 if wonder is None else TOP):
             return f"seat {seat} has {level} levels of {wonder or 'no wonder'}"
         if pieces.in_stock(state, SHIP, Seat(seat)) < 0:
             return f"seat {seat} has more ships than there are, with that on its wonder"
+    for seat, count in enumerate(wonders.proven):
+        hidden = WONDER_RULES(rules)["hidden-points-count"] and wonders.claimed[seat] == CATHEDRAL
+        cards = rules.points(state, Seat(seat)) - rules.points(state, Seat(seat), hidden=False) if hidden else 0
+        if not 0 <= count <= cards:
+            return f"the claim of seat {seat} proves {count} hidden points, of which it has {cards}"
     for wonder, count in WONDER_CARDS(rules).items():
         if wonders.claimed.count(wonder) > count:
             return f"{wonders.claimed.count(wonder)} seats have {wonder}, of which there are {count}"
     return None
 
 
+WONDER_RULES: Table[str, bool] = Table("seafarers/wonder-rules", "What else holds for wonders.")
 WONDER_CARDS: Table[str, int] = Table("seafarers/wonder-cards", "How many players may have a wonder, by wonder.")
 WONDER_CONDITIONS: Table[str, Callable[[Position, Seat], bool]] = Table(
     "seafarers/wonder-conditions", "Whether a seat may claim a wonder: functions of a position and a seat, by wonder."
@@ -346,11 +384,31 @@ def played(setup: Setup) -> bool:
 
 
 @hookimpl
+def catan_options(setup: Setup) -> OptionSpecs:
+    if "cities_knights" in setup.expansions:  # no points are hidden there
+        return []
+    return [
+        Option(
+            "seafarers.cathedral_points",
+            "open",
+            values=("open", "all"),
+            doc="Which points count towards those that the Cathedral asks for: those that everybody sees, or hidden"
+            " victory point cards too.",
+            source="SEA-WON-07; the rules name points, JSettlers counts all",
+            only=only_in("wonders_of_catan"),
+        )
+    ]
+
+
+@hookimpl
 def catan_tables(setup: Setup) -> TableSpecs:
     if not played(setup):
         return []
     twice = TWICE if setup.seats > 4 else ()
     return [
+        WONDER_RULES,
+        Row(WONDER_RULES, "hidden-points-count", setup.options.get("seafarers.cathedral_points") == "all"),
+        Row(KNOWN_CARDS, "claimed-cathedral", _known),
         WONDER_CARDS,
         WONDER_CONDITIONS,
         *(Row(WONDER_CARDS, wonder, 2 if wonder in twice else 1) for wonder in CONDITIONS),

@@ -441,9 +441,9 @@ def test_fourteen_points_win_on_the_own_turn() -> None:
 LOW: Mapping[str, int] = {"n10": 0, "n3": 0, "n6": 0, "n8": 0}
 
 
-def ending(*seats_owning: int, options: Mapping[str, Value] | None = None) -> Seafarers:
+def ending(*seats_owning: int, options: Mapping[str, Value] | None = None, turn: int = 0) -> Seafarers:
     """Four villages are empty, and the village with 9 has one cloth left, which seat 0 gets when 9 is rolled."""
-    table = left(trading(cloth(options), 0), n9=1, **LOW)
+    table = left(trading(cloth(options, turn), 0), n9=1, **LOW)
     trade = table.read(Cloth)
     rest = 24 - sum(seats_owning)
     return table.slice(evolve(trade, owned=(0, 0, 0, 0))).slice(
@@ -470,10 +470,22 @@ def test_of_equal_points_more_cloth_wins() -> None:
     assert ending(3, 4, 5).roll(4, 5).game.winners == (TWO,)
 
 
-@pytest.mark.parametrize(("tie", "winners"), [("turn_order", (ZERO,)), ("shared", (ZERO, TWO))])
-def test_of_equal_cloth_turn_order_decides_or_all_win(tie: str, winners: tuple[Seat, ...]) -> None:
-    """SEA-CLO-11."""
-    assert ending(4, 4, 5, options={"cloth_tie": tie}).roll(4, 5).game.winners == winners
+@pytest.mark.parametrize(
+    ("tie", "turn", "winners"),
+    [
+        ("turn_order", 0, {ZERO}),
+        ("turn_order", 1, {TWO}),
+        ("turn_order", 2, {TWO}),
+        ("turn_order", 3, {ZERO}),
+        ("shared", 0, {ZERO, TWO}),
+        ("shared", 1, {ZERO, TWO}),
+    ],
+)
+def test_of_equal_cloth_turn_order_decides_or_all_win(tie: str, turn: int, winners: set[Seat]) -> None:
+    """SEA-CLO-11: seats 0 and 2 have as much; clockwise from the seat on turn."""
+    over = ending(4, 4, 5, options={"cloth_tie": tie}, turn=turn).roll(4, 5).game
+    assert over.winners is not None
+    assert {*over.winners} == winners
 
 
 # -- games ---------------------------------------------------------------------------------------------------------

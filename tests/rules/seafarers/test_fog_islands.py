@@ -11,6 +11,7 @@ import pytest
 from catan_core import Edge, EdgeSet, Game, Hex, Node, PieceBoards, PositionError, evolve, members
 from catan_core.base import (
     GOAL,
+    Board,
     BuildRoad,
     BuildSettlement,
     FoundBuilding,
@@ -39,7 +40,7 @@ from catan_expansions.seafarers import (
     areas,
 )
 from catan_expansions.seafarers.fog_islands import TERRAIN, unexplored
-from tests.rules.seafarers.table import TWO_ISLANDS, Seafarers, composed, new_game
+from tests.rules.seafarers.table import FRAME, TWO_ISLANDS, Seafarers, composed, new_game
 from tests.seats import ZERO
 
 STACK = {"sea": 2, "gold": 2, "fields": 2, "hills": 2, "mountains": 2, "pasture": 1, "forest": 1}
@@ -221,10 +222,7 @@ def test_no_starting_settlement_touches_the_fog(seats: int, more: tuple[str, ...
     board = game.board
     assert board is not None
     fog = unexplored(game.state)
-    home = areas(game.state)
-    for action in game.actions.of(PlaceBuilding):
-        if board.node_hexes[action.node] & home[0]:
-            assert not board.node_hexes[action.node] & fog
+    assert not any(board.node_hexes[action.node] & fog for action in game.actions.of(PlaceBuilding))
 
 
 @pytest.mark.parametrize(("terrain", "good"), GOODS.items())
@@ -388,8 +386,17 @@ def test_a_position_is_read_in_which_a_founded_ship_has_reached_the_fog() -> Non
 
 
 def test_a_position_is_read_in_which_a_founded_settlement_has_reached_the_fog() -> None:
-    """SEA-SC3-02: it is explored before the road or ship beside the settlement."""
-    game = new_game("five_six", seats=6, scenario="fog_islands", fog_reveal_by="road_ship_settlement")
+    """SEA-SC3-02: it is explored before the road or ship beside the settlement. On the maps of the book no starting
+    settlement lies at the fog; on a board by hand it may."""
+    row = tuple((q, 3, "fog", None) for q in range(-6, 6))
+    board = Board((*TWO_ISLANDS.hexes, *(each for each in row if each[:2] not in FRAME)), TWO_ISLANDS.harbors)
+    board = evolve(
+        board,
+        hexes=tuple(
+            (q, r, "fog", None) if r == 3 and (q, r) in FRAME else (q, r, *rest) for q, r, *rest in board.hexes
+        ),
+    )
+    game = composed(scenario="fog_islands", fog_reveal_by="road_ship_settlement").new_game(seats=3, board=board)
     reaches = (game.play(building) for building in game.actions)
     game = next(played for played in reaches if isinstance(played.phase, Exploration))
     beneath = next(phase for phase in reversed(game.state.stack) if not isinstance(phase, Exploration))

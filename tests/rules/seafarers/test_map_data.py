@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from itertools import combinations
+from typing import Any
 
 import attrs
 import pytest
 
 from catan_core import Topology
-from catan_expansions.seafarers import SeaMap, all_maps
+from catan_expansions.seafarers import Mark, SeaMap, all_maps, maps, sea
 from catan_expansions.seafarers.islands import parts
-from catan_expansions.seafarers.maps import FRAME, RED, neighbors
+from catan_expansions.seafarers.maps import FRAME, HOME, RED, Pool, neighbors, read_maps
+from tests.rules.seafarers.table import founded
 
 
 @attrs.frozen
@@ -186,3 +189,139 @@ def test_there_is_a_kind_for_every_harbor_and_a_terrain_for_every_hex_that_is_de
     assert len(plan.dealt.tokens) == dealt - bare
     fog = [terrain for _, _, terrain, _ in plan.hexes].count("fog")
     assert sum(count for _, count in plan.fog.terrains) == fog
+
+
+# -- what reads the data -------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Readings:
+    """Which fields of a map a game has read, and under which names it has asked for marks."""
+
+    fields: set[str] = attrs.field(factory=set)
+    marks: set[str] = attrs.field(factory=set)
+
+
+def names_of(kind: type) -> tuple[str, ...]:
+    """The fields of a record."""
+    return tuple(field.name for field in attrs.fields(kind))
+
+
+def watched(plan: SeaMap, readings: Readings) -> SeaMap:
+    """A map that notes what is read of it, and of its pools and marks."""
+
+    class Itself:
+        """Compared and hashed by identity, which reads no field."""
+
+        __eq__, __hash__ = object.__eq__, object.__hash__
+
+    class WatchedPool(Itself, Pool):
+        def __getattribute__(self, name: str) -> Any:
+            readings.fields.add(f"{'fog' if self is the_fog else 'dealt'}.{name}")
+            return super().__getattribute__(name)
+
+    class WatchedMark(Itself, Mark):
+        def __getattribute__(self, name: str) -> Any:
+            readings.fields.add(f"marks.{name}")
+            return super().__getattribute__(name)
+
+    class WatchedMap(Itself, SeaMap):
+        def __getattribute__(self, name: str) -> Any:
+            readings.fields.add(name)
+            return super().__getattribute__(name)
+
+        def marked(self, name: str) -> tuple[Mark, ...]:
+            readings.marks.add(name)
+            return super().marked(name)
+
+    the_fog = WatchedPool(plan.fog.terrains, plan.fog.tokens)
+    dealt = WatchedPool(plan.dealt.terrains, plan.dealt.tokens)
+    marks = tuple(
+        (name, tuple(WatchedMark(mark.q, mark.r, mark.where, mark.number) for mark in places))
+        for name, places in plan.marks
+    )
+    said = {name: getattr(plan, name) for name in names_of(SeaMap)}
+    return WatchedMap(**(said | {"fog": the_fog, "dealt": dealt, "marks": marks}))
+
+
+def filled(plan: SeaMap) -> set[str]:
+    """The fields of a map that say anything: zones do if they name parts of what lies inside the frame."""
+    found = {name for name in names_of(SeaMap) if getattr(plan, name)}
+    if {*plan.zones} <= {FRAME, ""}:
+        found.remove("zones")
+    for name, pool in (("fog", plan.fog), ("dealt", plan.dealt)):
+        said = {field for field in names_of(Pool) if getattr(pool, field)}
+        found = found | {f"{name}.{field}" for field in said} if said else found - {name}
+    places = [mark for _, marks in plan.marks for mark in marks]
+    return found | {
+        f"marks.{field}" for field in names_of(Mark) if any(getattr(mark, field) not in (None, "") for mark in places)
+    }
+
+
+ANEW = 83
+"""So many points win in no other game, so that no rules are used that have been compiled before."""
+
+
+@pytest.mark.parametrize("facts", FACTS, ids=named)
+def test_nothing_of_a_map_goes_unread_by_its_game(facts: Facts, monkeypatch: pytest.MonkeyPatch) -> None:
+    """SEA-DATA-01, SEA-SETUP-01: from laying the map to the end of the founding, as printed and varied. Data that no
+    rule asks for says something that is not so."""
+    plan, readings = plan_of(facts), Readings()
+    only = watched(plan, readings)
+    monkeypatch.setattr(maps, "all_maps", lambda: (only,))
+    five_six = ["five_six"] if max(facts.seats) > 4 else []
+    for varied in ("printed", "shuffled"):
+        if varied == "printed" or facts.scenario not in sea.STAYS:
+            anew: dict[str, Any] = {"scenario": facts.scenario, "map": varied, "base.victory_points": ANEW}
+            founded(*five_six, seats=max(facts.seats), **anew)
+    assert filled(plan) - readings.fields == set()
+    assert {name for name, _ in plan.marks} - readings.marks == set()
+
+
+@pytest.mark.parametrize("facts", FACTS, ids=named)
+def test_a_map_has_one_home_zone_or_all_its_land_is_home(facts: Facts) -> None:
+    """SEA-SETUP-01: only The Four Islands and New World have none."""
+    plan = plan_of(facts)
+    land = {zone for (_, _, terrain, _), zone in zip(plan.hexes, plan.zones, strict=True) if terrain != "sea"}
+    assert FRAME not in land
+    assert not land & {*HOME} or len(land & {*HOME}) == 1
+    if land & {*HOME}:
+        at = {(q, r) for (q, r, *_), zone in zip(plan.hexes, plan.zones, strict=True) if zone in HOME}
+        assert {*plan.home()} == at
+        assert all(terrain not in ("sea", "fog") for q, r, terrain, _ in plan.hexes if (q, r) in at)
+    else:
+        assert (facts.scenario, land) in (("four_islands", {""}), ("new_world", {""}))
+        assert plan.home() == ()
+
+
+MAP: dict[str, Any] = {
+    "scenario": "new_shores", "seats": [3], "hexes": [[0, 0, "forest", 4, "main"]], "harbors": [], "pool": [],
+    "robber": None, "pirate": None, "dealt": {"terrains": {}, "tokens": []},
+    "marks": {"strait_corner": [[0, 0, "N", None]]},
+}  # fmt: skip
+
+
+def test_a_map_is_read_with_all_its_fields() -> None:
+    [plan] = read_maps(json.dumps([MAP]))
+    assert (plan.scenario, plan.home()) == ("new_shores", ((0, 0),))
+
+
+@pytest.mark.parametrize(
+    ("changed", "unread"),
+    [
+        ({"start": [0, 0]}, "nothing reads start of <SeaMap: new_shores"),
+        ({"zones": ["main"], "Marks": {}}, "nothing reads Marks, zones of"),
+        ({"dealt": {"terrains": {}, "tokens": [], "zone": "main"}}, "nothing reads zone of Pool"),
+        ({"hexes": [[0, 0, "forest", 4, "main", "coast"]]}, "too many values"),
+        ({"harbors": [[0, 0, "E", "ore", 2]]}, "too many values"),
+    ],
+)
+def test_a_field_of_a_map_that_nothing_reads_is_refused(changed: dict[str, Any], unread: str) -> None:
+    with pytest.raises(ValueError, match=unread):
+        read_maps(json.dumps([MAP | changed]))
+
+
+@pytest.mark.parametrize("missing", ["scenario", "seats", "hexes", "harbors", "pool", "robber", "pirate"])
+def test_a_field_that_a_map_must_have_is_missed(missing: str) -> None:
+    with pytest.raises(KeyError, match=missing):
+        read_maps(json.dumps([{name: value for name, value in MAP.items() if name != missing}]))

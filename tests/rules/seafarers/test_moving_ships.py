@@ -162,6 +162,33 @@ def test_the_building_of_an_opponent_on_a_closed_route_does_not_open_it() -> Non
     assert code(table, NORTH_EDGES[2], NORTH_EDGES[0]) == "move-ship.closed-route"
 
 
+def test_by_option_the_building_of_an_opponent_ends_a_line() -> None:
+    """SEA-MOVE-04, `line_past_opponent` = "open": each part is a line of its own, with an open end there."""
+    table = fleet(5, line_past_opponent="open").piece("settlement", 0, NORTH_SHORE[6])
+    assert movable(table) == set()
+    table.piece("settlement", 1, NORTH_SHORE[3])
+    assert movable(table) == named(table, NORTH_EDGES[2], NORTH_EDGES[3])
+    assert code(table, NORTH_EDGES[1], NORTH_EDGES[0]) == "move-ship.not-at-an-end"
+    assert code(table, NORTH_EDGES[4], NORTH_EDGES[0]) == "move-ship.not-at-an-end"
+    assert code(table, NORTH_EDGES[2], NORTH_EDGES[0]) is None
+
+
+def test_by_option_a_part_between_two_own_buildings_is_closed() -> None:
+    """SEA-MOVE-04, `line_past_opponent` = "open"."""
+    table = fleet(6, line_past_opponent="open").piece("settlement", 0, NORTH_SHORE[4]).piece("city", 0, NORTH_SHORE[7])
+    table.piece("settlement", 1, NORTH_SHORE[6])
+    assert movable(table) == named(table, NORTH_EDGES[5], NORTH_EDGES[6])
+    assert code(table, NORTH_EDGES[2], NORTH_EDGES[0]) == "move-ship.closed-route"
+
+
+def test_by_option_a_ring_that_an_opponent_has_built_on_is_no_ring() -> None:
+    """SEA-MOVE-06, `line_past_opponent` = "open": only its two ends there are open."""
+    table = two_islands(options={"line_past_opponent": "open"}).ships(0, *RING).building()
+    assert len(movable(table)) == 6
+    table.piece("settlement", 1, RING[2])
+    assert movable(table) == named(table, NORTH_EDGES[5], ACROSS[6])
+
+
 def test_of_an_open_route_only_the_last_ship_is_moved() -> None:
     """SEA-MOVE-05."""
     table = fleet()
@@ -343,7 +370,7 @@ def test_the_open_ships_of_random_games_are_those_of_the_definition(scenario: st
                 if (ships, towns) not in known:
                     known.add((ships, towns))
                     whole = loop_route == "all"
-                    assert open_ships(board, ships, towns, whole) == open_by_definition(board, ships, towns, whole)
+                    assert open_ships(board, ships, towns, whole, 0) == open_by_definition(board, ships, towns, whole)
                     for ship, edges in targets(state, seat, members(EdgeSet(ships))):
                         lifted = pieces.without(state, "ship", seat, ship)
                         assert edges == SITES(lifted, seat, "ship") & ~(1 << ship)

@@ -70,6 +70,7 @@ OF_SCENARIOS = {
     "seafarers.fleet_victims": ("pirate_islands",),
     "seafarers.fortress_attack": ("pirate_islands",),
     "base.friendly_robber": tuple(scenario for scenario in ALL if scenario != "pirate_islands"),
+    "seafarers.cathedral_points": ("wonders_of_catan",),
     "seafarers.chase_pirate_from": tuple(scenario for scenario in ALL if scenario != "wonders_of_catan"),
 }
 """The options that have an effect in some scenarios only."""
@@ -211,3 +212,13 @@ def test_an_option_of_others_has_its_effect_at_sea(name: str, value: Value) -> N
     plain, other = at_sea(usual), at_sea(chosen)
     assert parts_ways(plain, other, 600) or parts_ways(other, plain, 600)
     assert not parts_ways(plain, plain, 60)
+
+
+@pytest.mark.parametrize("scenario", ["new_shores", "pirate_islands"])
+def test_what_is_said_of_an_option_goes_with_the_module_that_declares_it(scenario: str) -> None:
+    """An expansion with a friendly robber of its own excludes that of the base game, whose option is idle in The Pirate
+    Islands: all three are played together."""
+    other = catan.Expansion("friendlier", "", version="1", modules=(), excludes=("base.friendly_robber",))
+    chosen = ruleset("base", "seafarers", other, options={"seafarers.scenario": scenario})
+    assert "base.friendly_robber" not in chosen.options
+    assert chosen.new_game(seats=3, seed=1).actions

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from catan_core import Good, evolve
+from catan_core import Citation, Good, Hex, Position, Refusal, Seat, evolve, forbid
 from catan_core.base import (
+    VICTIMS,
+    Board,
     BuildRoad,
     BuildSettlement,
     ChooseVictim,
@@ -19,12 +21,15 @@ from catan_core.base import (
 )
 from catan_expansions.seafarers import BuildShip, MovePirate, MoveShip, Pirate
 from catan_expansions.seafarers.maps import map_of
+from tests.engine.making import expansion
 from tests.rules.seafarers.table import (
     ACROSS,
+    CHANNEL,
     FRAME,
     NORTH,
     NORTH_EDGES,
     NORTH_SHORE,
+    SEA,
     SOUTH,
     SOUTH_SHORE,
     TWO_ISLANDS,
@@ -141,15 +146,73 @@ def test_who_has_no_cards_may_be_chosen_and_yields_nothing() -> None:
 
 def test_whoever_forbids_a_victim_of_the_pirate_is_asked_about_its_hex() -> None:
     """SEA-PIR-03: also while the robber is off the board, and with a variant that is none of the books."""
-    board = evolve(TWO_ISLANDS, robber=None)
-    table = Seafarers(seats=3, options={"base.friendly_robber": True}, board=board)
+    asked: list[int] = []
+
+    def never_seat_one(position: Position, seat: Seat, hex: Hex) -> int:
+        asked.append(hex)
+        return 1 << ONE
+
+    spared = Refusal("mild.spared", Citation("mild", "The mild pirate"), text="Seat 1 is spared.")
+    mild = expansion("mild", requires=("base",), modifiers=[forbid(VICTIMS, never_seat_one, spared)])
+    table = Seafarers(mild, seats=3, board=evolve(TWO_ISLANDS, robber=None))
     table.piece("settlement", 1, NORTH_SHORE[4]).piece("city", 2, SOUTH_SHORE[4]).piece("city", 2, (0, 2, "S"))
     table.ships(1, *NORTH_SHORE[4:6]).ships(2, *SOUTH_SHORE[4:6]).give(1, wool=1).give(2, ore=1).roll(3, 4)
     table.play(pirate_to(table, *CHANNEL_HEX))
+    assert {*asked} == {table.hex(*CHANNEL_HEX)}
     assert table.state.phase == VictimChoice(ZERO, (TWO,), table.hex(*CHANNEL_HEX))
-    assert table.code(ChooseVictim(ZERO, ONE)) == "robber.protected"
+    assert table.code(ChooseVictim(ZERO, ONE)) == "mild.spared"
     assert table.code(ChooseVictim(ZERO, ZERO)) == "robber.yourself"
     assert table.code(ChooseVictim(ZERO, TWO)) is None
+
+
+FRIENDLY = {"base.friendly_robber": True}
+
+
+def poor_at_sea(ships_of_the_rich: bool = False) -> Seafarers:
+    """Seat 1 shows two points and has two ships in the channel, seat 2 shows four."""
+    table = two_islands(options=FRIENDLY).home(1, NORTH_SHORE[4], SOUTH_SHORE[8]).ships(1, *NORTH_SHORE[4:6])
+    table.piece("city", 2, SOUTH_SHORE[1], (0, 2, "S")).give(1, wool=1).give(2, ore=1)
+    return (table.ships(2, *SOUTH_SHORE[1:3]) if ships_of_the_rich else table).roll(3, 4)
+
+
+def test_the_friendly_robber_keeps_the_pirate_off_the_ships_of_seats_with_two_points() -> None:
+    """BASE-ROB-14, SEA-PIR-02, `base.friendly_robber` = True: as the robber keeps off their buildings. At sea it is
+    ships that count, and buildings on the coast do not."""
+    table = poor_at_sea(ships_of_the_rich=True)
+    assert table.code(pirate_to(table, *CHANNEL_HEX)) == "pirate.protected"
+    assert table.code(pirate_to(table, -2, 0)) is None  # ships of seat 2 alone
+    assert table.code(pirate_to(table, 2, 0)) is None  # a town of seat 1, and no ship
+    offered = {action.hex for action in table.game.actions.of(MovePirate)}
+    forbidden = {
+        hex for hex, edges in enumerate(table.board.hex_edges) if any(edges >> ship & 1 for ship in table.at("ship", 1))
+    }
+    assert offered == {table.hex(q, r) for q, r in (*FRAME, *CHANNEL)} - forbidden
+
+
+def test_without_the_option_the_pirate_goes_there() -> None:
+    """BASE-ROB-14: `base.friendly_robber` = False."""
+    assert seven().code(pirate_to(seven(), *CHANNEL_HEX)) is None
+
+
+def test_its_own_ships_and_those_of_seats_with_three_points_keep_it_off_nowhere() -> None:
+    """BASE-ROB-14, SEA-PIR-02."""
+    table = two_islands(options=FRIENDLY).home(0, NORTH_SHORE[4]).ships(0, *NORTH_SHORE[4:6])
+    table.piece("settlement", 1, SOUTH_SHORE[4]).piece("city", 1, SOUTH_SHORE[8]).ships(1, *SOUTH_SHORE[4:6])
+    assert table.roll(3, 4).code(pirate_to(table, *CHANNEL_HEX)) is None
+
+
+def test_where_ships_of_spared_seats_lie_at_every_hex_the_pirate_moves_but_steals_nothing() -> None:
+    """BASE-ROB-14, SEA-PIR-02, SEA-PIR-03: two hexes of sea, and seat 1 has a ship at both."""
+    land = tuple((q, r, "forest", None) for q, r in ((-1, 1), (0, 1), (1, 0), (0, -1), (1, -1), (-1, 0)))
+    board = Board((*land, (0, 0, SEA, None), (2, 0, SEA, None), (2, -1, "desert", None)))
+    table = Seafarers(seats=3, options={**FRIENDLY, "scenario": "four_islands"}, board=board)
+    table.home(1, (0, 0, "N")).ships(1, (0, 0, "N"), (1, -1, "S")).pirate(2, 0).give(1, wool=1)
+    far = table.board.side(table.hex(2, 0), "W")
+    table.piece("ship", 1, far).new_turn().roll(3, 4)
+    table.play(pirate_to(table, 0, 0))
+    assert table.pirate_at() == (0, 0)
+    assert table.hand(1)["wool"] == 1
+    assert not isinstance(table.game.phase, VictimChoice | Steal)
 
 
 def test_the_hex_of_a_theft_is_written_for_the_pirate_alone() -> None:

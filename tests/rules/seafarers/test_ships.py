@@ -11,19 +11,23 @@ from catan_core.base import (
     BuildRoad,
     BuildSettlement,
     EndTurn,
+    Island,
     PlayRoadBuilding,
     water_edges,
 )
 from catan_expansions.five_six import EXPANSION as FIVE_SIX
 from catan_expansions.five_six import EndPairedTrade
-from catan_expansions.seafarers import BuildFreeShip, BuildShip, MoveShip
+from catan_expansions.seafarers import BuildFreeShip, BuildShip, MoveShip, all_maps
+from catan_expansions.seafarers.ships import frame_edges
 from tests.rules.seafarers.table import (
     ACROSS,
+    FRAME,
     NORTH_EDGES,
     NORTH_SHORE,
     SOUTH_SHORE,
     TWO_ISLANDS,
     Seafarers,
+    new_game,
     two_islands,
 )
 from tests.seats import ONE, ZERO
@@ -254,3 +258,30 @@ def test_in_the_paired_part_a_ship_is_moved_and_in_the_special_building_phase_it
     assert table.code(MoveShip(ZERO, move.origin, move.edge)) == "engine.not-your-decision"
     table.play(move)
     assert table.code(MoveShip(seat, move.edge, move.origin)) == "move-ship.once-a-turn"
+
+
+@pytest.mark.parametrize(("on_frame", "code"), [(True, None), (False, "ship.on-frame")])
+def test_whether_a_ship_lies_between_two_hexes_of_the_frame_is_an_option(on_frame: bool, code: str | None) -> None:
+    """SEA-COMP-09, `ships_on_frame`: between the frame and a hex inside ships may lie in any case."""
+    table = two_islands(options={"ships_on_frame": on_frame}).piece("settlement", 0, NORTH_SHORE[1])
+    table.ships(0, *NORTH_SHORE[1::-1]).rich().building()
+    board, [end] = table.board, [table.node(NORTH_SHORE[0])]
+    by_frame = {
+        edge: sum(hex in {board.hex(*at) for at in FRAME} for hex in members(board.edge_hexes[edge]))
+        for edge in members(board.node_edges[end] & ~sum(1 << ship for ship in table.at("ship", 0)))
+    }
+    assert sorted(by_frame.values()) == [1, 2]
+    for edge, of_frame in by_frame.items():
+        assert table.code(BuildShip(ZERO, Edge(edge))) == (code if of_frame == 2 else None)
+    assert {action.edge for action in table.game.actions.of(BuildShip)} >= {e for e, n in by_frame.items() if n == 1}
+
+
+def test_by_option_no_map_has_a_place_for_a_ship_between_two_hexes_of_its_frame() -> None:
+    """SEA-COMP-09, `ships_on_frame` = False: on all 22 maps."""
+    for plan in all_maps():
+        game = new_game(*["five_six"][: min(plan.seats) > 4], seats=min(plan.seats), scenario=plan.scenario)
+        topology = game.state[Island].layout.topology
+        zones = zip(plan.hexes, plan.zones, strict=True)
+        frame = sum(1 << topology.hex(q, r) for (q, r, *_), zone in zones if zone == "frame")
+        between = {edge for edge, at in enumerate(topology.edge_hexes) if at.bit_count() == 2 and not at & ~frame}
+        assert {*members(frame_edges(game.state))} == between

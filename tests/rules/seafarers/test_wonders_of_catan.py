@@ -8,11 +8,13 @@ from random import Random
 import pytest
 
 import catan_core as catan
-from catan_core import HexSet, IllegalAction, Node, members
+from catan_core import Game, HexSet, IllegalAction, Node, evolve, members
 from catan_core.base import (
+    DEVELOPMENT_CARD,
     PLACE_MARKS,
     PRICE_LIST,
     BuildSettlement,
+    DevCards,
     EndTurn,
     Island,
     MoveRobber,
@@ -87,7 +89,7 @@ def owning(table: Seafarers, *levels: int, wonder: str = THEATER) -> Seafarers:
     seats = table.game.rules.seats
     claimed = tuple(names[seat] if seat < len(levels) and levels[seat] >= 0 else None for seat in range(seats))
     counts = tuple(max(0, levels[seat]) if seat < len(levels) else 0 for seat in range(seats))
-    return table.slice(Wonders(claimed, counts))
+    return table.slice(Wonders(claimed, counts, (0,) * len(counts)))
 
 
 # -- the map -------------------------------------------------------------------------------------------------------
@@ -266,6 +268,62 @@ def test_the_cathedral_asks_for_a_city_and_six_points() -> None:
     more = [node for node in inland(table, 12) if node not in table.at("city", 0) | table.at("settlement", 0)]
     table.piece("settlement", 0, more[0])
     assert claimable(table) == ["cathedral"]
+
+
+def five_open_points(cathedral_points: str) -> Seafarers:
+    """Seat 0 has a city and three settlements, and seat 1 nothing."""
+    table = Seafarers(seats=4, options={"scenario": WONDERS, "cathedral_points": cathedral_points})
+    home = HexSet(areas(table.state)[0])
+    table.slice(Settled((home,) * 4, (HexSet(0),) * 4))
+    for node in [node for node in inland(cities(table, 1), 12) if not table.at("city", 0) & {node}][:3]:
+        table.piece("settlement", 0, node)
+    return table
+
+
+@pytest.mark.parametrize(("cathedral_points", "claimed"), [("open", []), ("all", ["cathedral"])])
+def test_whether_hidden_points_count_for_the_cathedral_is_an_option(cathedral_points: str, claimed: list[str]) -> None:
+    """SEA-WON-07, `cathedral_points`."""
+    table = five_open_points(cathedral_points)
+    assert claimable(table) == []
+    table.cards(0, victory_point=1)
+    assert claimable(table) == claimed
+    code = table.building().code(ClaimWonder(ZERO, "cathedral"))
+    assert code == (None if claimed else "wonder.condition-not-met")
+
+
+def test_a_claim_with_hidden_points_proves_that_the_cards_are_there() -> None:
+    """SEA-WON-07, `cathedral_points` = "all": whoever searches deals no hand that could not have claimed it. Who has
+    six open points proves nothing."""
+    table = five_open_points("all").cards(0, victory_point=1, knight=2).cards(1, knight=2, victory_point=1).building()
+    table.play(ClaimWonder(ZERO, "cathedral"))
+    assert table.read(Wonders).proven == (1, 0, 0, 0)
+    assert Game.from_json(table.game.to_json()).state == table.state
+    kind = DEVELOPMENT_CARD.of(table.game.rules).index("victory_point")
+    for seed in range(20):
+        world = table.game.view(ONE).determinize(Random(seed))
+        assert world[DevCards].hands[0][kind] >= 1
+    rich = cities(five_open_points("all"), 2).cards(0, victory_point=1).building()
+    assert rich.game.rules.points(rich.state, ZERO, hidden=False) >= 6
+    rich.play(ClaimWonder(ZERO, "cathedral"))
+    assert rich.read(Wonders).proven == (0, 0, 0, 0)
+
+
+def test_a_claim_from_elsewhere_does_not_prove_more_than_there_is() -> None:
+    """SEA-WON-07."""
+    table = owning(five_open_points("all").cards(0, victory_point=1), 0, wonder="cathedral")
+    wonders = table.read(Wonders)
+    assert not table.game.rules.problems(table.slice(evolve(wonders, proven=(1, 0, 0, 0))).state)
+    for proven in ((2, 0, 0, 0), (-1, 0, 0, 0), (0, 1, 0, 0)):
+        [problem] = table.game.rules.problems(table.slice(evolve(wonders, proven=proven)).state)
+        assert "hidden points, of which it has" in problem
+
+
+def test_with_cities_and_knights_no_points_are_hidden_and_there_is_no_such_option() -> None:
+    """SEA-WON-07."""
+    together = composed("cities_knights", scenario=WONDERS)
+    assert "seafarers.cathedral_points" not in together.options
+    with pytest.raises(catan.UnknownOption, match=r"cathedral_points"):
+        composed("cities_knights", scenario=WONDERS, cathedral_points="all")
 
 
 # -- levels --------------------------------------------------------------------------------------------------------

@@ -78,8 +78,9 @@ def stays(position: Position, seat: Seat, own: bool) -> int:
 
 
 def not_robbed(position: Position, seat: Seat, hex: Hex) -> int:
-    """The seats that have too few points to be robbed."""
-    return mask_of(spared(position)) if deserts(position) else 0
+    """The seats that have too few points to be robbed by the robber, which is on land. The text names no other piece:
+    at sea, the pirate of Seafarers is none of its business."""
+    return mask_of(spared(position)) if deserts(position) and land_hexes(position) >> hex & 1 else 0
 
 
 @hookimpl
