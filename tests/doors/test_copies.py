@@ -198,7 +198,7 @@ def plain(value: object) -> object:
     """A thing as plain values, to be compared where it has no equality of its own."""
     match value:
         case catan.Match():
-            return value.history, value.unused, value.events, str(value.transcript), value.seed, value._rng.getstate()
+            return value.history, value.events, str(value.transcript), value._at[:-1]
         case catan.Events():
             return tuple(value), value.rules, value.board
         case BaseException():

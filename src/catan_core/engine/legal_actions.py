@@ -245,12 +245,13 @@ class Actions(Collection[Action]):
         return self.position.rules
 
     def _list(self) -> Listed:
-        """List the options of every kind that is offered, and count them."""
+        """List the options of every kind that is offered, and count them. They are kept when all are there: whatever is
+        raised on the way, or listed by another thread, nobody finds half of them."""
         listed: Listed = []
-        self._listed, self._count = listed, 0
         position, seat = self.position, self.seat
         rules = position.rules
         if position.winners is not None or not 0 <= seat < rules.seats:
+            self._count, self._listed = 0, listed
             return listed
         phase = position.stack[-1]
         kind = type(phase)
@@ -276,7 +277,7 @@ class Actions(Collection[Action]):
                 if many:
                     listed.append((offer, values, many))
                     count += many
-        self._count = count
+        self._count, self._listed = count, listed
         return listed
 
     def _offers(self) -> Listed:
