@@ -314,7 +314,8 @@ class PerRulesValues(dict[object, object]):
         def __getitem__(self, key: PerRules[T]) -> T: ...  # type: ignore[override]
 
     def __missing__(self, key: PerRules[T]) -> T:
-        value = self[key] = key.work_out(self.rules)
+        # Another thread may have worked it out meanwhile: all use the same.
+        value: T = self.setdefault(key, key.work_out(self.rules))  # type: ignore[assignment]
         return value
 
 
