@@ -29,10 +29,10 @@ def states() -> list[State]:
 
 def test_a_digest_is_the_sha_256_of_what_it_says() -> None:
     state = catan.new_game(race.EXPANSION, seats=2).state
-    text = '["catan-state/1",{"Turn":[0,0]},[{"race/next-turn":[0]},{"race/deal":[1]},{"race/deal":[0]}],null,['
+    text = '["state/1",{"Turn":[0,0]},[{"race/next-turn":[0]},{"race/deal":[1]},{"race/deal":[0]}],null,['
     text += '{"race/track":[[0,0],[-1,-1]]}]]'
     assert state.digest() == sha256(text.encode()).hexdigest()
-    assert state.digest() == "3a34dea2e43e3c2e83d3a62e1c308c4af4a89dcee7d2446b5984fd6ef86e41e8"
+    assert state.digest() == "910eb83681681d61b5986860cfbb7a705cb395021cfd45bf5a8babc94f47f2ef"
 
 
 def test_states_have_the_same_digest_if_and_only_if_they_are_equal() -> None:

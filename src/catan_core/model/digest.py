@@ -10,7 +10,7 @@ from typing import Any
 
 import attrs
 
-FORMAT = "catan-state/1"
+FORMAT = "state/1"
 """What a digest begins with, so that a change of what follows is a change of all digests."""
 
 
