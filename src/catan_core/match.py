@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 class _Point(NamedTuple):
     """Where a match stands. A match replaces its point as a whole, so that it never stands between two of them."""
 
+    game: Game
     length: int
     """How many actions of the history have happened; those after them have been taken back, or never came about."""
     used: int
@@ -84,7 +85,7 @@ class Match:
         """Whether the match was resumed from a game in progress, so that it has no transcript."""
         self._start = start
         self._history: list[tuple[Action, Game]] = []
-        self._at = _Point(0, 0, seed, scripted, False, {})
+        self._at = _Point(start, 0, 0, seed, scripted, False, {})
         self._chance: tuple[_Point, Random] | None = None
         self._go_on([])
 
@@ -162,8 +163,7 @@ class Match:
     @property
     def game(self) -> Game:
         """The current game."""
-        length = self._at.length
-        return self._history[length - 1][1] if length else self._start
+        return self._at.game
 
     @property
     def history(self) -> tuple[tuple[Action, Game], ...]:
@@ -188,8 +188,7 @@ class Match:
     def play(self, action: Action) -> Game:
         """Play a seat's action and the chance after it. Raises IllegalAction, which leaves the match unchanged."""
         require_action(action)
-        self._go_on([(action, self.game.play(action))])
-        return self.game
+        return self._go_on([(action, self._at.game.play(action))])
 
     def play_json(self, text: str, seat: Seat) -> Game:
         """Play an action that another process has sent for its seat, and answer the chance after it.
@@ -198,31 +197,32 @@ class Match:
         """
         return self.play(self.game.action_sent(text, seat))
 
-    def _go_on(self, happened: list[tuple[Action, Game]]) -> None:
-        """Add what has happened now to the history, and the chance after it. If anything is raised, nothing has
-        happened."""
+    def _go_on(self, happened: list[tuple[Action, Game]]) -> Game:
+        """Add what has happened now to the history, and the chance after it; the game that it leads to. If anything is
+        raised, nothing has happened."""
         at = self._at
-        used, scripted = at.used, at.scripted
+        game, length, used, seed, scripted, recalled, seen_by = at
         rng = self._random_numbers()
-        game = happened[-1][1] if happened else self.game
+        game = happened[-1][1] if happened else game
         while game.actors == (CHANCE,):
-            if at.recalled and used < len(scripted) and game.rules.check(game.state, scripted[used]) is not None:
+            if recalled and used < len(scripted) and game.rules.check(game.state, scripted[used]) is not None:
                 # It was recalled, and cannot happen now that somebody has decided otherwise: it is forgotten, with
                 # those after it.
                 scripted = scripted[:used]
             if used < len(scripted):
                 action = scripted[used]
                 game = game.play(action)
-                if at.recalled:
+                if recalled:
                     rng.random()
             else:
                 action = game.outcomes.at(rng.random())
                 game = Game(*game.rules.apply_unchecked(game.state, action))
             used += 1
             happened.append((action, game))
-        self._history[at.length :] = happened
-        self._at = at = at._replace(length=at.length + len(happened), used=used, scripted=scripted)
+        self._history[length:] = happened
+        self._at = at = _Point(game, length + len(happened), used, seed, scripted, recalled, seen_by)
         self._chance = at, rng
+        return game
 
     def _random_numbers(self) -> Random:
         """The random numbers of chance, from where they are now. They are taken away, so that nobody goes on with them
@@ -257,11 +257,12 @@ class Match:
             raise EngineError("there is no decision to take back")
         at, history = self._at, self._history
         used = at.used - sum(action.seat == CHANCE for action, _ in history[length : at.length])
+        game = history[length - 1][1] if length else self._start
         if seed is None:
-            self._at = at._replace(length=length, used=used, seen_by={})
+            self._at = at._replace(game=game, length=length, used=used, seen_by={})
         else:
             happened = tuple(action for action, _ in history[:length] if isinstance(action, ChanceAction))
-            self._at = _Point(length, used, seed, happened, True, {})
+            self._at = _Point(game, length, used, seed, happened, True, {})
         return history[length][0]
 
     @property
