@@ -14,7 +14,7 @@ from catan_core.model.arguments import require, require_own
 from catan_core.model.errors import StaleError, Violation
 from catan_core.model.ids import Seat
 from catan_core.model.outcomes import Outcomes
-from catan_core.model.record import Action, ChanceAction, Event, Phase
+from catan_core.model.record import Action, ChanceAction, Event, Phase, copied_as_itself
 from catan_core.model.state import State, Turn, expansion_names
 from catan_core.revisions import digest
 
@@ -62,6 +62,7 @@ class Events(tuple[Event, ...]):
         return f"<{len(self)} event{'' if len(self) == 1 else 's'}{': ' if shown else ''}{shown}>"
 
 
+@copied_as_itself
 @attrs.frozen(repr=False)
 class Game:
     """One moment of a game. Playing an action gives a new `Game` and leaves this one as it is.

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from copy import copy
 from random import Random
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from catan_core.compiler.ruleset import Ruleset
 from catan_core.game import Events, Game
@@ -25,6 +25,27 @@ if TYPE_CHECKING:
     from catan_core.engine.views import View
 
 
+class _Point(NamedTuple):
+    """Where a match stands. A match replaces its point as a whole, so that it never stands between two of them."""
+
+    game: Game
+    length: int
+    """How many actions of the history have happened; those after them have been taken back, or never came about."""
+    used: int
+    """How many outcomes of chance are among them."""
+    seed: int | str
+    scripted: tuple[ChanceAction, ...]
+    recalled: bool
+    """Whether the script is what happened before: its outcomes count as drawn."""
+    seen_by: dict[Seat | None, tuple[int, Seen]]
+    """What seats have seen, each after how many games; it holds as long as nothing is taken back."""
+
+    @property
+    def drawn(self) -> int:
+        """How many random numbers have been drawn for chance: none for outcomes that the caller has scripted."""
+        return self.used if self.recalled else max(0, self.used - len(self.scripted))
+
+
 class Match:
     """A game in progress. Chance is answered by the match's own random numbers, or as scripted.
 
@@ -39,6 +60,10 @@ class Match:
     `metadata` is whatever is noted about the match, as named strings: `{"seat 0": "Ada", "date": "2026-01-31"}`. The
     transcript contains it, and the library never adds anything to it. The names of the players are under `"seat 0"`,
     `"seat 1"` and so on. Raises ArgumentError for anything but strings.
+
+    Whatever interrupts `play` or `undo`, such as KeyboardInterrupt or a time-out, the match is then as before or as
+    afterwards, and can be played on. A match belongs to one thread at a time: threads that share one need a lock. Its
+    games, states and views can be used by all of them.
     """
 
     def __init__(
@@ -66,21 +91,15 @@ class Match:
             self.play(action)
 
     def _begin(self, start: Game, seed: int | str, scripted: tuple[ChanceAction, ...], entries: Metadata) -> None:
-        self.seed = seed
         self._entries = entries
         self.began_midway = False
         """Whether the match was resumed from a game in progress, so that it has no transcript."""
-        self._scripted = scripted
-        self._recalled = False
         self._start = start
         self._history: list[tuple[Action, Game]] = []
-        self._decisions: list[int] = []
-        self._seen = 0
-        self._used = 0
-        self._rng = Random(f"chance {seed}")
-        self._seen_by: dict[Seat | None, tuple[int, Seen]] = {}
         self._revisions: dict[Seat | None, Revisions] = {}
-        self._answer_chance()
+        self._at = _Point(start, 0, 0, seed, scripted, False, {})
+        self._chance: tuple[_Point, Random] | None = None
+        self._go_on([])
 
     @classmethod
     def resume(cls, stored: Transcript | Game, seed: int | str = 0) -> Match:
@@ -110,18 +129,17 @@ class Match:
         for action in stored.actions:
             if not isinstance(action, ChanceAction):
                 match.play(action)
-        for written, (played, _) in zip(stored.actions, match._history, strict=False):
+        for written, (played, _) in zip(stored.actions, match.history, strict=False):
             if written != played:
                 raise IllegalAction(written, ENGINE["not-now"]())
         if match.unused:
             raise IllegalAction(match.unused[0], ENGINE["not-now"]())
-        match._recalled = True
-        match._rewind()
+        match._at = match._at._replace(recalled=True)
         return match
 
     def __repr__(self) -> str:
         state = self.game.state
-        return f"<Match of {game_name(state.rules)}: {moment(state)}, after {len(self._history)} actions>"
+        return f"<Match of {game_name(state.rules)}: {moment(state)}, after {self.moves} actions>"
 
     def _repr_svg_(self) -> str:
         """The table as a spectator sees it, for notebooks."""
@@ -131,9 +149,14 @@ class Match:
         copied = type(self).__new__(type(self))
         for name, value in vars(self).items():
             setattr(copied, name, copy(value) if isinstance(value, (list, dict)) else value)
-        copied._rng = copy(self._rng)
+        copied._at = self._at._replace(seen_by=dict(self._at.seen_by))
         copied._revisions = {}
         return copied
+
+    @property
+    def seed(self) -> int | str:
+        """What decides the chance to come."""
+        return self._at.seed
 
     @property
     def metadata(self) -> dict[str, str]:
@@ -153,22 +176,22 @@ class Match:
     @property
     def game(self) -> Game:
         """The current game."""
-        return self._after(self.moves)
+        return self._at.game
 
     @property
     def history(self) -> tuple[tuple[Action, Game], ...]:
         """Every action so far, chance included, with the game that it led to."""
-        return tuple(self._history)
+        return tuple(self._history[: self._at.length])
 
     @property
     def moves(self) -> int:
         """How many actions the history has."""
-        return len(self._history)
+        return self._at.length
 
     @property
     def unused(self) -> tuple[ChanceAction, ...]:
         """The scripted outcomes that have not happened yet."""
-        return self._scripted[self._used :]
+        return self._at.scripted[self._at.used :]
 
     @property
     def actions(self) -> Actions:
@@ -178,16 +201,7 @@ class Match:
     def play(self, action: Action) -> Game:
         """Play a seat's action and the chance after it. Raises IllegalAction, which leaves the match unchanged."""
         require_action(action)
-        game = self.game.play(action)
-        self._decisions.append(len(self._history))
-        self._seen = len(self._history)
-        self._history.append((action, game))
-        try:
-            self._answer_chance()
-        except Exception:
-            self.undo()
-            raise
-        return self.game
+        return self._go_on([(action, self._at.game.play(action))])
 
     def play_json(self, text: str, seat: Seat, *, revision: str | None = None) -> Game:
         """Play an action that another process has sent for its seat, and answer the chance after it.
@@ -205,7 +219,7 @@ class Match:
     def require_fresh(self, revision: str, seat: Seat) -> None:
         """Raise StaleError if a seat is no longer asked what it was asked at a revision that it has seen."""
         moves = self.moves_at(revision, seat)
-        if moves is None or not still_asked(self._after(moves), seat, self._history[moves:]):
+        if moves is None or not still_asked(self._after(moves), seat, self.history[moves:]):
             raise StaleError
 
     def revision(self, seat: Seat | None) -> str:
@@ -234,35 +248,51 @@ class Match:
     def _after(self, moves: int) -> Game:
         return self._history[moves - 1][1] if moves else self._start
 
-    def _answer_chance(self) -> None:
-        game = self.game
+    def _go_on(self, happened: list[tuple[Action, Game]]) -> Game:
+        """Add what has happened now to the history, and the chance after it; the game that it leads to. If anything is
+        raised, nothing has happened."""
+        at = self._at
+        game, length, used, seed, scripted, recalled, seen_by = at
+        rng = self._random_numbers()
+        game = happened[-1][1] if happened else game
         while game.actors == (CHANCE,):
-            if self._used < len(self._scripted) and not self._recalled_in_vain():
-                action = self._scripted[self._used]
+            if recalled and used < len(scripted) and game.rules.check(game.state, scripted[used]) is not None:
+                # It was recalled, and cannot happen now that somebody has decided otherwise: it is forgotten, with
+                # those after it.
+                scripted = scripted[:used]
+            if used < len(scripted):
+                action = scripted[used]
                 game = game.play(action)
-                if self._recalled:
-                    self._rng.random()
+                if recalled:
+                    rng.random()
             else:
-                action = game.outcomes.at(self._rng.random())
+                action = game.outcomes.at(rng.random())
                 game = Game(*game.rules.apply_unchecked(game.state, action))
-            self._used += 1
-            self._history.append((action, game))
+            used += 1
+            happened.append((action, game))
+        self._history[length:] = happened
+        self._at = at = _Point(game, length + len(happened), used, seed, scripted, recalled, seen_by)
+        self._chance = at, rng
+        return game
 
-    def _recalled_in_vain(self) -> bool:
-        """Whether the next outcome was recalled, and cannot happen now that somebody has decided otherwise. Then it is
-        forgotten, with those after it."""
-        if not self._recalled or self.game.rules.check(self.game.state, self._scripted[self._used]) is None:
-            return False
-        self._scripted = self._scripted[: self._used]
-        self._rewind()
-        return True
+    def _random_numbers(self) -> Random:
+        """The random numbers of chance, from where they are now. They are taken away, so that nobody goes on with them
+        if what they are drawn for does not happen."""
+        at, known = self._at, self._chance
+        self._chance = None
+        if known is not None and known[0] is at:
+            return known[1]
+        rng = Random(f"chance {at.seed}")
+        for _ in range(at.drawn):
+            rng.random()
+        return rng
 
-    def _rewind(self) -> None:
-        """Set the chance to come to where it is after what has been drawn so far. Outcomes that were recalled count as
-        drawn; those that the caller has scripted do not."""
-        self._rng = Random(f"chance {self.seed}")
-        for _ in range(self._used if self._recalled else self._used - len(self._scripted)):
-            self._rng.random()
+    def _last_decision(self) -> int | None:
+        """The place of the last decision of a seat in the history; None if nobody has decided anything."""
+        for place in range(self._at.length - 1, -1, -1):
+            if self._history[place][0].seat != CHANCE:
+                return place
+        return None
 
     def undo(self, *, seed: int | str | None = None) -> Action:
         """Take back the last decision of a seat, with the chance that followed it. Returns the decision.
@@ -273,27 +303,28 @@ class Match:
         """
         if seed is not None:
             require_seed(seed, "undo")
-        if not self._decisions:
+        length = self._last_decision()
+        if length is None:
             raise EngineError("there is no decision to take back")
-        length = self._decisions.pop()
-        undone = self._history[length][0]
-        self._used -= sum(action.seat == CHANCE for action, _ in self._history[length:])
-        del self._history[length:]
-        self._seen_by.clear()
+        at, history = self._at, self._history
+        used = at.used - sum(action.seat == CHANCE for action, _ in history[length : at.length])
+        game = self._after(length)
         for revisions in self._revisions.values():
             revisions.forget(length)
-        self._seen = self._decisions[-1] if self._decisions else 0
-        if seed is not None:
-            self.seed, self._recalled = seed, True
-            self._scripted = tuple(action for action, _ in self._history if isinstance(action, ChanceAction))
-        self._rewind()
-        return undone
+        if seed is None:
+            self._at = at._replace(game=game, length=length, used=used, seen_by={})
+        else:
+            happened = tuple(action for action, _ in history[:length] if isinstance(action, ChanceAction))
+            self._at = _Point(game, length, used, seed, happened, True, {})
+        return history[length][0]
 
     @property
     def events(self) -> Events:
         """What the last decision and the chance after it have caused, hidden things included."""
         game = self.game
-        happened = (event for _, after in self._history[self._seen :] for event in after.events)
+        happened = (
+            event for _, after in self._history[self._last_decision() or 0 : self.moves] for event in after.events
+        )
         return Events(happened, game.rules, game.board)
 
     def events_for(self, seat: Seat | None) -> Events:
@@ -313,25 +344,25 @@ class Match:
         With 0, it begins with what began the game. Raises ArgumentError for a number that the history does not have.
         """
         require_number(moves, "events_since", "a number of moves")
-        if moves > len(self._history):
-            refuse("events_since", f"a number of moves, of which there are {len(self._history)}", moves)
+        if moves > self.moves:
+            refuse("events_since", f"a number of moves, of which there are {self.moves}", moves)
         game = self.game
         return Events(self._happened(moves and moves + 1), game.rules, game.board)
 
     def _happened(self, games: int) -> Iterator[Event]:
         """The events of all games since the one that the match began with, but for the first `games` of them."""
         begun = [] if games else [self._start]
-        later = [after for _, after in self._history[max(games - 1, 0) :]]
+        later = [after for _, after in self._history[max(games - 1, 0) : self.moves]]
         return (event for game in begun + later for event in game.events)
 
     def seen_by(self, seat: Seat | None) -> Seen:
         """All that a seat has seen since the match began, for `View.determinize`. Raises SeatError."""
         rules = self.game.rules
         seat = rules.viewer(seat)
-        games, seen = self._seen_by.get(seat, (0, Seen(seat)))
-        if games <= len(self._history):
+        games, seen = self._at.seen_by.get(seat, (0, Seen(seat)))
+        if games <= self.moves:
             seen = seen.after(rules.events_for(self._happened(games), seat))
-            self._seen_by[seat] = len(self._history) + 1, seen
+            self._at.seen_by[seat] = self.moves + 1, seen
         return seen
 
     def view(self, seat: Seat | None) -> View:
@@ -350,4 +381,4 @@ class Match:
         """
         if self.began_midway:
             raise EngineError("a match that was resumed from a game in progress has no transcript: store its game")
-        return Transcript.of(self._start, (action for action, _ in self._history), self.metadata)
+        return Transcript.of(self._start, (action for action, _ in self._history[: self.moves]), self.metadata)

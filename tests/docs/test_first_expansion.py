@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from catan_core.plugin.expansion import installed as discovered
+from catan_core.plugin.expansion import announced as discovered
 from tests.cli.table import run
 
 ROOT = Path(__file__).parents[2]

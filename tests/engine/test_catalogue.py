@@ -1,6 +1,7 @@
 """The catalogue: expansions that are installed, also where some of their packages are broken."""
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
@@ -9,9 +10,9 @@ import pytest
 import catan_core as catan
 from catan_core import catalogue, ruleset
 from catan_core.plugin import expansion as expansion_module
-from catan_core.plugin.expansion import installed
+from catan_core.plugin.expansion import announced
 from tests.engine import toy as race
-from tests.engine.installing import WORKS, installing
+from tests.engine.installing import WORKS, install, installing
 from tests.engine.making import expansion, toy
 
 
@@ -23,13 +24,13 @@ def test_what_is_installed_changes_no_game_that_does_not_name_it(monkeypatch: py
     race_entry = EntryPoint("race", "tests.engine.toy:EXPANSION", "catan.expansions")
     before = ruleset(toy()).rules(3).contributions
     monkeypatch.setattr(expansion_module, "entry_points", lambda group: [race_entry])
-    installed.cache_clear()
+    announced.cache_clear()
     try:
         assert dict(catalogue()) == {"race": race.EXPANSION}
         assert [given.part for given in ruleset(toy()).rules(3).contributions] == [given.part for given in before]
         assert ruleset("race").chosen == (race.EXPANSION,)
     finally:
-        installed.cache_clear()
+        announced.cache_clear()
 
 
 def test_a_broken_package_harms_no_game_that_does_not_name_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -38,7 +39,7 @@ def test_a_broken_package_harms_no_game_that_does_not_name_it(monkeypatch: pytes
         EntryPoint("broken", "tests.engine.nowhere:EXPANSION", "catan.expansions"),
     ]
     monkeypatch.setattr(expansion_module, "entry_points", lambda group: entries)
-    installed.cache_clear()
+    announced.cache_clear()
     try:
         assert ruleset("race").chosen == (race.EXPANSION,)
         assert dict(catalogue("race", "missing")) == {"race": race.EXPANSION}
@@ -48,7 +49,7 @@ def test_a_broken_package_harms_no_game_that_does_not_name_it(monkeypatch: pytes
             ruleset("race", "broken")
     finally:
         monkeypatch.undo()
-        installed.cache_clear()
+        announced.cache_clear()
 
 
 BROKEN = {
@@ -108,6 +109,51 @@ def test_a_missing_requirement_says_whose_it_is(tmp_path: Path, monkeypatch: pyt
             ruleset("unlucky")
 
 
+def test_a_package_that_is_installed_while_the_program_runs_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with installing(tmp_path, monkeypatch):
+        doors: tuple[Callable[[str], object], ...] = (catalogue, lambda id: ruleset("base", id), catan.describe)
+        for number, door in enumerate(doors):
+            id = f"late_{number}"
+            assert id not in catalogue()
+            with pytest.raises(catan.MissingExpansion, match=f"'{id}'"):
+                ruleset(id)
+            try:
+                install(tmp_path, **{id: WORKS.format(id=id, requires=("base",))})
+                door(id)
+                assert id in catalogue()
+            finally:
+                sys.modules.pop(f"installed_{id}", None)
+
+
+def test_a_package_of_which_only_the_announcement_is_found_says_to_start_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So it is with one that is installed to be edited: Python reads at its start where that is."""
+    with installing(tmp_path, monkeypatch):
+        install(tmp_path, late="")
+        (tmp_path / "installed_late.py").unlink()
+        for door in (catalogue, ruleset, catan.describe):
+            with pytest.raises(
+                catan.RulesetError,
+                match=r"cannot be loaded: ModuleNotFoundError: No module named 'installed_late'; if it was installed"
+                r" after this program had begun, start the program again$",
+            ):
+                door("late")
+
+
+def test_a_broken_package_that_is_mended_while_the_program_runs_is_loaded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with installing(tmp_path, monkeypatch, mended="import nowhere"):
+        with pytest.raises(catan.RulesetError, match=r"No module named 'nowhere'$"):
+            catalogue("mended")
+        (tmp_path / "installed_mended.py").write_text(WORKS.format(id="mended", requires=()))
+        assert [*catalogue("mended")] == ["mended"]
+        assert "mended" not in catan.broken_expansions()
+
+
 def leave(*given: object) -> None:
     raise SystemExit(3)
 
@@ -133,7 +179,7 @@ def test_two_installed_packages_with_one_id_are_a_conflict(monkeypatch: pytest.M
         for value in ("atlas:EXPANSION", "test_catalogue:OTHER_ATLAS")
     ]
     monkeypatch.setattr(expansion_module, "entry_points", lambda group: entries)
-    installed.cache_clear()
+    announced.cache_clear()
     try:
         with pytest.raises(catan.Conflict, match=r"both provide 'atlas'; the second is .*OTHER_ATLAS"):
             catalogue("atlas")
@@ -141,7 +187,7 @@ def test_two_installed_packages_with_one_id_are_a_conflict(monkeypatch: pytest.M
         assert [*catan.broken_expansions()] == ["atlas"]
     finally:
         monkeypatch.undo()
-        installed.cache_clear()
+        announced.cache_clear()
 
 
 OTHER_ATLAS = expansion("atlas", version="0.1")

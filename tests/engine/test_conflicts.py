@@ -533,7 +533,7 @@ def test_a_row_of_another_table_of_the_same_name() -> None:
 
     assert message == (
         "'ant', catan_tables in ant.rules: a row for a table 'toy/price' that is not the table of 'toy'; import that"
-        " from toy.rules"
+        " from toy.rules, once more if its module was loaded again"
     )
 
 

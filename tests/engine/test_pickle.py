@@ -12,7 +12,7 @@ import pytest
 import catan_core as catan
 from catan_core import RulesetError, evolve, ruleset
 from catan_core.plugin import expansion as expansion_module
-from catan_core.plugin.expansion import installed
+from catan_core.plugin.expansion import announced
 from tests.engine.making import play
 from tests.engine.toy import EXPANSION, Dealt
 
@@ -79,7 +79,7 @@ def test_a_state_of_another_version_is_an_error_that_names_both(monkeypatch: pyt
         monkeypatch.setattr(EntryPoint, "load", lambda entry: other)
         entries = [EntryPoint("race", "race:EXPANSION", "catan.expansions")]
         monkeypatch.setattr(expansion_module, "entry_points", lambda group: entries)
-        installed.cache_clear()
+        announced.cache_clear()
 
     try:
         install("1.0.0")
@@ -92,7 +92,7 @@ def test_a_state_of_another_version_is_an_error_that_names_both(monkeypatch: pyt
             pickle.loads(stored)
     finally:
         monkeypatch.undo()
-        installed.cache_clear()
+        announced.cache_clear()
 
 
 def test_a_state_comes_back_equal_in_another_process(tmp_path: Path) -> None:

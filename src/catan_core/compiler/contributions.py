@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import wraps
+from functools import cached_property, wraps
 from itertools import chain
 from types import FunctionType, MethodType, ModuleType
 from typing import Any
 
 import pluggy
 
+from catan_core.compiler.made_from import MadeFrom
 from catan_core.compiler.spec_checks import first_problem
 from catan_core.model.errors import Conflict, RulesetError, did_you_mean
 from catan_core.model.record import evolve
 from catan_core.plugin import hooks, specs
-from catan_core.plugin.contribution import PREFIX, Contribution, where
+from catan_core.plugin.contribution import MARK, PREFIX, Contribution, where
 from catan_core.plugin.expansion import STOPS, Expansion, Part, error_text
 
 RESULTS: dict[str, tuple[type, ...]] = {
@@ -38,10 +39,6 @@ RESULTS: dict[str, tuple[type, ...]] = {
     "invariants": (specs.Invariant,),
 }
 """Every hook, without its prefix, and the types of specs that it may return."""
-
-MARK = f"{hooks.PROJECT}_impl"
-"""The attribute that `hookimpl` sets on a function."""
-
 
 NAMED = (specs.Option, specs.Table, specs.Query, specs.PointSource, specs.VictoryRule, specs.Invariant)
 """Specs whose key is their name."""
@@ -186,10 +183,16 @@ class Hooks:
         ids = {expansion.id for expansion in self._expansions}
         parts = [(expansion, part, module) for expansion in self._expansions for part, module in expansion.parts(ids)]
         self._names = {part for _, part, _ in parts}
+        self._parts = [module for _, _, module in parts]
         left_out = self._left_out() | without
         # pluggy calls plugins in reverse order of registration.
         for expansion, part, module in reversed(parts):
             self._register(self._excluded if part in left_out else self._selected, expansion, part, module)
+
+    @cached_property
+    def made_from(self) -> MadeFrom:
+        """What the hooks are made from, as it is when this is first asked for."""
+        return MadeFrom(self._parts)
 
     def without(self, modules: frozenset[str]) -> Hooks:
         """The same, without some modules, as if an expansion excluded them."""

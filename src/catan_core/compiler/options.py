@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
 from catan_core.compiler.contributions import Hooks
 from catan_core.compiler.defaults import Bundle, Defaults
@@ -88,8 +89,18 @@ class Declared(NamedTuple):
         return {name: _only(option, values[name]) if name in idle else option for name, option in self.options.items()}
 
 
+_DECLARED: WeakKeyDictionary[Hooks, Declared] = WeakKeyDictionary()
+
+
 def declared(hooks: Hooks, expansions: tuple[Expansion, ...]) -> Declared:
-    """The options, editions and limits that some expansions declare together."""
+    """The options, editions and limits that some expansions declare together. Their hooks are asked once."""
+    known = _DECLARED.get(hooks)
+    if known is None:
+        known = _DECLARED[hooks] = _declared(hooks, expansions)
+    return known
+
+
+def _declared(hooks: Hooks, expansions: tuple[Expansion, ...]) -> Declared:
     setup = Setup(NOTHING_CHOSEN, 0, frozenset(expansion.id for expansion in expansions))
     contributions = list(hooks.ask("options", setup))
     provided = [(contribution.expansion, contribution.spec) for contribution in contributions]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from random import Random
+from threading import RLock
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
+from warnings import warn
 from weakref import WeakValueDictionary
 
 import attrs
@@ -30,8 +30,10 @@ from catan_core.plugin.specs import Option, Setup, Start, Value
 if TYPE_CHECKING:
     from catan_core.game import Events, Game
 
-MAX_RULESETS = 256
-"""How many rulesets are cached for reuse."""
+K = TypeVar("K")
+
+MAX_RULESETS = 32
+"""How many rulesets are kept, of those that were asked for last, whether or not anybody uses them."""
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -134,7 +136,8 @@ class Ruleset:
                 if expansion.seats is not None and seats not in expansion.seats:
                     raise UnsupportedSeats(f"{_limit(expansion)}, not {seats}")
             setup = Setup(self.options, seats, frozenset(self.expansions))
-            self._compiled[seats] = compile_rules(self, self._hooks, self.chosen, setup)
+            # Another thread may have compiled them meanwhile: all use the same.
+            return self._compiled.setdefault(seats, compile_rules(self, self._hooks, self.chosen, setup))
         return self._compiled[seats]
 
     def check_seats(self) -> None:
@@ -233,14 +236,40 @@ def _limit(expansion: Expansion) -> str:
     return f"{expansion.id!r} is for {', '.join(map(str, sorted(expansion.seats or ())))} seats"
 
 
+_LOCK = RLock()
+"""Held while what follows is looked at or changed, and never while anything is imported or compiled."""
+
+_hooks: WeakValueDictionary[tuple[Expansion, ...], Hooks] = WeakValueDictionary()
 _rulesets: WeakValueDictionary[object, Ruleset] = WeakValueDictionary()
-_latest: deque[Ruleset] = deque(maxlen=MAX_RULESETS)
+_latest_hooks: dict[Hooks, None] = {}
+_latest_rulesets: dict[Ruleset, None] = {}
 
 
-@lru_cache(maxsize=64)
-def _hooks(chosen: tuple[Expansion, ...]) -> Hooks:
-    # Registering modules with pluggy takes milliseconds, and every stored position asks for its ruleset.
-    return Hooks(chosen)
+def _keep(latest: dict[K, None], asked_for: K) -> None:
+    """Keep what is asked for now among the latest, and forget what has not been asked for longest."""
+    latest.pop(asked_for, None)
+    latest[asked_for] = None
+    if len(latest) > MAX_RULESETS:
+        del latest[next(iter(latest))]
+
+
+def _hooks_of(chosen: tuple[Expansion, ...]) -> Hooks:
+    """The hooks of some expansions. While a ruleset with them is in use, and nobody has edited what they are made from,
+    they are the same: registering modules with pluggy takes milliseconds, and every stored position asks for its
+    ruleset. Warns of modules that are stale."""
+    with _LOCK:
+        known = _hooks.get(chosen)
+    if known is None or known.made_from.is_edited():
+        hooks = Hooks(chosen)
+        for problem in hooks.made_from.stale():
+            warn(problem, stacklevel=3)
+        with _LOCK:
+            # Another thread may have been faster: all use the same.
+            known = hooks if _hooks.get(chosen) is known else _hooks.get(chosen, hooks)
+            _hooks[chosen] = known
+    with _LOCK:
+        _keep(_latest_hooks, known)
+    return known
 
 
 def ruleset(
@@ -248,19 +277,23 @@ def ruleset(
 ) -> Ruleset:
     """The combined rules of some expansions. The same call returns the same object while that object is in use.
 
+    When rules have been edited, by `importlib.reload` or in a notebook, it returns a new one. A game that has begun
+    keeps the old one; read from its JSON, it goes on by the new one.
+
     `edition` names a bundle of option values; `options` are single values, which override the edition. Raises
     MissingExpansion, Conflict, Cycle and UnknownOption.
     """
     require((Mapping, type(None)), options, "ruleset", "options as a mapping from name to value")
     require((str, type(None)), edition, "ruleset", "the name of an edition")
     chosen = choose(expansions)
-    hooks = _hooks(chosen)
+    hooks = _hooks_of(chosen)
     values = settled(hooks, chosen, options or {}, edition)
-    key = (chosen, tuple(sorted(values.items())), tuple(type(value) for _, value in sorted(values.items())))
-    known = _rulesets.get(key)
-    if known is None:
-        known = _rulesets[key] = Ruleset(chosen, MappingProxyType(values), hooks)
-        _latest.append(known)
+    key = (hooks, tuple(sorted(values.items())), tuple(type(value) for _, value in sorted(values.items())))
+    with _LOCK:
+        known = _rulesets.get(key)
+        if known is None:
+            known = _rulesets[key] = Ruleset(chosen, MappingProxyType(values), hooks)
+        _keep(_latest_rulesets, known)
     return known
 
 

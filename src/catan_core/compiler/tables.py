@@ -152,7 +152,8 @@ class _Compiler:
             if row.table not in rows:
                 raise Conflict(
                     f"{contribution.where}: a row for a table {name!r} that is not the table of"
-                    f" {provided[name].expansion.id!r}; import that from {provided[name].part}"
+                    f" {provided[name].expansion.id!r}; import that from {provided[name].part}, once more if its module"
+                    " was loaded again"
                 )
             rows[row.table][row.key] = row.value
         return Rows((table, MappingProxyType(facts)) for table, facts in rows.items())
@@ -222,9 +223,14 @@ class _Compiler:
         for contribution, modifier in self._specs("modifiers", specs.Modifier):
             query, stage = modifier.query, modifier.stage
             if query not in by_query:
-                raise Conflict(
-                    f"{contribution.where}: modifies the query {query.name!r}, which no selected expansion provides"
+                named = [each for each in self.selection.by_hook["queries"] if each.spec.name == query.name]
+                which = (
+                    f"that is not the query of {named[0].expansion.id!r}; import that from {named[0].part}, once more"
+                    " if its module was loaded again"
+                    if named
+                    else "which no selected expansion provides"
                 )
+                raise Conflict(f"{contribution.where}: modifies the query {query.name!r}, {which}")
             if stage not in query.stages:
                 raise RulesetError(
                     f"{contribution.where}: {stage!r} does not fit the query {query.name!r} of {asked_by[query]}, which"

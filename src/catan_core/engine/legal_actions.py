@@ -246,15 +246,15 @@ class Actions(Collection[Action]):
         return self.position.rules
 
     def _list(self) -> Listed:
-        """List the options of every kind that is offered, and count them."""
+        """List the options of every kind that is offered, and count them. They are kept when all are there: whatever is
+        raised on the way, or listed by another thread, nobody finds half of them."""
         listed: Listed = []
-        self._listed, self._count = listed, 0
         try:
-            self._count = self._fill(listed)
+            count = self._fill(listed)
         except Exception as error:
-            self._listed = None
             blame(error, self.rules, f"it was asked what seat {self.seat} may do")
             raise
+        self._count, self._listed = count, listed
         return listed
 
     def _fill(self, listed: Listed) -> int:

@@ -49,7 +49,8 @@ def record(*, kw_only: bool = False) -> Callable[[type[C]], type[C]]: ...
 def record(cls: type[C] | None = None, /, *, kw_only: bool = False) -> Any:
     """Make a class a frozen record: slots, equality, hash and repr from its fields.
 
-    It is `attrs.frozen` without room for weak references. `kw_only=True`: its own fields are given by keyword only.
+    It is `attrs.frozen` without room for weak references, and copied it is itself. `kw_only=True`: its own fields are
+    given by keyword only.
 
     >>> @record
     ... class Point:
@@ -58,7 +59,22 @@ def record(cls: type[C] | None = None, /, *, kw_only: bool = False) -> Any:
     >>> Point(1, 2) == Point(1, 2), hash(Point(1, 2)) == hash(Point(1, 2))
     (True, True)
     """
-    return attrs.frozen(cls, kw_only=kw_only, weakref_slot=False, field_transformer=TRANSFORMER)
+    made: Any = attrs.frozen(cls, kw_only=kw_only, weakref_slot=False, field_transformer=TRANSFORMER)
+    if cls is not None:
+        return copied_as_itself(made)
+    return lambda kind: copied_as_itself(made(kind))
+
+
+def copied_as_itself(cls: type[C]) -> type[C]:
+    """Have `copy.copy` and `copy.deepcopy` give the object itself, since nothing in it ever changes."""
+    kind: Any = cls
+    kind.__copy__ = _itself
+    kind.__deepcopy__ = _itself
+    return cls
+
+
+def _itself(immutable: C, memo: object = None) -> C:
+    return immutable
 
 
 def interned_by_seat(kind: Callable[[Seat], C]) -> Callable[[Seat], C]:

@@ -12,6 +12,9 @@ from catan_core.plugin.expansion import Expansion
 PREFIX = f"{hooks.PROJECT}_"
 """The prefix of every hook name."""
 
+MARK = f"{hooks.PROJECT}_impl"
+"""The attribute that `hookimpl` sets on a function."""
+
 
 @attrs.frozen(eq=False)
 class Contribution:

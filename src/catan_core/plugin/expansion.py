@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from importlib.metadata import EntryPoint, entry_points
+from itertools import groupby
 from types import ModuleType
 from typing import Protocol
 
@@ -203,7 +204,8 @@ def catalogue(*ids: str) -> Mapping[str, Expansion]:
 
     With `ids`, only these expansions; the others are not even imported. An expansion in the catalogue has no effect
     until a game names it. Expansions that cannot be loaded are left out (see `broken_expansions`). If one of `ids`
-    cannot be loaded, a RulesetError names its package and the problem.
+    cannot be loaded, a RulesetError names its package and the problem. A package that is installed while the program
+    runs is found; where Python has to be started again for it, the error says so.
     """
     require_each(str, ids, "catalogue", "ids of expansions")
     expansions, broken = installed(*ids)
@@ -218,27 +220,41 @@ def broken_expansions() -> Mapping[str, str]:
     return {id: str(error) for id, error in installed()[1].items()}
 
 
-@cache
 def installed(*ids: str) -> tuple[Mapping[str, Expansion], Mapping[str, RulesetError]]:
     """The installed expansions, and the errors of those that cannot be loaded."""
+    if not ids or not {*ids} <= {*announced()}:
+        # To look takes milliseconds, and nearly always everything that is asked for is known.
+        announced.cache_clear()
     expansions: dict[str, Expansion] = {}
     broken: dict[str, RulesetError] = {}
-    for entry in sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value)):
-        if not ids or entry.name in ids:
+    for id, entries in announced().items():
+        if not ids or id in ids:
             try:
-                expansion = _load(entry)
-                if expansions.setdefault(entry.name, expansion) != expansion:
-                    raise Conflict(f"two installed packages both provide {entry.name!r}; the second is {_where(entry)}")
+                first, *others = map(_load, entries)
+                for entry, other in zip(entries[1:], others, strict=True):
+                    if other != first:
+                        raise Conflict(f"two installed packages both provide {id!r}; the second is {_where(entry)}")
+                expansions[id] = first
             except RulesetError as error:
-                broken.setdefault(entry.name, error)
-    return {id: expansion for id, expansion in expansions.items() if id not in broken}, broken
+                broken[id] = error
+    return expansions, broken
+
+
+@cache
+def announced() -> Mapping[str, tuple[EntryPoint, ...]]:
+    """What installed packages announce as expansions, by id."""
+    importlib.invalidate_caches()
+    entries = sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value))
+    return {id: tuple(named) for id, named in groupby(entries, key=lambda entry: entry.name)}
 
 
 def _load(entry: EntryPoint) -> Expansion:
     try:
         expansion = entry.load()
     except STOPS as error:
-        raise RulesetError(f"{_where(entry)} cannot be loaded: {error_text(error)}") from error
+        late = isinstance(error, ModuleNotFoundError) and f"{entry.module}.".startswith(f"{error.name}.")
+        advice = "; if it was installed after this program had begun, start the program again" if late else ""
+        raise RulesetError(f"{_where(entry)} cannot be loaded: {error_text(error)}{advice}") from error
     if not isinstance(expansion, Expansion) or expansion.id != entry.name:
         raise RulesetError(f"{_where(entry)} is not an Expansion with the id {entry.name!r}")
     return expansion
@@ -266,7 +282,7 @@ def choose(chosen: Iterable[str | Expansion]) -> tuple[Expansion, ...]:
         if isinstance(item, str):
             listed = catalogue(item)
             if item not in listed:
-                known = sorted({entry.name for entry in entry_points(group=GROUP)})
+                known = [*announced()]
                 there = f"{', '.join(known) or 'none'}{did_you_mean(item, known)}"
                 raise MissingExpansion(f"no expansion {short(item)} is installed; installed: {there}")
             item = listed[item]
@@ -288,8 +304,10 @@ def choose(chosen: Iterable[str | Expansion]) -> tuple[Expansion, ...]:
 
 def _advice(id: str) -> str:
     """What to do about an expansion that is required but was not chosen."""
-    names = {entry.name for entry in entry_points(group=GROUP)}
-    return ": name it too" if id in names else ", which is not installed: install its package or give an Expansion"
+    announced.cache_clear()
+    return (
+        ": name it too" if id in announced() else ", which is not installed: install its package or give an Expansion"
+    )
 
 
 def _sorted(expansions: Mapping[str, Expansion]) -> tuple[Expansion, ...]:

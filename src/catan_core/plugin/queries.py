@@ -321,7 +321,8 @@ class PerRulesValues(dict[object, object]):
     def __missing__(self, key: PerRules[T]) -> T:
         if not isinstance(key, PerRules):
             raise RulesetError(f"derived values are found by a PerRules, not by {short(key)}")
-        value = self[key] = key.work_out(self.rules)
+        # Another thread may have worked it out meanwhile: all use the same.
+        value: T = self.setdefault(key, key.work_out(self.rules))  # type: ignore[assignment]
         return value
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from threading import Lock, RLock
 from types import MappingProxyType
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import attrs
 
@@ -60,11 +62,32 @@ class NotLegal(CatanError):
 
 
 class Table:
-    """The games of a server by id."""
+    """The games of a server by id. One thread at a time has a game to itself, and one at a time makes games."""
 
     def __init__(self) -> None:
         self.matches: dict[str, Match] = {}
         self._last = 0
+        self._making = RLock()
+        self._locking = Lock()
+        self._locks: WeakKeyDictionary[Match, RLock] = WeakKeyDictionary()
+
+    @contextmanager
+    def held(self, id: str) -> Iterator[None]:
+        """Have a game to oneself. Raises NoSuchGame, also if somebody has closed it by the time that it is free."""
+        while True:
+            match = self.match(id)
+            with self._locking:
+                lock = self._locks.setdefault(match, RLock())
+            with lock:
+                if self.matches.get(id) is match:
+                    yield
+                    return
+
+    def reserved(self, method: Method, params: Mapping[str, Any]) -> AbstractContextManager[object]:
+        """Have to oneself what a method needs: its game, or, to make one, the place for it. Raises NoSuchGame."""
+        if "game" in method.required:
+            return self.held(params["game"])
+        return self._making if "game" in method.optional else nullcontext()
 
     def match(self, id: str) -> Match:
         """A game. Raises NoSuchGame."""
@@ -243,7 +266,11 @@ def schema(table: Table, game: str, message: str | None = None) -> dict[str, Any
 
 def games(table: Table) -> list[dict[str, Any]]:
     """How every game stands."""
-    return [status(table, id) for id in table.matches]
+    standing = []
+    for id in [*table.matches]:
+        with suppress(NoSuchGame), table.held(id):
+            standing.append(status(table, id))
+    return standing
 
 
 def close(table: Table, game: str) -> None:

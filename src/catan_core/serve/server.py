@@ -67,6 +67,9 @@ class Refused(Exception):
 class Server:
     """Several games, each with an id, and the answers to requests about them.
 
+    Any number of threads may ask one server: one at a time has a game, and the others go on with theirs. A request
+    that waits for a bot to decide holds its game until then.
+
     >>> server = Server()
     >>> print(server.answer('{"jsonrpc": "2.0", "id": 1, "method": "new", "params": {"seats": 3, "seed": 7}}')[:50])
     {"jsonrpc":"2.0","id":1,"result":{"game":"1","move
@@ -134,7 +137,9 @@ class Server:
         if method is None:
             raise Refused(NO_SUCH_METHOD, f"there is no method {short(name)}; there are {', '.join(METHODS)}")
         try:
-            return method.run(self.table, **_read(method, params))
+            given = _read(method, params)
+            with self.table.reserved(method, given):
+                return method.run(self.table, **given)
         except NoSuchGame as error:
             raise Refused(NO_SUCH_GAME, str(error)) from None
         except NothingToUndo as error:
