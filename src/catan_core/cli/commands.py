@@ -49,5 +49,5 @@ def catan() -> None:
     """Unofficial rules of the Catan family: play, watch, simulate and check games."""
 
 
-for module in (play, simulate, tournament, replay, board, describe, explain, listing, schema, serve, new_expansion):
-    catan.add_command(module.command)
+for _module in (play, simulate, tournament, replay, board, describe, explain, listing, schema, serve, new_expansion):
+    catan.add_command(_module.command)

@@ -143,6 +143,7 @@ class Person:
         if self._recording is not None and not self._recording.can_undo:
             self._screen.print(self._say("cannot-undo"))
             return
+        undone = self.match.undo()
         while self.match.moves > last:
             undone = self.match.undo()
         if self._recording is not None:

@@ -207,7 +207,7 @@ class DecodeError(TranscriptError):
         self.problems = problems
         more = len(problems) - MAX_SHOWN
         super().__init__("; ".join(problems[:MAX_SHOWN]) + (f"; and {more} more" if more > 0 else ""), line)
-        self.args = (problems, line)
+        self.args: tuple[object, ...] = (problems, line)
 
     def __str__(self) -> str:
         return self.message

@@ -37,7 +37,7 @@ class Scripted:
     """
 
     def __init__(self, game: Game) -> None:
-        self.game = game
+        self.game: Game = game
         self.happened: tuple[Event, ...] = ()
         self._coming: tuple[ChanceAction, ...] = ()
 

@@ -95,7 +95,7 @@ def all_maps() -> tuple[SeaMap, ...]:
     """All the maps, read from the data of this package."""
     import json
 
-    text = files(__package__).joinpath("maps.json").read_text(encoding="utf-8")
+    text = files("catan_expansions.seafarers").joinpath("maps.json").read_text(encoding="utf-8")
     return tuple(
         SeaMap(
             each["scenario"],
