@@ -23,15 +23,15 @@ def chance_of(
 def main() -> None:
     """Play until seat 0 cannot tell the hands of others for sure any more."""
     match = catan.Match(catan.ruleset("base"), 4, seed=2)
-    before = match.game.state[Holdings].hands
+    rules, before = match.game.rules, match.game.state[Holdings].hands
     for _ in play_match(match, [GreedyBot()] * 4):
-        rules, hands = match.game.rules, match.game.state[Holdings].hands
+        hands = match.game.state[Holdings].hands
         told = hands_told(rules, before, match.events)
         assert told == (hands,), "who sees everything can tell"
         before = hands
-        view, seen = match.game.view(ME), match.seen_by(ME)
-        if len(odds_of_hands(view, seen)) > 2:
+        if len(odds_of_hands(match.game.view(ME), match.seen_by(ME))) > 2:
             break
+    view, seen = match.game.view(ME), match.seen_by(ME)
     print(
         len(seen.events),
         "events seen,",

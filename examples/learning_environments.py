@@ -18,13 +18,13 @@ def main() -> None:
     for agent in env.agents:
         env.action_space(agent).seed(7)
     for agent in env.agent_iter():
-        seen, reward, over, cut_short, info = env.last()
+        _, reward, over, cut_short, info = env.last()
         if over or cut_short:
             print(agent, reward)
             env.step(None)
             continue
         space = env.action_space(agent)
-        env.step(space.sample(seen["action_mask"]))
+        env.step(space.sample(info["action_mask"]))
     # --8<-- [end:pettingzoo]
 
     # --8<-- [start:gymnasium]
@@ -32,10 +32,11 @@ def main() -> None:
     alone = gymnasium.make("catan/Base-v0", seats=3, bot="greedy")
     seen, info = alone.reset(seed=7)
     alone.action_space.seed(7)
-    over = cut_short = False
-    while not (over or cut_short):
+    while True:
         number = alone.action_space.sample(seen["action_mask"])
         seen, reward, over, cut_short, info = alone.step(number)
+        if over or cut_short:
+            break
     print("seat", info["seat"], reward)
     # --8<-- [end:gymnasium]
 

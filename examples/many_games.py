@@ -1,5 +1,8 @@
 """Many games at once: on all processors of a machine, or on many machines."""
 
+# Dask is an extra of its own, which most have not installed.
+# pyright: reportMissingImports=false
+
 import os
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context

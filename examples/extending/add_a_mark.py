@@ -33,7 +33,7 @@ class SpringFound(catan.Event):
 
 def found(tx: catan.Transition, event: PiecePlaced) -> None:
     """A spring goes to whoever builds there first."""
-    if event.node not in nodes(tx):
+    if event.node is None or event.node not in nodes(tx):
         return
     owners, index = [*tx[Springs].owners], nodes(tx).index(event.node)
     if (

@@ -52,6 +52,7 @@ options = catan.ruleset(
 assert options["base.victory_points"] == 12 + 3
 
 # nobody else decides what is fixed
+refused = ""
 try:
     catan.ruleset("base", EXPANSION, options={"base.setup": "beginner"})
 except catan.UnknownOption as error:

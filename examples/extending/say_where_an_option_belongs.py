@@ -72,6 +72,7 @@ rules = catan.ruleset("base", EXPANSION, options=late)
 assert rules.options["siesta.points"] == 5
 
 # where they have no effect, all of them are refused at once
+refused = ""
 try:
     catan.ruleset(
         "base", EXPANSION, options={"siesta.points": 5, "base.steal": "must"}

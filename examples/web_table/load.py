@@ -96,6 +96,7 @@ async def server(database: Path) -> AsyncIterator[int]:
     command = ["-m", "examples.web_table", "--port", "0", "--database", str(database)]
     process = await asyncio.create_subprocess_exec(sys.executable, *command, stderr=asyncio.subprocess.PIPE)
     assert process.stderr is not None
+    match: re.Match[bytes] | None = None
     try:
         async for line in process.stderr:
             if match := LISTENS.search(line):

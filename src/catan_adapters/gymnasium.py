@@ -23,6 +23,7 @@ from catan_core.render import board_svg, svg_to_png
 with needs_extra("gymnasium", "environments of Gymnasium"):
     import gymnasium
     import numpy
+    from gymnasium import spaces
     from numpy.typing import NDArray
     from PIL import Image
 
@@ -73,15 +74,16 @@ class CatanEnv(gymnasium.Env[Any, numpy.int64]):
         named = bots_for(rules)
         if isinstance(bot, str) and bot not in named:
             raise ArgumentError(f"no bot {short(bot)}; there are {', '.join(named)}")
-        self.numbers = NumberedGame(rules, seats, offers, limit)
-        self.own = None if seat is None else self.numbers.game.rules.seat(seat)
-        self.seat = Seat(0) if self.own is None else self.own
+        self.numbers: NumberedGame = NumberedGame(rules, seats, offers, limit)
+        self.own: Seat | None = None if seat is None else self.numbers.game.rules.seat(seat)
+        self.seat: Seat = Seat(0) if self.own is None else self.own
         self.bots: Sequence[Bot] = [(named[bot] if isinstance(bot, str) else bot)() for _ in range(seats)]
         self.reward = reward
         self.illegal = illegal
         self.render_mode = render_mode
-        self.observation_space = self.numbers.observation_space()
-        self.action_space = self.numbers.action_space()
+        # To Gymnasium these are spaces of any kind, which somebody could replace.
+        self.observation_space: spaces.Dict = self.numbers.observation_space()  # pyright: ignore[reportIncompatibleVariableOverride]
+        self.action_space: spaces.Discrete = self.numbers.action_space()  # pyright: ignore[reportIncompatibleVariableOverride]
         self._begun = False
 
     def reset(

@@ -61,13 +61,13 @@ class NumberedGame:
         self.seats = seats
         self.limit = limit
         self.begin(0)
-        self.encoding = Encoding.of(self.game, open_limits=offers)
-        self.observations = Observations.of(self.game)
+        self.encoding: Encoding = Encoding.of(self.game, open_limits=offers)
+        self.observations: Observations = Observations.of(self.game)
 
     def begin(self, seed: int) -> None:
         """Begin another game; the seed decides the board and all chance."""
-        self.match = Match(self.ruleset, seats=self.seats, seed=seed)
-        self.decisions = 0
+        self.match: Match = Match(self.ruleset, seats=self.seats, seed=seed)
+        self.decisions: int = 0
 
     @property
     def game(self) -> Game:

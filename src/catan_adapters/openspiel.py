@@ -36,7 +36,9 @@ from catan_core.play import Encoding, Limits, Observations
 
 with needs_extra("openspiel", "games of OpenSpiel"):
     import numpy
-    import pyspiel
+    from numpy.typing import NDArray
+
+    from catan_adapters import _pyspiel as pyspiel
 
 PARAMETERS: Mapping[str, Any] = {
     "expansions": "base",
@@ -104,9 +106,9 @@ class Moment:
         before: Moment | None = None,
         action: Action | None = None,
     ) -> None:
-        self.game = game
-        self.limit = limit
-        self.decisions = decisions
+        self.game: Game = game
+        self.limit: int = limit
+        self.decisions: int = decisions
         self.player: int = TERMINAL if game.over or decisions >= limit else game.actors[0]
         self.numbers: list[int] | None = None
         """The numbers of the legal actions, once they have been listed."""
@@ -176,13 +178,15 @@ class CatanGame(pyspiel.Game):
         for name, least in (("board", 0), ("boards", 1), ("offers", 0), ("max_decisions", 1)):
             if type(chosen[name]) is not int or chosen[name] < least:
                 raise ArgumentError(f"{name} is a whole number from {least}, not {chosen[name]!r}")
-        self.ruleset = _ruleset(chosen["expansions"], chosen["options"], chosen["edition"])
+        self.ruleset: Ruleset = _ruleset(chosen["expansions"], chosen["options"], chosen["edition"])
         self.seats: int = chosen["players"]
         self.board: int = chosen["board"]
         self.boards: int = chosen["boards"]
         self.limit: int = chosen["max_decisions"]
-        self.encoding, self.observations = _numbering(self.ruleset, self.seats, self.board, chosen["offers"])
-        self.first = None if self.boards > 1 else self.begin(0)
+        numbering = _numbering(self.ruleset, self.seats, self.board, chosen["offers"])
+        self.encoding: Encoding = numbering[0]
+        self.observations: Observations = numbering[1]
+        self.first: Moment | None = None if self.boards > 1 else self.begin(0)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.encoding.size,
             max_chance_outcomes=max(self.boards, MAX_OUTCOMES),
@@ -224,7 +228,7 @@ class CatanState(pyspiel.State):
 
     def __init__(self, game: CatanGame) -> None:
         super().__init__(game)
-        self.moment = game.first
+        self.moment: Moment | None = game.first
 
     def current_player(self) -> int:
         """Who acts next."""
@@ -301,9 +305,9 @@ class CatanObserver:
         self._observations = observations
         self._of_spectators = kind.private_info == pyspiel.PrivateInfoType.NONE
         self._recalls = kind.perfect_recall
-        self.tensor = numpy.zeros(observations.size, numpy.float32)
+        self.tensor: NDArray[numpy.float32] = numpy.zeros(observations.size, numpy.float32)
         """What was seen last, as one row."""
-        self.dict = {
+        self.dict: Mapping[str, NDArray[numpy.float32]] = {
             part.name: self.tensor[part.start : part.start + part.size].reshape(part.shape)
             for part in observations.parts
         }

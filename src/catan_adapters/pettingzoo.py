@@ -11,7 +11,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 from catan_adapters.rewards import MAX_DECISIONS, Reward, win_or_lose
 from catan_core import ArgumentError, Ruleset, Seat, needs_extra
@@ -25,10 +25,13 @@ with needs_extra("pettingzoo", "environments of PettingZoo"):
 
     from catan_adapters.numbered import NumberedGame, Observation, number_of, require_render_mode
 
+METADATA: dict[str, Any] = {"name": "catan_v0", "render_modes": ["svg"], "is_parallelizable": False}
+"""What PettingZoo asks of every environment."""
+
 ACTION = "the number of an action"
 
 
-class CatanEnv(AECEnv[str, Observation, int]):
+class CatanEnv(AECEnv[str, Any, int | numpy.integer[Any] | None]):
     """A game for an agent on every seat: `seat_0`, `seat_1` and so on.
 
     An agent sees `observation`, a row of numbers, and `action_mask`, which its `infos` have too; `numbers` says what
@@ -37,7 +40,14 @@ class CatanEnv(AECEnv[str, Observation, int]):
     `reward` says what an action is worth to each seat; without it, winning gives 1, and losing a share of -1.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"name": "catan_v0", "render_modes": ["svg"], "is_parallelizable": False}
+    metadata = METADATA
+
+    possible_agents: list[str]
+    rewards: dict[str, float]
+    terminations: dict[str, bool]
+    truncations: dict[str, bool]
+    infos: dict[str, dict[str, Any]]
+    agent_selection: str
 
     def __init__(
         self,
@@ -51,13 +61,18 @@ class CatanEnv(AECEnv[str, Observation, int]):
     ) -> None:
         super().__init__()
         require_render_mode(render_mode, self.metadata)
-        self.numbers = NumberedGame(ruleset, seats, offers, limit)
+        self.numbers: NumberedGame = NumberedGame(ruleset, seats, offers, limit)
         self.reward = reward
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self.agents: list[str] = []
-        self.observation_spaces = {agent: self.numbers.observation_space() for agent in self.possible_agents}
-        self.action_spaces = {agent: self.numbers.action_space() for agent in self.possible_agents}
+        # To PettingZoo these are spaces of any kind, which somebody could replace.
+        self.observation_spaces: dict[str, spaces.Dict] = {  # pyright: ignore[reportIncompatibleVariableOverride]
+            agent: self.numbers.observation_space() for agent in self.possible_agents
+        }
+        self.action_spaces: dict[str, spaces.Discrete] = {  # pyright: ignore[reportIncompatibleVariableOverride]
+            agent: self.numbers.action_space() for agent in self.possible_agents
+        }
         self._seeds = Random()
 
     def observation_space(self, agent: str) -> spaces.Dict:

@@ -92,9 +92,11 @@ def _expansion(id: str | Expansion, language: str) -> Description:
     _, editions, *_ = declared(Hooks(chosen), chosen)
     mine: dict[str, Option] = {}
     by_hook: dict[tuple[str, str], Described] = {}
+    variants: list[Rules] = []
     for company in (chosen, *_companies(me)):
         new = _new_options(me, company, mine)
-        for rules in _variants(company, new):
+        variants = _variants(company, new)
+        for rules in variants:
             for contribution in rules.contributions:
                 if contribution.expansion is me:
                     for hook, described in _described(rules, contribution, language):
@@ -103,11 +105,11 @@ def _expansion(id: str | Expansion, language: str) -> Description:
                             codes = dict.fromkeys((*known.codes, *described.codes))
                             by_hook[hook, described.tag] = evolve(known, codes=tuple(codes))
         for option in new:
-            mine[option.name] = evolve(option, doc=rules.text(f"option:{option.name}", language))
+            mine[option.name] = evolve(option, doc=variants[-1].text(f"option:{option.name}", language))
     of = {hook: tuple(entry for (kind, _), entry in sorted(by_hook.items()) if kind == hook) for hook in HOOKS}
     return Description(
         me.id,
-        rules.text(f"expansion:{me.id}", language),
+        variants[-1].text(f"expansion:{me.id}", language),
         me.version,
         tuple(sorted(me.seats or ())),
         tuple(mine.values()),

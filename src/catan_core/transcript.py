@@ -196,10 +196,11 @@ def replay(text: str, upto: int | None = None, *, expansions: Iterable[Expansion
     require((int, type(None)), upto, "replay", "the number of actions to play as `upto`")
     if upto is not None and upto < 0:
         raise TranscriptError(f"there is no game after {short(upto)} actions")
-    for played, game in enumerate(steps(text, expansions=expansions)):
-        if played == upto:
-            return game
-    if upto is not None:
+    games = enumerate(steps(text, expansions=expansions))
+    played, game = next(games)
+    while played != upto and (later := next(games, None)) is not None:
+        played, game = later
+    if upto is not None and played < upto:
         raise TranscriptError(f"there are only {played} actions, not {short(upto)}")
     return game
 

@@ -31,15 +31,15 @@ class CoveragePlugin:
         self.names = names
         self.json = json
         self.fail_under = fail_under
-        self.counted = Coverage()
+        self.counted: Coverage = Coverage()
         self.silent: list[str] = []
-        self.running = ExitStack()
+        self.running: ExitStack[bool | None] = ExitStack()
 
     # -- the run -----------------------------------------------------------------------------------------------------
 
     def pytest_sessionstart(self) -> None:
         """Begin to count."""
-        self.here = self.running.enter_context(coverage())
+        self.here: Coverage = self.running.enter_context(coverage())
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: Any) -> None:
@@ -53,8 +53,9 @@ class CoveragePlugin:
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         """Stop counting. A worker sends its counts; elsewhere the run fails if too little was touched."""
         self.running.close()
-        if hasattr(session.config, "workeroutput"):
-            session.config.workeroutput[SENT] = self.here.to_json()
+        output = getattr(session.config, "workeroutput", None)
+        if output is not None:
+            output[SENT] = self.here.to_json()
             return
         self.counted += self.here
         if self.json is not None:

@@ -14,7 +14,7 @@ NAMED = [
     re.compile(r"\bPython (3\.\d+)"),  # "CPython 3.11" is what a measurement was made with
     re.compile(r"Python :: (3\.\d+)"),
     re.compile(r'^requires-python = "\D*(3\.\d+)"', re.MULTILINE),
-    re.compile(r'^python_version = "(3\.\d+)"', re.MULTILINE),
+    re.compile(r'^python_?[vV]ersion = "(3\.\d+)"', re.MULTILINE),
     re.compile(r'^target-version = "py(3\d+)"', re.MULTILINE),
     re.compile(r"version_info < \((3, \d+)\)"),
 ]
@@ -43,6 +43,7 @@ def test_the_oldest_python_is_that_of_the_project(path: Path) -> None:
 def test_the_readme_the_project_and_its_tools_name_it() -> None:
     assert named((ROOT / "README.md").read_text(encoding="utf-8"))
     assert PROJECT["tool"]["mypy"]["python_version"] == OLDEST
+    assert PROJECT["tool"]["pyright"]["pythonVersion"] == OLDEST
     assert PROJECT["tool"]["ruff"]["target-version"] == f"py{OLDEST.replace('.', '')}"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, ClassVar, TypeAlias
 
 from catan_core import (
@@ -92,7 +93,7 @@ class DiceRolled(Event):
     total: int
 
 
-dice_roll = interned_by_seat(DiceRoll)
+dice_roll: Callable[[Seat], DiceRoll] = interned_by_seat(DiceRoll)
 DICE: PerRules[tuple[Die, ...]] = PerRules(
     lambda rules: tuple(Die(id, faces) for id, faces in DICE_FACES(rules).items())
 )

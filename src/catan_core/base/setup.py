@@ -110,9 +110,9 @@ def _starter_dice(tx: Transition, phase: StarterRoll, action: StarterDice) -> No
     if len(totals) < len(phase.contenders):
         tx.then(StarterRoll(phase.contenders, totals))
         return
-    best = tuple(seat for seat, total in zip(phase.contenders, totals, strict=True) if total == max(totals))
+    best = [seat for seat, total in zip(phase.contenders, totals, strict=True) if total == max(totals)]
     if len(best) > 1:
-        tx.then(StarterRoll(best))
+        tx.then(StarterRoll(tuple(best)))
         return
     tx.emit(StarterChosen(best[0]))
     tx.then(*_started(tx, best[0]))

@@ -182,11 +182,11 @@ class TurnEnded(Event):
     seat: Seat
 
 
-before_roll = interned_by_seat(BeforeRoll)
-turn_done = interned_by_seat(TurnDone)
-next_turn = interned_by_seat(NextTurn)
-turn_ending = interned_by_seat(TurnEnding)
-turn_ended = interned_by_seat(TurnEnded)
+before_roll: Callable[[Seat], BeforeRoll] = interned_by_seat(BeforeRoll)
+turn_done: Callable[[Seat], TurnDone] = interned_by_seat(TurnDone)
+next_turn: Callable[[Seat], NextTurn] = interned_by_seat(NextTurn)
+turn_ending: Callable[[Seat], TurnEnding] = interned_by_seat(TurnEnding)
+turn_ended: Callable[[Seat], TurnEnded] = interned_by_seat(TurnEnded)
 
 AFTER_ROLL: PerRules[Callable[[Seat], tuple[Phase, ...]]] = PerRules(
     lambda rules: interned_by_seat(lambda seat: tuple(kind(seat) for kind in PHASES_AFTER_ROLL(rules)["own"]))

@@ -5,6 +5,7 @@ Each turn opens one; expansions may open further ones. What is counted by turn b
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from catan_core import (
@@ -51,9 +52,9 @@ class WindowClosed(Event):
     seat: Seat
 
 
-window = interned_by_seat(Window)
-window_opened = interned_by_seat(WindowOpened)
-window_closed = interned_by_seat(WindowClosed)
+window: Callable[[Seat], Window] = interned_by_seat(Window)
+window_opened: Callable[[Seat], WindowOpened] = interned_by_seat(WindowOpened)
+window_closed: Callable[[Seat], WindowClosed] = interned_by_seat(WindowClosed)
 CLOSED = Window(None)
 
 

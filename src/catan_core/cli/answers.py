@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import reduce
 from typing import Any, TypeVar
 
@@ -197,12 +198,11 @@ class Fields:
             return None
 
         def read(text: str) -> object:
-            for _, read_choice in asked:
-                try:
+            *others, (_, read_last) = asked
+            for _, read_choice in others:
+                with suppress(InputError):
                     return read_choice(text)
-                except InputError as error:
-                    problem = error
-            raise problem
+            return read_last(text)
 
         whats = [what for what, _ in asked]
         return reduce(lambda first, second: self._say("or", first=first, second=second), whats), read

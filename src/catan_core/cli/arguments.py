@@ -68,23 +68,25 @@ def _with_ruleset(command: Command) -> Command:
     return with_it
 
 
-seed_option = click.option(
+seed_option: Callable[[Command], Command] = click.option(
     "--seed", type=Seed(), default="0", show_default=True, metavar="TEXT", help="Decides everything left to chance."
 )
-board_seed_option = click.option(
+board_seed_option: Callable[[Command], Command] = click.option(
     "--board-seed",
     type=Seed(),
     metavar="TEXT",
     help="Decides the board, so that --seed decides the dice and cards alone.",
 )
-metadata_option = click.option(
+metadata_option: Callable[[Command], Command] = click.option(
     "--metadata",
     type=Entry(),
     multiple=True,
     metavar="NAME=VALUE",
     help="Write this about the game into its transcript, such as date=2026-01-31 or 'seat 0=Ada'; may be repeated.",
 )
-force_option = click.option("--force", is_flag=True, help="Write over a file that already exists.")
+force_option: Callable[[Command], Command] = click.option(
+    "--force", is_flag=True, help="Write over a file that already exists."
+)
 
 
 def was_given(name: str) -> bool:

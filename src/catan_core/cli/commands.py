@@ -50,7 +50,7 @@ def catan() -> None:
     """Unofficial rules of the Catan family: play, watch, simulate and check games."""
 
 
-for module in (
+for _module in (
     play,
     simulate,
     tournament,
@@ -64,4 +64,4 @@ for module in (
     new_expansion,
     shell,
 ):
-    catan.add_command(module.command)
+    catan.add_command(_module.command)

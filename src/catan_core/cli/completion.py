@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 
 import attrs
@@ -16,12 +17,7 @@ import click
 
 from catan_core.cli.typed import COMMANDS, WITH_FILE, words_of
 
-try:
-    import readline
-except ImportError:  # pragma: no cover - there is no readline on Windows
-    READLINE = False
-else:
-    READLINE = True
+READLINE = find_spec("readline") is not None
 
 
 @attrs.frozen
@@ -89,6 +85,8 @@ def read_line(prompt: str, offered: Offered) -> str:
 
 
 def _read_completed(prompt: str, offered: Offered) -> str:
+    import readline
+
     found: list[str] = []
 
     def complete(begun: str, number: int) -> str | None:

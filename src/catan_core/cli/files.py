@@ -50,9 +50,9 @@ class OutputFile:
 
     def __init__(self, path: Path, descriptor: int) -> None:
         self.path = path
-        self.length = 0
+        self.length: int = 0
         self.descriptor = descriptor
-        self.is_regular = stat.S_ISREG(os.fstat(descriptor).st_mode)
+        self.is_regular: bool = stat.S_ISREG(os.fstat(descriptor).st_mode)
         self._touched = False
 
     def write(self, text: str | bytes) -> None:

@@ -114,6 +114,7 @@ class Screen(Console):
         """
         labels, room = labels or Labels(), self.height - ASKED
         legend = [Text.from_ansi(line) for line in self.legend_lines(view)]
+        board: list[Text] = []
         for rows in ROWS:
             text = board_text(view, color=True, labels=labels, language=self.say.language, rows=rows)
             board = self._in_parts([Text.from_ansi(line) for line in text.splitlines()])

@@ -143,6 +143,7 @@ class Person:
         if not self._saves.can_undo:
             self._screen.print(self._say("cannot-undo"))
             return
+        undone = self.match.undo()
         while self.match.moves > last:
             undone = self.match.undo()
         self._saves.follow()

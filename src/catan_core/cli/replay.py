@@ -123,19 +123,20 @@ def command(
 
 def _play(text: str, at: int | None, viewer: str, log: bool, language: str | None, screen: Screen) -> Point:
     """Play the whole transcript, with every action checked. Raises UsageError and TranscriptError."""
-    shown: Game | None = None
     lines: list[str] = []
     header = read_header(text)
     names = names_in(header.metadata, header.rules.seats)
     with counting(Standing("actions", max(text.count("\n") - 1, 0)), screen) as step:
-        for played, game in enumerate(catan.steps(text)):
+        games = catan.steps(text)
+        played, game = 0, next(games)
+        step(played)
+        shown, seat, say = game, _seat(viewer, game.rules.seats), spoken(language, game.rules)
+        for played, game in enumerate(games, 1):
             step(played)
-            if played == 0:
-                seat, say = _seat(viewer, game.rules.seats), spoken(language, game.rules)
             if at is None or played <= at:
-                lines += log_lines(game, seat, shown.turn, say.language, names) if log and shown is not None else ()
+                lines += log_lines(game, seat, shown.turn, say.language, names) if log else ()
                 shown = game
-    if shown is None or (at is not None and at > played):
+    if at is not None and at > played:
         raise UsageError(f"there are only {played} actions, not {at}")
     return Point(played if at is None else at, shown, seat, tuple(lines), played, game, header, say)
 

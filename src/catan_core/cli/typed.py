@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 
 import attrs
@@ -13,7 +13,7 @@ from catan_core.cli.numbers import whole
 from catan_core.cli.speech import Speech
 from catan_core.model.errors import short
 
-TYPED = {
+TYPED: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "en": {
         "board": ("board",),
         "hand": ("hand",),
@@ -56,7 +56,9 @@ TYPED = {
 }
 """What may be typed at any time: the words for every command in every language, all of which are understood."""
 
-COMMANDS = {word: command for commands in TYPED.values() for command, words in commands.items() for word in words}
+COMMANDS: Mapping[str, str] = {
+    word: command for commands in TYPED.values() for command, words in commands.items() for word in words
+}
 
 WITH_FILE = ("save",)
 """Commands after which the name of a file may be typed."""

@@ -11,7 +11,7 @@ from types import NoneType
 from typing import TYPE_CHECKING, Any
 
 import attrs
-from cattrs import BaseValidationError, Converter, IterableValidationError
+from cattrs import BaseValidationError, Converter
 from cattrs.fns import identity
 from cattrs.gen import make_dict_structure_fn_from_attrs, make_dict_unstructure_fn_from_attrs, override
 
@@ -22,6 +22,7 @@ from catan_core.codec.problems import (
     UnknownBoard,
     a,
     expected,
+    several,
     shown,
     structure_each,
     structure_list,
@@ -70,9 +71,9 @@ class Hooks:
         self.topology = topology
         self.tags = tags
         self.concealed = concealed
-        self.known = {*tags.values(), HiddenAnswer}
-        self.names = cache(lambda kind: names_of(kind, rules, topology))
-        self.names_among = cache(lambda ids: names_among(ids, rules))
+        self.known: set[type] = {*tags.values(), HiddenAnswer}
+        self.names: Callable[[types.IdKind], Names] = cache(lambda kind: names_of(kind, rules, topology))
+        self.names_among: Callable[[Ids], Names] = cache(lambda ids: names_among(ids, rules))
 
     # -- reading ---------------------------------------------------------------------------------------------------
 
@@ -342,7 +343,7 @@ def _structure_set(member: StructureHook) -> StructureHook:
                 twice.append(ValueError(f"{shown(item)} comes twice in a set"))
             mask |= 1 << index
         if twice:
-            raise IterableValidationError("in a set", twice, list)
+            raise several("in a set", twice)
         return mask
 
     return structure
@@ -478,7 +479,7 @@ def layout_in(rules: Rules, value: Any) -> Layout:
         layout = rules.board.decode(rules, value)
         rules.board.topology(layout)
     except PositionError as error:
-        raise IterableValidationError("in a layout", [*map(ValueError, error.problems[:MAX_PROBLEMS])], list) from None
+        raise several("in a layout", [*map(ValueError, error.problems[:MAX_PROBLEMS])]) from None
     except Exception as error:
         # The expansion's own reader met something that it did not expect: what is read is wrong all the same.
         raise ValueError(f"not the layout of a board ({type(error).__name__}: {one_line(error)})") from error

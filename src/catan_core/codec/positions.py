@@ -56,7 +56,7 @@ class Codec:
     def __init__(self, rules: Rules, topology: Topology | None) -> None:
         self.rules = rules
         self.topology = topology
-        self.converter = converter_of(rules, topology, _tags(rules))
+        self.converter: Converter = converter_of(rules, topology, _tags(rules))
         """Makes records from JSON values and JSON values from records. What it raises is for `decode_error`."""
 
     @cached_property

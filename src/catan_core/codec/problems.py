@@ -116,8 +116,14 @@ def structure_each(
             if problems >= MAX_PROBLEMS:
                 break
     if errors:
-        raise IterableValidationError("in a list or an object", errors, list)
+        raise several("in a list or an object", errors)
     return read
+
+
+def several(where: str, errors: Sequence[Exception]) -> IterableValidationError:
+    """What is wrong with several items of a list or an object, as one error."""
+    # Its `__new__` takes the class too; to pyright the constructor is that of `ExceptionGroup`, which does not.
+    return IterableValidationError(where, errors, list)  # pyright: ignore[reportCallIssue]
 
 
 def problems_in(error: Exception, path: str = "$") -> Iterator[str]:
@@ -141,10 +147,12 @@ def _inner_problems(error: Exception, path: str, kind: type) -> Iterator[str]:
             names = [*([TAG_KEY] if issubclass(kind, TAGGED_BASES) else []), *field_types(kind)]
             for key in sorted(error.extra_fields, key=str):
                 yield f"{path}: {not_a_field(key, names)}"
-        case KeyError(args=(name,)), AttributeValidationNote(name=wanted) if name == wanted:
+        case KeyError(args=(name,)), AttributeValidationNote() as wanted if name == wanted.name:
             yield f"{path}: {name!r} is missing"
-        case _, AttributeValidationNote(name=step) | IterableValidationNote(index=step):
-            yield from problems_in(error, path + _step(step))
+        case _, AttributeValidationNote() as at:
+            yield from problems_in(error, path + _step(at.name))
+        case _, IterableValidationNote() as at:
+            yield from problems_in(error, path + _step(at.index))
         case ((ClassValidationError() | IterableValidationError()), None):
             yield from problems_in(error, path)
         case ((ValueError() | TypeError()), None) if kind is not list:

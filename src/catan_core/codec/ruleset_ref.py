@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from cattrs import IterableValidationError
-
-from catan_core.codec.problems import StructureHook, expected, structure_entries, structure_object
+from catan_core.codec.problems import StructureHook, expected, several, structure_entries, structure_object
 from catan_core.compiler.ruleset import ruleset
 from catan_core.model.arguments import require_each
 from catan_core.model.errors import RulesetError, one_line
@@ -41,7 +39,8 @@ def chosen_of(ids: Iterable[str], expansions: Iterable[Expansion] = ()) -> tuple
 
 def rules_of(fields: dict[str, Any], expansions: Iterable[Expansion] = ()) -> Rules:
     """The rules with these `expansions`, `options` and `seats`. Raises as `rules_in`."""
-    versions, options = fields["expansions"], fields["options"]
+    versions: dict[str, str] = fields["expansions"]
+    options = fields["options"]
     try:
         composed = ruleset(*chosen_of(versions, expansions), options=options)
         problems = [
@@ -54,7 +53,7 @@ def rules_of(fields: dict[str, Any], expansions: Iterable[Expansion] = ()) -> Ru
     except RulesetError as error:
         raise ValueError(one_line(error)) from None
     if problems:
-        raise IterableValidationError("in the rules", [*map(ValueError, problems)], list)
+        raise several("in the rules", [*map(ValueError, problems)])
     return rules
 
 

@@ -48,11 +48,9 @@ def _type_names(definitions: dict[str, Schema], owners: tuple[str, ...]) -> dict
     for name in sorted(definitions, key=lambda name: owners.index(name.partition("/")[0]) if "/" in name else -1):
         thing, _, use = name.partition(":")
         owner, _, tag = thing.rpartition("/")
-        for candidate in _candidates(_pascal(use) + _pascal(tag), _pascal(use) + _pascal(owner) + _pascal(tag)):
-            if candidate not in taken:
-                break
-        taken.add(candidate)
-        names[name] = candidate
+        candidates = _candidates(_pascal(use) + _pascal(tag), _pascal(use) + _pascal(owner) + _pascal(tag))
+        names[name] = next(candidate for candidate in candidates if candidate not in taken)
+        taken.add(names[name])
     return names
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import inspect
 import types
 import typing
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from functools import cache
 from typing import Any, Concatenate, Literal, NamedTuple, TypeVar, get_args, get_origin
 
@@ -24,7 +24,7 @@ from catan_core.plugin.option_specs import MAX_OPTION
 LATER: Mapping[str, object] = {"Rules": Rules, "Transition": Transition, "View": View}
 """Names used in annotations that are imported only for type checking."""
 
-RECORDS = {
+RECORDS: Set[tuple[type, str]] = {
     (specs.SliceSpec, "kind"),
     (specs.PhaseSpec, "kind"),
     (specs.ActionSpec, "kind"),

@@ -261,6 +261,8 @@ class _Hands:
                     number, left, counts = number % rest, left - taken, after
                     break
                 number -= ways * rest
+            else:
+                raise EngineError(f"there are fewer than {self.ways} hands")
             for kind, count in zip(kinds, draw([self.pool[kind] for kind in kinds], taken, rng), strict=True):
                 hand[kind] = count
         return tuple(hand)

@@ -224,8 +224,8 @@ class Actions(Collection[Action]):
     __slots__ = ("_count", "_listed", "position", "seat")
 
     def __init__(self, position: Position, seat: Seat) -> None:
-        self.position = position
-        self.seat = seat
+        self.position: Position = position
+        self.seat: Seat = seat
         self._listed: Listed | None = None
 
     def __eq__(self, other: object) -> bool:

@@ -47,9 +47,9 @@ class Transition:
 
     def __init__(self, state: State) -> None:
         rules: Rules = state.rules
-        self.rules = rules
+        self.rules: Rules = rules
         self._index = rules.slice_index
-        self.turn = state.turn
+        self.turn: Turn = state.turn
         self.winners = state.winners
         self.events: list[Event] = []
         self._stack = [*state.stack]
@@ -137,6 +137,7 @@ class Transition:
         EngineError if this never ends.
         """
         stack, automatic, judged = self._stack, self.rules.automatic, self.rules.judged
+        phase: Phase = NOTHING_PENDING
         for _ in range(AUTOMATIC_STEPS):
             if self._pushed:
                 self._place()

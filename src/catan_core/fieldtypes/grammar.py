@@ -493,7 +493,7 @@ def _shapes(declared: FieldType) -> set[object]:
             return _shapes(inner)
 
 
-SHAPE_OF_VALUE = {int: "number", bool: "truth", str: "string", NoneType: "null"}
+SHAPE_OF_VALUE: Mapping[type, str] = {int: "number", bool: "truth", str: "string", NoneType: "null"}
 
 
 def _shown(hint: Any) -> str:

@@ -226,7 +226,7 @@ class DecodeError(TranscriptError):
     def __init__(self, problems: tuple[str, ...], line: int | None = None) -> None:
         self.problems = problems
         super().__init__(some(problems), line)
-        self.args = (problems, line)
+        self.args: tuple[object, ...] = (problems, line)
 
     def __str__(self) -> str:
         return self.message

@@ -108,7 +108,7 @@ class Encoding:
             if within is not None:
                 blocks.append(_block(kind, rules, board, within, start))
                 start = blocks[-1].start + blocks[-1].size + (blocks[-1].rest is not None)
-        self.blocks = tuple(blocks)
+        self.blocks: tuple[Block, ...] = tuple(blocks)
         self.size = start
         """How many numbers there are."""
         self._by_kind = {block.kind: block for block in blocks}

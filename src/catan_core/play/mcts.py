@@ -138,8 +138,9 @@ class MctsBot:
         if len(choices) <= 1:
             return (choices or actions)[0]
         root, view = _Node(visits=1), _credible(view, rng)
+        state: State | None = None
         for number in self._walks(root):
-            if not number % WALKS:
+            if state is None or not number % WALKS:
                 state = view.determinize(rng)
             self._walk(root, state, actions.seat, offered, rng)
         return max(choices, key=lambda action: root.children[action].visits if action in root.children else -1)

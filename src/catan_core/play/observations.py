@@ -100,9 +100,9 @@ class Observations:
             own = [plane.maybe().under(kind.tag) for plane in planes.record(kind)]
             self._phases[kind] = own, len(self._no_phases)
             self._no_phases += b"".join([plane.nothing for plane in own])
-        self.parts = tuple(self._laid_out())
+        self.parts: tuple[Part, ...] = tuple(self._laid_out())
         """What an observation is made of, in order."""
-        self.size = sum(part.size for part in self.parts)
+        self.size: int = sum(part.size for part in self.parts)
         """How many numbers an observation has."""
         self._by_name = {part.name: part for part in self.parts}
 

@@ -7,6 +7,7 @@ order of the expansions.
 
 # A hook specification has no body.
 # mypy: disable-error-code="empty-body"
+# pyright: reportReturnType=false
 
 from typing import TypeAlias
 
@@ -72,8 +73,8 @@ Invariants: TypeAlias = list[specs.Invariant]
 """What `catan_invariants` returns."""
 
 PROJECT = "catan"
-hookspec = pluggy.HookspecMarker(PROJECT)
-hookimpl = pluggy.HookimplMarker(PROJECT)
+hookspec: pluggy.HookspecMarker = pluggy.HookspecMarker(PROJECT)
+hookimpl: pluggy.HookimplMarker = pluggy.HookimplMarker(PROJECT)
 """Marks a function in a module of an expansion as the implementation of the hook of the same name."""
 
 

@@ -120,7 +120,7 @@ class NumberQuery(SumQuery[P, N]):
     """
 
     kind = "number"
-    stages = ("change", "add", "limit")
+    stages: ClassVar[tuple[Stage, ...]] = ("change", "add", "limit")
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -133,7 +133,7 @@ class GoodsQuery(SumQuery[P, Goods]):
     """
 
     kind = "goods"
-    stages = ("change", "add")
+    stages: ClassVar[tuple[Stage, ...]] = ("change", "add")
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -151,7 +151,7 @@ class MaskQuery(SetQuery[P, int]):
     """
 
     kind = "mask"
-    stages = ("change", "allow", "forbid")
+    stages: ClassVar[tuple[Stage, ...]] = ("change", "allow", "forbid")
 
     def forbidden(self, position: Position, member: int, *args: P.args, **kwargs: P.kwargs) -> Violation | None:
         """Why a modifier forbids this member of the set; None if no modifier forbids it."""
@@ -182,7 +182,7 @@ class TruthQuery(SetQuery[P, bool]):
     """
 
     kind = "truth"
-    stages = ("change", "allow", "forbid")
+    stages: ClassVar[tuple[Stage, ...]] = ("change", "allow", "forbid")
 
     def forbidden(self, position: Position, *args: P.args, **kwargs: P.kwargs) -> Violation | None:
         """Why a modifier makes the answer false; None if no modifier does."""

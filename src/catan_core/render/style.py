@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 import attrs
@@ -21,7 +21,7 @@ SIDE = 60.0
 ThemeName = Literal["light", "dark", "auto"]
 """The colors around the pieces; "auto" is light, or dark where the reader's system asks for it."""
 
-PALETTES = {
+PALETTES: Mapping[str, tuple[str, ...]] = {
     "table": tuple(livery.rgb for livery in LIVERIES),
     "color-blind": ("#d55e00", "#0072b2", "#f0e442", "#56b4e9", "#cc79a7", "#f6f3ea"),
 }

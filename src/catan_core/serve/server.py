@@ -78,7 +78,7 @@ class Server:
     """
 
     def __init__(self) -> None:
-        self.table = Table()
+        self.table: Table = Table()
 
     def __repr__(self) -> str:
         return f"<Server of {len(self.table.matches)} games>"

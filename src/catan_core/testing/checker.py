@@ -107,12 +107,14 @@ class Checker:
         self.budget = budget
         self.seed = seed
         self.guide = guide
-        self.games = 0
-        self.actions = 0
-        self.tally = Tally()
-        self.lengths = Lengths(expansion)
+        self.games: int = 0
+        self.actions: int = 0
+        self.tally: Tally = Tally()
+        self.lengths: Lengths = Lengths(expansion)
         unnamed = any(not isinstance(module, str) for one in setting.expansions for module in one.modules)
-        self.of_states = [one for one in OF_STATES if not (unnamed and one is pickling_keeps_everything)]
+        self.of_states: list[Property] = [
+            one for one in OF_STATES if not (unnamed and one is pickling_keeps_everything)
+        ]
 
     def walk(self, seed: str) -> tuple[Game, Sequence[Action]]:
         """One walk of the length that was asked for: where it began, and its actions."""

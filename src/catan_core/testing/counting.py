@@ -118,9 +118,13 @@ class Tally:
     def __init__(self, composition: Composition) -> None:
         self.composition = composition
         counts = composition.counts
-        self.phases, self.actions, self.refusals = counts["phases"], counts["actions"], counts["refusals"]
-        self.chance, self.outcomes = counts["chance"], counts["outcomes"]
-        self.events, self.cards = counts["events"], counts["cards"]
+        self.phases: Counter[str] = counts["phases"]
+        self.actions: Counter[str] = counts["actions"]
+        self.refusals: Counter[str] = counts["refusals"]
+        self.chance: Counter[str] = counts["chance"]
+        self.outcomes: Counter[str] = counts["outcomes"]
+        self.events: Counter[str] = counts["events"]
+        self.cards: Counter[str] = counts["cards"]
         self.kinds_of_cards: set[str] = set()
         self.strings: dict[type, tuple[StringsOf, ...]] = {}
         self.provider_of_chance: dict[str, str] = {}

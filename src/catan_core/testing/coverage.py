@@ -204,7 +204,7 @@ whole numbers."""
 
 def _checked(value: Any, path: str, form: Any) -> Any:
     """A JSON value, if it has a form. Raises DecodeError, which says where it has not."""
-    kind = form if isinstance(form, type) else type(form)
+    kind = _kind(form)
     if type(value) is not kind:
         raise DecodeError((f"{path}: expected {_KINDS[kind]}, not {short(value)}",))
     if isinstance(value, list):
@@ -216,6 +216,10 @@ def _checked(value: Any, path: str, form: Any) -> Any:
         for key, item in value.items():
             _checked(item, f"{path}.{key}", form.get(key, form.get(str)))
     return value
+
+
+def _kind(form: object) -> type:
+    return form if isinstance(form, type) else type(form)
 
 
 _KINDS = {dict: "an object", list: "a list", str: "a string", int: "a whole number"}

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import TypeAlias
 
 from catan_core import CHANCE, HEURISTIC, Action, Rules, Seat, State, Step
 from catan_core.testing.guide import Guide
@@ -37,13 +38,17 @@ SHUNNED = LIKED = 0.3
 """The share of all kinds of action that a character shuns, or likes."""
 
 
+Character: TypeAlias = tuple[frozenset[type[Action]], frozenset[type[Action]]]
+"""The kinds of action that a seat shuns, and those that it cannot resist."""
+
+
 class Explorer:
     """Plays one game by one seed; the same seed plays the same game."""
 
     def __init__(self, rules: Rules, seed: str, characters: bool) -> None:
-        self.rng = Random(seed)
-        self.guide = Guide(share=LED)
-        self.characters = [_character(rules, f"{seed} {seat}", characters) for seat in rules.all_seats]
+        self.rng: Random = Random(seed)
+        self.guide: Guide = Guide(share=LED)
+        self.characters: list[Character] = [_character(rules, f"{seed} {seat}", characters) for seat in rules.all_seats]
 
     def choose(self, state: State) -> Action:
         """The next action, chance included. Raises AssertionError if nobody can do anything."""
@@ -74,7 +79,7 @@ class Explorer:
         return _best(state, self.rng.sample(some, min(len(some), WEIGHED)), [seat]) if eager and some else None
 
 
-def _character(rules: Rules, seed: str, drawn: bool) -> tuple[frozenset[type[Action]], frozenset[type[Action]]]:
+def _character(rules: Rules, seed: str, drawn: bool) -> Character:
     """The kinds of action that a seat shuns, and those that it likes. What it thinks of one depends on no other."""
     shares = {kind: Random(f"{seed} {kind.tag}").random() for kind in rules.action_specs} if drawn else {}
     shunned = frozenset(kind for kind, share in shares.items() if share < SHUNNED)

@@ -42,7 +42,7 @@ class Guide:
     """
 
     def __init__(self, favored: Collection[str] = (), share: float = LED) -> None:
-        self.favored = frozenset(favored)
+        self.favored: frozenset[str] = frozenset(favored)
         self.share = share
         self.tags: Counter[str] = Counter()
         self._actions: Counter[str] = Counter()

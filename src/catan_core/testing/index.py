@@ -101,8 +101,8 @@ class Walk:
         self.states: list[State] = [first]
         self.labels: list[Labels] = [labels_of(first)]
         self.actions: list[Action] = []
-        self.whole = first.winners is not None
-        self.told = 0
+        self.whole: bool = first.winners is not None
+        self.told: int = 0
         self._explorer = Explorer(rules, f"walk {SEED} {number}", characters=number > 0)
 
     @classmethod
@@ -177,7 +177,7 @@ class Index:
         self.store: Store | None = None
         self._seen: dict[str, list[tuple[Walk, int]]] = {}
         self._often: Counter[str] = Counter()
-        self.noted = 0
+        self.noted: int = 0
 
     def first(self) -> Walk:
         """The first walk, as far as it has grown."""

@@ -16,7 +16,7 @@ class Reordered:
 
     def __init__(self, setting: Setting, other: Expansions) -> None:
         self.setting = setting
-        self.names = " + ".join(expansion.id for expansion in other)
+        self.names: str = " + ".join(expansion.id for expansion in other)
         try:
             self.rules: Rules = Setting(other, setting.seats, setting.options).ruleset.rules(setting.seats)
         except RulesetError as error:

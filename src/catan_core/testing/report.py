@@ -64,6 +64,9 @@ class ExpansionProblem(AssertionError):
     in the middle has no transcript, but the `position` that it began with, as JSON for `Game.from_json`.
     """
 
+    transcript: str
+    position: str
+
     def __init__(
         self,
         expansion: str,
@@ -74,9 +77,9 @@ class ExpansionProblem(AssertionError):
         actions: tuple[Action, ...] = (),
     ) -> None:
         self.expansion = expansion
-        self.property = property if isinstance(property, str) else property.__name__
-        self.sentence = sentence_of(property)
-        self.what = what if len(what) <= MAX_TEXT_CHARS else f"{what[:MAX_TEXT_CHARS]} ..."
+        self.property: str = property if isinstance(property, str) else property.__name__
+        self.sentence: str = sentence_of(property)
+        self.what: str = what if len(what) <= MAX_TEXT_CHARS else f"{what[:MAX_TEXT_CHARS]} ..."
         self.setting = setting
         self.actions = actions
         self.transcript, self.position = ("", "") if start is None else _way(start, actions)
@@ -108,6 +111,9 @@ class WalkProblem(AssertionError):
     A walk that began in the middle of a game has no transcript, but the `position` that it began with, as JSON for
     `Game.from_json`; the text of the error lists the actions.
     """
+
+    transcript: str
+    position: str
 
     def __init__(self, text: str, start: Game, actions: Sequence[Action]) -> None:
         self.transcript, self.position = _way(start, actions)

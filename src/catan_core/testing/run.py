@@ -57,14 +57,14 @@ class Run:
         self.settings: list[Setting] = []
         self.left_out: list[str] = []
         self.unchecked: list[str] = []
-        self.games = 0
-        self.actions = 0
+        self.games: int = 0
+        self.actions: int = 0
         self.varied: list[Setting] = []
         self.own: set[str] = set()
         self.tags: Counter[str] = Counter()
-        self.tally = Tally()
-        self.lengths = Lengths(expansion.id)
-        self.wording = Wording(expansion)
+        self.tally: Tally = Tally()
+        self.lengths: Lengths = Lengths(expansion.id)
+        self.wording: Wording = Wording(expansion)
 
     # -- compositions --------------------------------------------------------------------------------------------
 

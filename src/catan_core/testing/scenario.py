@@ -12,7 +12,6 @@ from catan_core import (
     Edge,
     EdgeAt,
     Expansion,
-    Game,
     Good,
     Goods,
     Hex,
@@ -137,7 +136,7 @@ class Scenario(Scripted):
         What it must do before it trades, such as coming down to four cards, is still to be done.
         """
         if isinstance(self.after_roll().state.phase, Trade):
-            self.game = Game(self.game.play(EndTrade(self.game.turn.seat)).state)
+            self._settle(Transition(self.game.play(EndTrade(self.game.turn.seat)).state))
         return self
 
     def give(self, seat: int, **cards: int) -> Self:

@@ -40,7 +40,7 @@ class Scripted:
     """
 
     def __init__(self, game: Game) -> None:
-        self.game = game
+        self.game: Game = game
         self.happened: tuple[Event, ...] = ()
         self._coming: tuple[ChanceAction, ...] = ()
 

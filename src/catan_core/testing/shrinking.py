@@ -61,7 +61,7 @@ class Shrinker:
 
     def __init__(self, question: PropertyCheck, tries: int) -> None:
         self.question = question
-        self.tries = tries
+        self.tries: int = tries
 
     def shrink(self, failing: FailingGame) -> FailingGame:
         """The shortest trial found: a beginning of this one, another walk, or this one with actions left out."""

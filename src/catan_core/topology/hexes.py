@@ -115,10 +115,10 @@ class Topology:
     lone_ends: Callable[[int], NodeSet]
     """``lone_ends(edges)``: the set of the nodes that a single one of these edges touches. Memoised too."""
 
-    _hex_numbers: dict[HexAt, Hex]
-    _node_numbers: dict[NodeAt, Node]
-    _edge_numbers: dict[tuple[Node, Node], Edge]
-    _hash: int
+    _hex_numbers: dict[HexAt, Hex] = attrs.field(alias="hex_numbers")
+    _node_numbers: dict[NodeAt, Node] = attrs.field(alias="node_numbers")
+    _edge_numbers: dict[tuple[Node, Node], Edge] = attrs.field(alias="edge_numbers")
+    _hash: int = attrs.field(alias="hash")
 
     @classmethod
     def of(cls, hexes: Iterable[HexAt]) -> "Topology":

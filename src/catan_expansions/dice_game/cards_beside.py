@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import hypot
 
 from catan_core import CardPanel, Rules, Seat, Shape, Sketch, Tally, View
@@ -81,7 +81,7 @@ PAPER, CROSSED, DESERT, SEA, INK, PAVED = "#fbf5e2", "#e39a8a", "#e8dcb8", "#8fc
 ROAD_HALF, ROAD_WIDE = 11.0, 7.5
 """Half the length and half the width of a road."""
 
-GROUNDS = {
+GROUNDS: Mapping[str | None, str] = {
     "ore": "#c9ccd1",
     "grain": "#f3dfa0",
     "wool": "#cbe4a6",

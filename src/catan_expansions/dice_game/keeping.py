@@ -19,9 +19,11 @@ class Lying:
 
     def __init__(self, dice: int = DICE, faces: int = len(FACES)) -> None:
         self.faces = faces
-        self.ways = tuple(way for count in range(dice + 1) for way in SubMultisets((count,) * faces, count))
-        self.number = {way: index for index, way in enumerate(self.ways)}
-        self.all_dice = next(index for index, way in enumerate(self.ways) if sum(way) == dice)
+        self.ways: tuple[Goods, ...] = tuple(
+            way for count in range(dice + 1) for way in SubMultisets((count,) * faces, count)
+        )
+        self.number: dict[Goods, int] = {way: index for index, way in enumerate(self.ways)}
+        self.all_dice: int = next(index for index, way in enumerate(self.ways) if sum(way) == dice)
         self._more = [
             [self.number[_shifted(way, face, 1)] for face in range(faces)] for way in self.ways[: self.all_dice]
         ]

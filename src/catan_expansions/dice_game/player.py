@@ -129,7 +129,7 @@ class TurnAhead:
             worth, kept = table.best(table.expected(final))
             self._kept.append(kept)
             final = worth[table.all_dice :]
-        self.expected = table.expected(final)[0]
+        self.expected: float = table.expected(final)[0]
         """The expected value of the turn: its points and the future value of the sheet."""
 
     def keep(self, dice: Goods, throws: int) -> Goods:

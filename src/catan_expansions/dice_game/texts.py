@@ -9,7 +9,7 @@ from catan_expansions.dice_game.building import KINDS
 from catan_expansions.dice_game.dice import FACES
 from catan_expansions.dice_game.sheet import CITIES, KNIGHTS, SETTLEMENTS
 
-ROWS = {"settlement": SETTLEMENTS, "city": CITIES, "knight": KNIGHTS}
+ROWS: Mapping[str, tuple[int, ...]] = {"settlement": SETTLEMENTS, "city": CITIES, "knight": KNIGHTS}
 """The points for what is built one after the other."""
 
 

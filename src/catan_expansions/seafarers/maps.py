@@ -99,7 +99,7 @@ class SeaMap:
 @cache
 def all_maps() -> tuple[SeaMap, ...]:
     """All the maps, read from the data of this package."""
-    return read_maps(files(__package__).joinpath("maps.json").read_text(encoding="utf-8"))
+    return read_maps(files("catan_expansions.seafarers").joinpath("maps.json").read_text(encoding="utf-8"))
 
 
 def read_maps(text: str) -> tuple[SeaMap, ...]:

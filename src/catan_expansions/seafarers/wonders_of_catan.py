@@ -6,7 +6,7 @@ so does who has enough points and more levels than anybody else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Annotated, ClassVar
 
 from catan_core import (
@@ -367,7 +367,7 @@ CONDITIONS = {
     GREAT_WALL: _at_wasteland,
     CATHEDRAL: _city_and_points,
 }
-PRICES = {
+PRICES: Mapping[str, tuple[tuple[str, int], ...]] = {
     THEATER: (("brick", 1), ("lumber", 1), ("wool", 3)),
     GREAT_BRIDGE: (("lumber", 3), ("wool", 1), ("grain", 1)),
     MONUMENT: (("grain", 3), ("ore", 2)),

@@ -107,8 +107,8 @@ def _by_repr(value: object, printer: pretty.RepresentationPrinter, cycle: bool) 
 
 
 # Hypothesis prints all fields of attrs classes, which the code says better.
-for kind in (State, Game):
-    pretty.for_type_by_name(kind.__module__, kind.__name__, _by_repr)
+for _kind in (State, Game):
+    pretty.for_type_by_name(_kind.__module__, _kind.__name__, _by_repr)
 
 WRITTEN: deque[tuple[str, Case]] = deque(maxlen=MAX_WRITTEN)
 """The notes that were written last, with what they are about."""

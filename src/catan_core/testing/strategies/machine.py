@@ -72,10 +72,10 @@ class TableMachine(RuleBasedStateMachine):
         self.done: list[Action] = []
         self.tried: tuple[Action, ...] = ()
         self.way: Way | None = None
-        self.rng = Random(0)
+        self.rng: Random = Random(0)
         self.sound: State | None = None
         self.spelled: tuple[State, object] | None = None
-        self.played = 0
+        self.played: int = 0
         self.run_at: defaultdict[str, int] = defaultdict(lambda: -PAUSE)
 
     @property

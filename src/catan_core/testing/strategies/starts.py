@@ -93,6 +93,7 @@ def _root(walk: Walk) -> Walk:
 def middle_of(tables: tuple[Rules, ...]) -> Middle:
     """The points of walks by some rules, as those of `states`: the same number for each of them, and further ones until
     every kind of action has been possible somewhere. They are kept beyond the process."""
+    points = Points(())
     for usual in range(max(USUAL // len(tables), 1), USUAL + 1):
         found = [search(rules, Wanted(), _goes_on, usual=usual, kept=True) for rules in tables]
         points = Points(point for some in found for point in some.by_label[EVERYTHING])

@@ -281,6 +281,7 @@ def _of_drawn_rules(
     if not wanted.anything:
         rules = rules_of(draw, source, seats)
         return of(draw, beginning(rules, draw(st.sampled_from(REACH)), fits))
+    problem = LookupError("no rules were tried")
     for _ in range(MAX_RULES):
         try:
             return of(draw, search(rules_of(draw, source, seats), wanted, fits, usual=1, most=2))

@@ -28,7 +28,7 @@ class Storage:
     def __init__(self, folder: Path, rules: Rules, code: str) -> None:
         self.folder = folder
         self.code = code
-        self.name = identity(rules)[:24]
+        self.name: str = identity(rules)[:24]
 
     @classmethod
     def of(cls, rules: Rules) -> Storage | None:
