@@ -194,7 +194,7 @@ def wonders() -> Scenario:
     """The Wonders of Catan, where two seats build."""
     table = at_sea("wonders_of_catan").change(by_hand.wonder, 0, "theater", 2).change(by_hand.wonder, 1, "cathedral")
     table.change(by_hand.wonder, 0, "theater", 3)
-    assert table.read(Wonders) == Wonders(("theater", "cathedral", None), (3, 0, 0))
+    assert table.read(Wonders) == Wonders(("theater", "cathedral", None), (3, 0, 0), (0, 0, 0))
     assert reading.pieces_left(table.state, 0)["ship"] == 14
     return table
 

@@ -261,7 +261,7 @@ def test_a_piece_that_is_moved_or_removed_changes_lengths_that_depend_on_it() ->
 
     caravans = expansion("caravans", requires=("base",), modifiers=[add(EDGE_LENGTH, guarded)])
     scenario = Scenario(caravans)
-    place, other = scenario.edge(((0, 2, "N"), (0, 1, "S"))), scenario.edge(((1, 2, "N"), (1, 1, "S")))
+    place, other = scenario.edge((0, 2, "N"), (0, 1, "S")), scenario.edge((1, 2, "N"), (1, 1, "S"))
     far.append(place)
     scenario.roads(0, *LINE[:4]).piece("road", 1, other)
     assert scenario.state[longest_road.LongestRoad].lengths == (3, 1, 0, 0)

@@ -170,7 +170,7 @@ FRIENDLY = {"base.friendly_robber": True}
 
 def poor_at_sea(ships_of_the_rich: bool = False) -> Seafarers:
     """Seat 1 shows two points and has two ships in the channel, seat 2 shows four."""
-    table = two_islands(options=FRIENDLY).home(1, NORTH_SHORE[4], SOUTH_SHORE[8]).ships(1, *NORTH_SHORE[4:6])
+    table = two_islands(options=FRIENDLY).piece("settlement", 1, NORTH_SHORE[4], SOUTH_SHORE[8]).ships(1, *NORTH_SHORE[4:6])
     table.piece("city", 2, SOUTH_SHORE[1], (0, 2, "S")).give(1, wool=1).give(2, ore=1)
     return (table.ships(2, *SOUTH_SHORE[1:3]) if ships_of_the_rich else table).roll(3, 4)
 
@@ -196,7 +196,7 @@ def test_without_the_option_the_pirate_goes_there() -> None:
 
 def test_its_own_ships_and_those_of_seats_with_three_points_keep_it_off_nowhere() -> None:
     """BASE-ROB-14, SEA-PIR-02."""
-    table = two_islands(options=FRIENDLY).home(0, NORTH_SHORE[4]).ships(0, *NORTH_SHORE[4:6])
+    table = two_islands(options=FRIENDLY).piece("settlement", 0, NORTH_SHORE[4]).ships(0, *NORTH_SHORE[4:6])
     table.piece("settlement", 1, SOUTH_SHORE[4]).piece("city", 1, SOUTH_SHORE[8]).ships(1, *SOUTH_SHORE[4:6])
     assert table.roll(3, 4).code(pirate_to(table, *CHANNEL_HEX)) is None
 
@@ -206,7 +206,7 @@ def test_where_ships_of_spared_seats_lie_at_every_hex_the_pirate_moves_but_steal
     land = tuple((q, r, "forest", None) for q, r in ((-1, 1), (0, 1), (1, 0), (0, -1), (1, -1), (-1, 0)))
     board = Board((*land, (0, 0, SEA, None), (2, 0, SEA, None), (2, -1, "desert", None)))
     table = Seafarers(seats=3, options={**FRIENDLY, "scenario": "four_islands"}, board=board)
-    table.home(1, (0, 0, "N")).ships(1, (0, 0, "N"), (1, -1, "S")).pirate(2, 0).give(1, wool=1)
+    table.piece("settlement", 1, (0, 0, "N")).ships(1, (0, 0, "N"), (1, -1, "S")).pirate(2, 0).give(1, wool=1)
     far = table.board.side(table.hex(2, 0), "W")
     table.piece("ship", 1, far).new_turn().roll(3, 4)
     table.play(pirate_to(table, 0, 0))
