@@ -48,7 +48,7 @@ def chosen(id: str, edition: str | None = None) -> dict[str, str]:
     alone = [*catan.catalogue()[id].requires, id]
     together = [*dict.fromkeys([*alone[:-1], *beside, id])]
     # An option may be there only without what is played beside.
-    chosen = catan.ruleset(*alone).options | catan.ruleset(*together, edition=edition).options
+    chosen = {**catan.ruleset(*alone).options, **catan.ruleset(*together, edition=edition).options}
     return {name: typed(value) for name, value in chosen.items()}
 
 
