@@ -217,14 +217,14 @@ def test_a_ship_that_was_built_in_this_turn_is_not_moved_after_the_diplomat_eith
 def test_a_ship_that_was_built_before_may_be_moved_after_the_diplomat() -> None:
     """SEA-CK-12, SEA-MOVE-02: the card moves it and builds nothing; a ship that was built in this turn stays so."""
     scenario = AtSea().piece("settlement", 0, N[4]).ships(0, N[3], N[4]).progress(0, diplomat=1).building()
-    before, there = scenario.edge((N[3], N[4])), scenario.edge((N[4], S[4]))
+    before, there = scenario.edge(N[3], N[4]), scenario.edge(N[4], S[4])
     scenario.play(PlayDiplomat(ZERO, before), RebuildRoad(ZERO, there)).sound()
     assert scenario.read(ShipsThisTurn).built == 0
     assert scenario.code(MoveShip(ZERO, there, before)) is None
     scenario.play(MoveShip(ZERO, there, before)).sound()
     assert scenario.at("ship", 0) == {before}
     scenario = AtSea().piece("settlement", 0, N[4]).ships(0, N[3], N[4]).progress(0, diplomat=1).rich().building()
-    scenario.play(BuildShip(ZERO, there), PlayDiplomat(ZERO, before), RebuildRoad(ZERO, scenario.edge((N[4], N[5]))))
+    scenario.play(BuildShip(ZERO, there), PlayDiplomat(ZERO, before), RebuildRoad(ZERO, scenario.edge(N[4], N[5])))
     assert scenario.read(ShipsThisTurn).built == 1 << there
 
 

@@ -255,9 +255,7 @@ def wonder(tx: Transition, seat: int, name: str, levels: int = 0) -> None:
         if name not in free_wonders(tx):
             _refuse(f"somebody else has {name}")
         _check_stock(tx, SHIP, owner)
-    tx.update(
-        evolve(wonders, claimed=_with(wonders.claimed, owner, name), levels=_with(wonders.levels, owner, levels))
-    )
+    tx.update(evolve(wonders, claimed=_with(wonders.claimed, owner, name), levels=_with(wonders.levels, owner, levels)))
 
 
 # -- The Pirate Islands --------------------------------------------------------------------------------------------

@@ -170,7 +170,9 @@ FRIENDLY = {"base.friendly_robber": True}
 
 def poor_at_sea(ships_of_the_rich: bool = False) -> Seafarers:
     """Seat 1 shows two points and has two ships in the channel, seat 2 shows four."""
-    table = two_islands(options=FRIENDLY).piece("settlement", 1, NORTH_SHORE[4], SOUTH_SHORE[8]).ships(1, *NORTH_SHORE[4:6])
+    table = (
+        two_islands(options=FRIENDLY).piece("settlement", 1, NORTH_SHORE[4], SOUTH_SHORE[8]).ships(1, *NORTH_SHORE[4:6])
+    )
     table.piece("city", 2, SOUTH_SHORE[1], (0, 2, "S")).give(1, wool=1).give(2, ore=1)
     return (table.ships(2, *SOUTH_SHORE[1:3]) if ships_of_the_rich else table).roll(3, 4)
 
