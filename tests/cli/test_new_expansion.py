@@ -137,6 +137,8 @@ def test_a_name_that_is_no_id_is_refused(catan_command: Catan, tmp_path: Path, n
         ("core", "a package catan_core is already installed"),
         ("expansions", "a package catan_expansions is already installed"),
         ("engine", "'engine' is reserved for the engine"),
+        ("con", "no folder can be called 'con' on Windows"),
+        ("lpt9", "no folder can be called 'lpt9' on Windows"),
         ("a" * 41, "it has 41 characters; at most 40 are allowed"),
     ],
 )

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import catan_core as catan
+import catan_core.base
 from catan_core import catalogue, ruleset
 from catan_core.plugin import expansion as expansion_module
 from catan_core.plugin.expansion import announced
@@ -18,6 +19,23 @@ from tests.engine.making import expansion, toy
 
 def test_the_catalogue_has_the_expansions_that_are_installed() -> None:
     assert catalogue()["base"].title == "Catan, the base game"
+
+
+def test_where_no_package_is_known_expansions_are_given_as_objects(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a program that was frozen, or that has a copy of the library."""
+    monkeypatch.setattr(expansion_module, "entry_points", lambda group: [])
+    announced.cache_clear()
+    try:
+        with pytest.raises(catan.MissingExpansion, match=r"give an Expansion .* such as catan_core\.base\.EXPANSION"):
+            ruleset("base")
+        assert len(ruleset(catan_core.base.EXPANSION).new_game(seats=3).actions) == 54
+    finally:
+        announced.cache_clear()
+
+
+def test_no_expansion_has_the_id_of_the_engine() -> None:
+    with pytest.raises(catan.RulesetError, match="no expansion can have the id 'engine'"):
+        expansion("engine")
 
 
 def test_what_is_installed_changes_no_game_that_does_not_name_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,17 +17,17 @@ import click
 from catan_core.cli.errors import UsageError
 from catan_core.cli.files import output_file
 from catan_core.cli.params import Word
-from catan_core.plugin.expansion import GROUP
+from catan_core.plugin.expansion import ENGINE_ID, GROUP
 
 ID = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 MAX_NAME = 40
 """The most characters that a name may have."""
 
-RESERVED = {"engine"}
-"""What the tags of the engine itself begin with."""
-
 KEYWORDS = {*kwlist, *softkwlist, "type"}
 """Words that mean something in some version of Python."""
+
+WINDOWS = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10))}
+"""Names that no file and no folder can have on Windows."""
 
 SUFFIX = ".tmpl"
 """The ending of every file of the template, so that no tool takes it for one of our own files."""
@@ -88,8 +88,10 @@ def problem_with(name: str) -> str | None:
         return f"write lower-case letters and digits, in words with '_' between them, such as my_rules, not {name!r}"
     if len(name) > MAX_NAME:
         return f"it has {len(name)} characters; at most {MAX_NAME} are allowed"
-    if name in RESERVED:
+    if name == ENGINE_ID:
         return f"{name!r} is reserved for the engine"
+    if name in WINDOWS:
+        return f"no folder can be called {name!r} on Windows"
     if name in KEYWORDS:
         return f"{name!r} is a keyword of Python, so no module and no variable can have this name"
     if name in {entry.name for entry in entry_points(group=GROUP)}:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from importlib.metadata import EntryPoint, entry_points
@@ -23,6 +23,9 @@ GROUP = "catan.expansions"
 """The entry-point group in which packages register their expansions."""
 
 ID = re.compile(r"[a-z][a-z0-9_]*")
+
+ENGINE_ID = "engine"
+"""What the tags and refusals of the engine itself begin with, so that no expansion has this id."""
 
 
 MAX_SEATS = 64
@@ -117,6 +120,8 @@ class Expansion:
             raise RulesetError(
                 f"an expansion's id is made of lower-case letters, digits and '_'; {short(self.id)} is not"
             )
+        if self.id == ENGINE_ID:
+            raise RulesetError(f"no expansion can have the id {ENGINE_ID!r}: it is reserved for the engine")
         for name in ("title", "version"):
             word = getattr(self, name)
             if not isinstance(word, str) or not word.isprintable() or (name == "version" and not word):
@@ -283,8 +288,7 @@ def choose(chosen: Iterable[str | Expansion]) -> tuple[Expansion, ...]:
             listed = catalogue(item)
             if item not in listed:
                 known = [*announced()]
-                there = f"{', '.join(known) or 'none'}{did_you_mean(item, known)}"
-                raise MissingExpansion(f"no expansion {short(item)} is installed; installed: {there}")
+                raise MissingExpansion(f"no expansion {short(item)} is installed; {_there(item, known)}")
             item = listed[item]
         if not isinstance(item, Expansion):
             raise RulesetError(f"an expansion is named by its id or given as an Expansion; {short(item)} is neither")
@@ -300,6 +304,16 @@ def choose(chosen: Iterable[str | Expansion]) -> tuple[Expansion, ...]:
             if other in expansions:
                 raise Conflict(f"{expansion.id!r} cannot be combined with {other!r}")
     return _sorted(expansions)
+
+
+def _there(wanted: str, known: Sequence[str]) -> str:
+    """Which expansions are installed. If there are none at all, the library itself was not installed as a package."""
+    if not known:
+        return (
+            "nothing is known of any package, as in a frozen or copied program: give an Expansion in place of its id,"
+            " such as catan_core.base.EXPANSION"
+        )
+    return f"installed: {', '.join(known)}{did_you_mean(wanted, known)}"
 
 
 def _advice(id: str) -> str:

@@ -37,13 +37,11 @@ from catan_core.fieldtypes import grammar as types
 from catan_core.fieldtypes.grammar import FieldType, field_types, parts
 from catan_core.model.errors import AT_THE_DOOR, ENGINE
 from catan_core.model.record import Answered, GameBegan, GameOver, is_record
+from catan_core.plugin.expansion import ENGINE_ID
 from catan_core.plugin.specs import refusals_of
 
 PARTS: Final = ("rules", "phases", "actions", "refusals", "chance", "outcomes", "events", "cards")
 """What is counted: `rules` are citations, `chance` kinds of chance action, `outcomes` what chance could choose."""
-
-ENGINE_ID = "engine"
-"""Provides what every game has: its refusals and events."""
 
 CARDS = "/cards"
 """How the names of tables end that list kinds of cards; the last part of a row's key is the kind."""
