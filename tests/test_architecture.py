@@ -368,8 +368,8 @@ def words(text: str) -> set[str]:
 @each(ENGINE)
 def test_the_engine_names_nothing_of_catan(path: Path) -> None:
     allowed = {"road", "roads"} if path.parent.name == "topology" else set()
-    if path == CORE / "__init__.py":
-        allowed = {"catan"}  # the family of games that the library is for
+    if path in (CORE / "__init__.py", CORE / "_extras.py"):
+        allowed = {"catan"}  # the family of games that the library is for, and the name of the distribution
     found = []
     for token in tokenize.generate_tokens(io.StringIO(path.read_text(encoding="utf-8")).readline):
         if token.type in (tokenize.NAME, tokenize.STRING, tokenize.COMMENT):
@@ -599,6 +599,7 @@ def test_every_module_says_what_it_is(path: Path) -> None:
 def test_an_init_hands_names_on_and_does_nothing_else(path: Path) -> None:
     for node in ast.parse(path.read_text(encoding="utf-8")).body:
         parts = node.body + node.orelse if is_about_type_checkers(node) else [node]
+        parts = node.body if is_about_an_extra(node) else parts
         for part in parts:
             assert isinstance(part, ast.Import | ast.ImportFrom | ast.Assign | ast.AnnAssign | ast.Expr), ast.unparse(
                 part
@@ -607,6 +608,10 @@ def test_an_init_hands_names_on_and_does_nothing_else(path: Path) -> None:
 
 def is_about_type_checkers(node: ast.stmt) -> TypeGuard[ast.If]:
     return isinstance(node, ast.If) and ast.unparse(node.test) in ("TYPE_CHECKING", "not TYPE_CHECKING")
+
+
+def is_about_an_extra(node: ast.stmt) -> TypeGuard[ast.With]:
+    return isinstance(node, ast.With) and ast.unparse(node.items[0]).startswith("needs_extra(")
 
 
 @cache

@@ -13,6 +13,7 @@ import catan_core as catan
 from catan_core import Action, Actions, Game, Match, Seat, View
 from catan_core.base import (
     AcceptTrade,
+    Build,
     BuildRoad,
     BuildSettlement,
     CancelTrade,
@@ -56,9 +57,7 @@ class Obliging:
 
 def match_at(game: Game) -> Match:
     """A match that begins with a game as it stands."""
-    match = Match(game.rules.ruleset, seats=game.rules.seats, seed=1)
-    match._start = game
-    return match
+    return Match.resume(game, seed=1)
 
 
 @attrs.frozen
@@ -304,10 +303,14 @@ def test_a_brisk_person_is_asked_only_what_must_be_decided() -> None:
 
 
 def test_a_few_cards_are_discarded_from_a_list_and_many_by_typing_them() -> None:
-    few = Scenario(seats=2).give(0, wool=7, ore=1).phase(Discards((Seat(0),), (4, 0)), RobberMove(Seat(0)))
+    few = (
+        Scenario(seats=2)
+        .give(0, wool=7, ore=1)
+        .phase(Discards((Seat(0),), (4, 0)), RobberMove(Seat(0)), Build(Seat(0)))
+    )
     assert sit(few.game, ["3 wool"]).mine == [Discard(ZERO, few.goods(wool=3, ore=1))]
     many = Scenario(seats=2).give(0, brick=3, lumber=3, wool=3, grain=3, ore=3)
-    many.phase(Discards((Seat(0),), (7, 0)), RobberMove(Seat(0)))
+    many.phase(Discards((Seat(0),), (7, 0)), RobberMove(Seat(0)), Build(Seat(0)))
     evening = sit(many.game, ["1 ore", "3 ore, 3 wool 1 brick"])
     assert evening.mine == [Discard(ZERO, many.goods(ore=3, wool=3, brick=1))]
     assert "This is not the number of cards you must discard. (base: Rolling a 7, wanted 7, given 1)" in evening.shown
@@ -352,7 +355,7 @@ def test_cards_to_be_typed_are_asked_for_with_the_way_back() -> None:
 
 def test_what_other_seats_draw_and_steal_is_not_told() -> None:
     table = Scenario(seats=3, turn=1).give(2, wool=1).piece("settlement", 2, (0, 0, "N"))
-    table.phase(RobberMove(Seat(1)))
+    table.phase(RobberMove(Seat(1)), Build(Seat(1)))
     hex = next(hex for hex in range(19) if table.board.hex_nodes[hex] >> table.node((0, 0, "N")) & 1)
     table.play(MoveRobber(ONE, catan.Hex(hex)))
     evening = sit(table.after_roll().game, [])

@@ -37,6 +37,6 @@ def test_every_public_class_never_changes_or_stands_on_the_page(package: object)
 
 def test_what_one_thread_at_a_time_may_have_is_what_changes() -> None:
     assert {name for name, may in NAMED.items() if may == "one thread at a time"} == {
-        "Match", "Scenario", "Coverage", "Composition", "Guide",
+        "Match", "Scenario", "Scripted", "Coverage", "Composition", "Guide",
     }  # fmt: skip
     assert NAMED["Transition"] == "never"

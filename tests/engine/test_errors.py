@@ -32,7 +32,7 @@ def test_every_error_of_the_library_has_one_base_class() -> None:
         if isinstance(getattr(catan, name), type) and issubclass(getattr(catan, name), Exception)
     ]
 
-    assert len(errors) == 14
+    assert len(errors) == 15
     assert all(issubclass(error, CatanError) for error in errors)
 
 

@@ -17,6 +17,7 @@ from catan_core.base import (
     MEANT_AS_ROADS,
     ROUTE_EDGES,
     SITES,
+    Build,
     BuildFreeRoad,
     BuildRoad,
     EndTurn,
@@ -56,12 +57,12 @@ def test_a_route_goes_on_within_its_network_and_from_an_own_building_into_any() 
 def test_pieces_of_others_cut_off_every_network() -> None:
     scenario = Scenario(FERRIES).piece("ferry", 0, LINE[:2]).piece("settlement", 1, LINE[1])
     assert scenario.edge(*LINE[1:3]) not in sites(scenario, "ferry")
-    scenario.phase(FreeRoad(ZERO, 1))
+    scenario.phase(FreeRoad(ZERO, 1), Build(ZERO))
     assert scenario.code(BuildFreeFerry(ZERO, scenario.edge(*LINE[1:3]))) == "ferry.cut-off"
 
 
 def test_a_network_lies_on_edges_of_its_own() -> None:
-    scenario = Scenario(FERRIES).piece("settlement", 0, LINE[4]).phase(FreeRoad(ZERO, 1))
+    scenario = Scenario(FERRIES).piece("settlement", 0, LINE[4]).phase(FreeRoad(ZERO, 1), Build(ZERO))
     inner = scenario.edge(*LINE[4:6])
     assert (inner in sites(scenario, "road"), inner in sites(scenario, "ferry")) == (True, False)
     assert scenario.code(BuildFreeFerry(ZERO, inner)) == "ferry.elsewhere"
@@ -87,7 +88,7 @@ def test_another_expansion_forbids_edges_to_a_whole_network_and_says_why() -> No
     storms = expansion("storms", requires=("base",), modifiers=[forbid(ROUTE_EDGES, stormy, storm)])
     scenario = Scenario(FERRIES, storms).piece("settlement", 0, LINE[1])
     assert (edge in sites(scenario, "road"), edge in sites(scenario, "ferry")) == (True, False)
-    scenario.phase(FreeRoad(ZERO, 1))
+    scenario.phase(FreeRoad(ZERO, 1), Build(ZERO))
     assert scenario.code(BuildFreeFerry(ZERO, edge)) == "storm.here"
 
 

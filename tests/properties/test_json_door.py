@@ -110,7 +110,7 @@ def test_the_door_refuses_a_seat_that_plays_for_another_or_for_chance() -> None:
     game = COMPOSITIONS[3].ruleset.new_game(seats=4, seed=1)
     action = json.dumps({"type": "base/roll", "seat": 0})
     assert game.play_json(action, Seat(0)) != game
-    with pytest.raises(IllegalAction, match=r"engine\.not-your-decision"):
+    with pytest.raises(IllegalAction, match=r"engine\.another-seat"):
         game.play_json(action, Seat(1))
     rolled = game.play_json(action, Seat(0))
     for fall in (

@@ -57,7 +57,8 @@ while (!status.over) {
   ]);
   heard[seat] = news.moves;
   const action = player.decide({ view, actions, events: news.events });
-  status = await door.call("play", { game, seat, action, revision: news.revision });
+  const { revision } = news;
+  status = await door.call("play", { game, seat, action, revision });
   if (language !== undefined) {
     logged = await log(logged, language);
   }

@@ -20,7 +20,7 @@ def whole(text: str, least: int, most: int) -> int:
     >>> whole("9" * 5000, 1, 64)
     Traceback (most recent call last):
     ...
-    ValueError: '999999999999...9999999999999' is not a whole number from 1 to 64
+    ValueError: '999999999999999999999999999...9999999999999999999999999999' is not a whole number from 1 to 64
     """
     number = int(text) if WHOLE.fullmatch(text) else None
     if number is None or not least <= number <= most:

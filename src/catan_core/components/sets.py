@@ -28,6 +28,6 @@ def by_seat(entries: T) -> T:
 
     >>> from catan_core.model.record import Answered
     >>> by_seat((Answered(2), Answered(0)))
-    (Answered(seat=0), Answered(seat=2))
+    (Answered(seat=0, phase=''), Answered(seat=2, phase=''))
     """
     return type(entries)(sorted(entries, key=attrgetter("seat")))

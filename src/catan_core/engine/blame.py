@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from catan_core.plugin.contribution import Contribution
+from catan_core.plugin.contribution import PREFIX, Contribution
 from catan_core.plugin.expansion import Expansion
 
 if TYPE_CHECKING:
@@ -78,4 +78,4 @@ def _has(contribution: Contribution, code: CodeType) -> bool:
 
 def _said(contribution: Contribution) -> str:
     about = "" if contribution.key is None else f" of {contribution.key}"
-    return f", catan_{contribution.hook}{about}"
+    return f", {PREFIX}{contribution.hook}{about}"

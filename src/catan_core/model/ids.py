@@ -96,6 +96,13 @@ class SetOf:
 PIECE: Final = Ids("piece", lambda rules: tuple(rules.piece_index), doc="The id of a kind of piece.")
 """The kinds of piece of a game, as in `Rules.pieces`: `piece: Annotated[str, PIECE]`."""
 
+PHASE: Final = Ids(
+    "engine/phase",
+    lambda rules: tuple(kind.tag for kind in (*rules.phases, *rules.chances)),
+    doc="The tag of a phase.",
+)
+"""The kinds of phase of a game by tag: `phase: Annotated[str, PHASE]`."""
+
 OUTER_IDS: Final = Ids("engine/outer", lambda rules: (), doc="The ids that the field outside is about.")
 """Stands in the fields of a record that does not know itself what it counts: the field that holds the record says so.
 

@@ -12,11 +12,11 @@ import typing
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from types import MappingProxyType, SimpleNamespace
-from typing import Any, ClassVar, TypeVar, cast, dataclass_transform, overload
+from typing import Annotated, Any, ClassVar, TypeVar, cast, dataclass_transform, overload
 
 import attrs
 
-from catan_core.model.ids import CHANCE, Seat
+from catan_core.model.ids import CHANCE, PHASE, Seat
 
 C = TypeVar("C")
 
@@ -206,7 +206,7 @@ class Answered(Event):
 
     tag: ClassVar[str] = "engine/answered"
     seat: Seat
-    phase: str = attrs.field(default="", metadata=OMIT_DEFAULT)
+    phase: Annotated[str, PHASE] = attrs.field(default="", metadata=OMIT_DEFAULT)
 
 
 @record

@@ -182,7 +182,7 @@ def test_neither_card_is_seen_before_both_are_chosen(first: Seat) -> None:
     scenario = quay().play(PlayCommercialHarbor(ZERO), AskHarbor(ZERO, ONE))
     answers = exchange(scenario)
     scenario.play(answers[first])
-    assert scenario.happened == (Answered(first),)
+    assert scenario.happened == (Answered(first, "cities_knights/harbor-exchange"),)
     assert [hand_size(scenario.state, seat) for seat in map(Seat, range(4))] == [3, 4, 3, 0]
     seen = {seat: scenario.game.view(seat).stack[-1].answers for seat in (ZERO, ONE, TWO, THREE, None)}  # type: ignore[attr-defined]
     hidden = (HiddenAnswer(first),)

@@ -113,7 +113,7 @@ def test_a_returned_card_is_not_shown_before_all_have_returned_one() -> None:
     scenario = fifth(2).progress(1, spy=1, smith=1, merchant=2).levels(1, science=1)
     scenario.play(Roll(ZERO), Dice((1, 1, "science")), DrawProgress("crane"), DrawProgress("mining"))
     scenario.play(ReturnCard(TWO, "mining"))
-    assert scenario.happened == (Answered(TWO),)
+    assert scenario.happened == (Answered(TWO, "cities_knights/surplus"),)
     assert scenario.progress_cards(2) == {"bishop": 2, "merchant": 2, "mining": 1}
     answers = {seat: scenario.game.view(seat).stack[-1].answers for seat in (ZERO, ONE, TWO, None)}  # type: ignore[attr-defined]
     hidden = (HiddenAnswer(TWO),)
