@@ -217,8 +217,9 @@ class Match:
         return self.play(action)
 
     def require_fresh(self, revision: str, seat: Seat) -> None:
-        """Raise StaleError if a seat is no longer asked what it was asked at a revision that it has seen."""
-        moves = self.moves_at(revision, seat)
+        """Raise StaleError if a seat is no longer asked what it was asked at a revision that it has seen. Raises
+        SeatError."""
+        moves = self.moves_at(revision, self.game.rules.seat(seat))
         if moves is None or not still_asked(self._after(moves), seat, self.history[moves:]):
             raise StaleError
 

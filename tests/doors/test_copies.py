@@ -65,6 +65,7 @@ REFUSAL = catan.Refusal("road.lonely", RULE, text="It leads nowhere.")
 SHELF: catan.Table[int, tuple[int, ...]] = catan.Table("a/b", "doc")
 ROAD = base.BuildRoad(catan.Seat(1), catan.Edge(3))
 ERRORS: tuple[Exception, ...] = (
+    catan.StaleError(),
     catan.CatanError("somehow"),
     catan.IllegalAction(ROAD, REFUSAL(edge=3)),
     *(kind("'a' and 'b'") for kind in (catan.RulesetError, catan.MissingExpansion, catan.Conflict, catan.Cycle)),
@@ -93,6 +94,7 @@ def given() -> Iterator[object]:
     yield from (render.Labels({1: "1"}), render.Surroundings(MATCH.game.view(ONE)), render.Style(theme="dark"))
     yield from (Setting((base.EXPANSION,), 3), testing.Conformance("ant", (), (), 1, 2, ()))
     yield from (
+        testing.Scripted(MATCH.game),
         testing.Coverage(),
         testing.Composition(("base",)),
         testing.Guide(("base/roll",)),

@@ -24,6 +24,7 @@ SEAT: dict[str, Callable[[Any], object]] = {
     "Game.score": lambda seat: GAME.score(seat),
     "Game.actions_of": lambda seat: GAME.actions_of(seat),
     "Game.play_json": lambda seat: GAME.play_json(ACTION, seat),
+    "Match.require_fresh": lambda seat: MATCH.require_fresh(MATCH.revision(None), seat),
     "Game.action_sent": lambda seat: GAME.action_sent(ACTION, seat),
     "Match.play_json": lambda seat: deepcopy(MATCH).play_json(ACTION, seat),
     "View.points": lambda seat: VIEW.points(seat),
@@ -52,6 +53,9 @@ ONLOOKER: dict[str, Callable[[Any], object]] = {
     "Game.view": lambda seat: GAME.view(seat),
     "Game.events_for": lambda seat: GAME.events_for(seat),
     "Match.events_for": lambda seat: MATCH.events_for(seat),
+    "Game.revision": lambda seat: GAME.revision(seat),
+    "Match.revision": lambda seat: MATCH.revision(seat),
+    "Match.moves_at": lambda seat: MATCH.moves_at("0-0", seat),
     "Match.seen_by": lambda seat: MATCH.seen_by(seat),
     "Match.events_json": lambda seat: MATCH.events_json(seat),
     "Match.view": lambda seat: MATCH.view(seat),
@@ -94,6 +98,8 @@ def test_every_seat_of_the_game_is_taken(where: str) -> None:
     for seat in range(SEATS):
         try:
             {**SEAT, **ONLOOKER, **OTHERS}[where](seat)
+        except catan.StaleError:
+            assert where == "Match.require_fresh"
         except catan.IllegalAction:
             assert where in ("Game.play_json", "Game.action_sent", "Match.play_json")
             assert seat != GAME.actors[0]

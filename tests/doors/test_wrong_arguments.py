@@ -263,6 +263,17 @@ WRONG: dict[str, list[UsageError]] = {
         lambda: MATCH.events_since(10**6),
         says="events_since takes a number of moves",
     ),
+    "Game.revision": here(lambda: GAME.revision("0"), error=SeatError, says="None is a spectator"),
+    "Match.revision": here(lambda: MATCH.revision(True), error=SeatError, says="None is a spectator"),
+    "Match.moves_at": [
+        *here(lambda: MATCH.moves_at(3, 0), lambda: MATCH.moves_at(None, 0), says="moves_at takes a revision"),
+        *here(lambda: MATCH.moves_at("0-0", "0"), error=SeatError, says="None is a spectator"),
+    ],
+    "Match.require_fresh": [
+        *here(lambda: MATCH.require_fresh(3, 0), says="takes a revision"),
+        *here(lambda: MATCH.require_fresh("0-0", None), error=SeatError, says="the seats are 0 to 2"),
+        *here(lambda: MATCH.require_fresh("0-0", 0), error=catan.StaleError, says="the request is stale"),
+    ],
     "Match.seen_by": here(lambda: MATCH.seen_by(True), error=SeatError, says="None is a spectator"),
     "Match.view": here(lambda: MATCH.view(True), error=SeatError, says="None is a spectator"),
     "Match.events_for": here(lambda: MATCH.events_for(True), error=SeatError, says="None is a spectator"),
@@ -416,12 +427,17 @@ WRONG: dict[str, list[UsageError]] = {
     ],
     "Rules.problems": here(lambda: RULES.problems(GAME), lambda: RULES.problems(VIEW), says=STATE_ONLY),
     # what is stored
+    "read_summary": [
+        *here(lambda: catan.read_summary("game.jsonl"), error=TranscriptError, says="not valid JSON"),
+        *here(lambda: catan.read_summary(None), error=TranscriptError, says="JSON is read from a str"),
+        *here(lambda: catan.read_summary(ACTION), error=TranscriptError, says="not a stored game, but an action"),
+        *here(lambda: catan.read_summary(TEXT, expansions=("base",)), says="read_summary takes a list of expansions"),
+    ],
     "replay": [
         *here(lambda: catan.replay("game.jsonl"), error=TranscriptError, says=NAME_OF_FILE),
         *here(lambda: catan.replay(GAME.to_json()), error=TranscriptError, says="a position: read it with `Game.from"),
         *here(lambda: catan.replay(VIEW.to_json()), error=TranscriptError, says="a view, which lacks"),
         *here(lambda: catan.replay(ACTION), error=TranscriptError, says="an action: play it with"),
-        *here(lambda: catan.replay("\ufeff" + TEXT), error=TranscriptError, says="encoding='utf-8-sig'"),
         *here(lambda: catan.replay(""), error=TranscriptError, says="the transcript is empty"),
         *here(
             lambda: catan.replay(None),
@@ -464,6 +480,14 @@ WRONG: dict[str, list[UsageError]] = {
         lambda: catan.Topology.of([("a", [])]),
         error=ValueError,
         says="hex",
+    ),
+    "Topology.neighbors": here(
+        lambda: TOPOLOGY.neighbors((9, 9)),
+        lambda: TOPOLOGY.neighbors(3),
+        lambda: TOPOLOGY.neighbors(None),
+        lambda: TOPOLOGY.neighbors(("a", "b")),
+        error=ValueError,
+        says="",
     ),
     "Topology.hex": here(
         lambda: TOPOLOGY.hex(9, 9), lambda: TOPOLOGY.hex([], 0), error=ValueError, says="there is no hex"
@@ -737,7 +761,7 @@ FOR_AUTHORS = {
     "PlaceNames.node", "PlaceNames.edge", "PlaceNames.hex",
     "RandomBot.choose", "GreedyBot.choose", "MctsBot.choose",
     "Report.blank", "Report.with_all", "Report.share", "Report.to_json",
-    "Tally.of", "Tally.get", "Spread.of", "Actions.count", "Outcomes.count", "Outcomes.index", "Events.count",
+    "Tally.of", "Tally.get", "Spread.of", "Actions.count", "Outcomes.count", "Outcomes.index", "Events.count", "failed_expansion", "needs_extra",
     "Events.index", "Step.count", "Step.index", "add", "allow", "change", "forbid", "limit",
 }  # fmt: skip
 """Functions whose arguments come from rules and not from people, or that any answers whatever it is given."""

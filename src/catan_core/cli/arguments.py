@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from functools import wraps
+from functools import cache, wraps
 
 import click
 from click.core import ParameterSource
@@ -116,13 +116,30 @@ def _require_known(name: str, expansions: Sequence[str], defaults: Mapping[str, 
     if any(name in _names(option) for option in defaults):
         return
     others = [id for id in catan.catalogue() if id not in expansions]
-    known = [option.name for id in catan.catalogue() for option in catan.describe(id).options]
-    for option in filter(lambda option: name in _names(option), known):
+    for option in filter(lambda option: name in _names(option), _known_options(tuple(catan.catalogue()))):
         own = option.partition(".")[0]
         for other in others if own in expansions else [own]:
             with suppress(catan.RulesetError):
                 if own == other or option in catan.ruleset(*expansions, other).options:
                     raise UsageError(f"the option {option!r} goes with the expansion {other!r}")
+
+
+@cache
+def _known_options(installed: tuple[str, ...]) -> tuple[str, ...]:
+    """The options of the installed expansions, each alone and beside those with which it has something in common."""
+    found: dict[str, None] = {}
+    for id in installed:
+        alone = _with_required(id)
+        for other in ((), *(_with_required(other) for other, _ in catan.catalogue()[id].beside if other in installed)):
+            with suppress(catan.RulesetError):
+                found |= dict.fromkeys(catan.ruleset(*{*alone, *other}).options)
+    return tuple(found)
+
+
+def _with_required(id: str) -> tuple[str, ...]:
+    """An expansion and all that it requires."""
+    required = catan.catalogue()[id].requires
+    return (*(each for other in required for each in _with_required(other)), id)
 
 
 def _names(option: str) -> tuple[str, str]:

@@ -259,7 +259,7 @@ class Topology:
                 return tuple(self.nodes[node] for node in members(self.node_neighbors[self.node(q, r, corner)]))
             case ((_, _, _) as a, (_, _, _) as b):
                 return tuple(map(self.edge_coordinates, members(self.edge_neighbors[self.edge(a, b)])))
-        raise ValueError(f'a place is (q, r), (q, r, "N" or "S") or two of these, not {place!r:.60}')
+        raise ValueError(f'a place is (q, r), (q, r, "N" or "S") or two of these, not {short(place)}')
 
     def geometry(
         self, size: float = 1, orientation: Literal["pointy", "flat"] = "pointy", *, water: int = 0
