@@ -12,9 +12,9 @@ import attrs
 import pytest
 
 import catan_core as catan
-from catan_core import Action, Actions, IllegalAction, Match, Seat, View
+from catan_core import Action, Actions, Match, Seat, View
 from catan_core.base import Board, EndTurn, Island
-from catan_core.play import Bot, GameTooLong, GreedyBot, RandomBot, Report, play_match, seating, simulate
+from catan_core.play import Bot, BotFault, GameTooLong, GreedyBot, RandomBot, Report, play_match, seating, simulate
 
 BASE = catan.ruleset("base")
 COMBINED = catan.ruleset("base", options={"base.turn_phases": "combined", "base.victory_points": 5})
@@ -145,9 +145,9 @@ def test_a_game_that_takes_just_the_limit_is_not_too_long() -> None:
 
 
 def test_a_bot_that_does_what_it_may_not_ends_the_simulation() -> None:
-    with pytest.raises(IllegalAction, match=r"engine\.not-now"):
+    with pytest.raises(BotFault, match=r"engine\.not-now"):
         simulate(COMBINED, 2, 2, [RandomBot(), Cheat()])
-    with ThreadPoolExecutor(1) as executor, pytest.raises(IllegalAction, match=r"engine\.not-now"):
+    with ThreadPoolExecutor(1) as executor, pytest.raises(BotFault, match=r"engine\.not-now"):
         simulate(COMBINED, 2, 2, [RandomBot(), Cheat()], executor=executor)
 
 

@@ -10,10 +10,10 @@ import click
 from click.core import ParameterSource
 
 import catan_core as catan
-from catan_core.cli.bots import SafeBot
-from catan_core.cli.errors import UsageError
+from catan_core.cli.bots import CountedBot
+from catan_core.cli.errors import TRACEBACK, UsageError
 from catan_core.cli.numbers import MAX_DIGITS, WHOLE
-from catan_core.cli.params import DEFAULT_EXPANSIONS, Edition, Entry, ExpansionId, Seed, Setting, Whole
+from catan_core.cli.params import DEFAULT_EXPANSIONS, Edition, Entry, ExpansionId, Seconds, Seed, Setting, Whole
 from catan_core.model.errors import did_you_mean, one_line, short
 from catan_core.play import BOTS, Bot, bots_for, load_bot
 from catan_core.plugin.expansion import MAX_SEATS
@@ -87,6 +87,40 @@ metadata_option: Callable[[Command], Command] = click.option(
 force_option: Callable[[Command], Command] = click.option(
     "--force", is_flag=True, help="Write over a file that already exists."
 )
+
+
+def _ask_for_traceback(ctx: click.Context, _: click.Parameter, is_asked: bool) -> None:
+    ctx.meta[TRACEBACK] = is_asked
+
+
+traceback_option: Callable[[Command], Command] = click.option(
+    "--traceback",
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=_ask_for_traceback,
+    help="Print the traceback of an error, such as that of a bot or an expansion, above the line that tells it.",
+)
+_faults_option: Callable[[Command], Command] = click.option(
+    "--faults",
+    "on_fault",
+    type=click.Choice(["stop", "loss"]),
+    default="stop",
+    show_default=True,
+    help="What comes of a bot that raises an error, or does what is not legal: all ends, or its seat loses the game.",
+)
+_time_option: Callable[[Command], Command] = click.option(
+    "--time",
+    "time_limit",
+    type=Seconds(),
+    metavar="SECONDS",
+    help="A decision that took longer is a fault of the bot. It is measured afterwards: no bot is cut off.",
+)
+
+
+def faults_options(command: Command) -> Command:
+    """What comes of faults of bots: the command gets `on_fault` and `time_limit`, None if none was given."""
+    return traceback_option(_faults_option(_time_option(command)))
 
 
 def was_given(name: str) -> bool:
@@ -195,4 +229,4 @@ def _bot(known: Mapping[str, Callable[[], Bot]], name: str) -> Bot:
         raise UsageError(f"cannot make the bot {short(name)}: {one_line(error)}") from error
     if not callable(getattr(bot, "choose", None)):
         raise UsageError(f"{short(name)} is not a bot: it cannot choose")
-    return SafeBot(bot, getattr(bot, "name", name))
+    return CountedBot(bot, getattr(bot, "name", name))

@@ -1,4 +1,4 @@
-"""Bots as the command seats them: if one fails, that is reported in one line; their decisions can be counted."""
+"""Bots as the command seats them: each has a name, and their decisions can be counted."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from random import Random
 import attrs
 
 from catan_core import Action, Actions, View
-from catan_core.cli.errors import Failed
 from catan_core.play import Bot
 
 _decided: Callable[[], None] | None = None
@@ -21,8 +20,8 @@ def call_after_decisions(decided: Callable[[], None] | None) -> None:
 
 
 @attrs.frozen
-class SafeBot:
-    """Decides as another bot does. Raises Failed where that bot raises anything, or does not give an action."""
+class CountedBot:
+    """Decides as another bot does, under a name; its decisions are counted."""
 
     bot: Bot
     name: str
@@ -32,12 +31,7 @@ class SafeBot:
         return getattr(self.bot, "remembers", False)
 
     def choose(self, view: View, actions: Actions, rng: Random) -> Action:
-        try:
-            action = self.bot.choose(view, actions, rng)
-        except (Exception, SystemExit) as error:
-            raise Failed(f"the bot {self.name!r} has failed: {type(error).__name__}: {error}") from error
-        if not isinstance(action, Action):
-            raise Failed(f"the bot {self.name!r} has failed: it chose something of type {type(action).__name__}")
+        action = self.bot.choose(view, actions, rng)
         if _decided is not None:
             _decided()
         return action

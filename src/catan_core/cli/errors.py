@@ -7,11 +7,17 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from io import TextIOWrapper, UnsupportedOperation
+from traceback import print_exception
 from typing import NoReturn
 
 import click
 
-from catan_core import CatanError, EngineError, IllegalAction
+from catan_core import CatanError, EngineError, IllegalAction, failed_expansion
+from catan_core.model.errors import one_line
+from catan_core.play import BotFault
+
+TRACEBACK = "catan_core.cli.traceback"
+"""Where the context of a command has whether tracebacks are asked for."""
 
 FAILED, MISUSED, INTERRUPTED = 1, 2, 130
 
@@ -34,7 +40,8 @@ def errors_in_one_line() -> Iterator[None]:
     1: it failed on the way. 2: the arguments, or a file that they name, were wrong. 130: interrupted.
     """
     try:
-        yield
+        with _traceback_or_expansion():
+            yield
     except BrokenPipeError:
         # The reader has seen enough and has closed the pipe.
         _close_output()
@@ -48,13 +55,32 @@ def errors_in_one_line() -> Iterator[None]:
         _exit(error.message, error.exit_code)
     except click.UsageError as error:
         _exit(_with_hint(error), MISUSED)
-    except (EngineError, IllegalAction) as error:
-        # A person chooses from what is legal, and a transcript has an error of its own: a bot did this.
+    except (BotFault, EngineError, IllegalAction) as error:
+        # A person chooses from what is legal, and a transcript has an error of its own: a bot or a rule did this.
         _exit(str(error), FAILED)
     except CatanError as error:
         _exit(str(error), MISUSED)
     except (KeyboardInterrupt, click.Abort):
         _exit("interrupted", INTERRUPTED)
+
+
+@contextmanager
+def _traceback_or_expansion() -> Iterator[None]:
+    """Print the traceback of an error if that is asked for, and name the expansion whose rule has raised it."""
+    try:
+        yield
+    except (BrokenPipeError, click.Abort):
+        raise
+    except Exception as error:
+        context = click.get_current_context(silent=True)
+        asked = None if context is None else context.meta.get(TRACEBACK)
+        expansion = failed_expansion(error)
+        if asked and (expansion is not None or isinstance(error, (CatanError, OSError, click.ClickException))):
+            print_exception(error)
+        if expansion is not None:
+            hint = "; --traceback shows where" if asked is False else ""
+            raise Failed(f"{'; '.join(error.__notes__)}: {type(error).__name__}: {one_line(error)}{hint}") from error
+        raise
 
 
 def _with_hint(error: click.UsageError) -> str:

@@ -9,6 +9,8 @@ from catan_core.model.errors import short
 MAX_DIGITS = 15
 """Reading thousands of digits takes time, or is refused by Python itself."""
 
+SECONDS = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
+
 WHOLE = re.compile(rf"-?[0-9]{{1,{MAX_DIGITS}}}")
 
 

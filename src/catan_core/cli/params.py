@@ -11,7 +11,7 @@ from click.shell_completion import CompletionItem
 
 import catan_core as catan
 from catan_core.cli.files import STANDARD
-from catan_core.cli.numbers import MAX_DIGITS, WHOLE
+from catan_core.cli.numbers import MAX_DIGITS, SECONDS, WHOLE
 from catan_core.codec.messages import MESSAGES
 from catan_core.descriptions import Description
 from catan_core.model.errors import short
@@ -38,6 +38,17 @@ class Whole(click.IntRange):
         if isinstance(value, str) and not WHOLE.fullmatch(value):
             self.fail(f"{short(value)} is not a whole number of at most {MAX_DIGITS} digits", param, ctx)
         return super().convert(int(value), param, ctx)
+
+
+class Seconds(click.ParamType[float]):
+    """A time in seconds, above 0, in plain digits, such as `2` or `0.5`."""
+
+    name = "seconds"
+
+    def convert(self, value: str | float, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        if isinstance(value, str) and (not SECONDS.fullmatch(value) or not float(value)):
+            self.fail(f"{short(value)} is not a number of seconds above 0, such as 2 or 0.5", param, ctx)
+        return float(value)
 
 
 class Word(click.ParamType[str]):

@@ -23,6 +23,7 @@ from catan_core.cli.saving import Saves
 from catan_core.cli.speech import ENGLISH
 from catan_core.cli.typed import LIST, QUIT, Command, chosen, command_in, command_words
 from catan_core.play import Bot, decide
+from catan_core.play.faults import blaming_bots
 from catan_core.render import Labels, PlaceNames, action_text, phase_text, refusal_text, score_sheet, seat_name
 from catan_core.render.text import NO_LABELS
 
@@ -110,8 +111,10 @@ class Person:
                 continue
             if action is None:
                 other = next(seat for seat in self.match.game.actors if seat != self.seat)
-                action = decide(self._bots[other], self.match, other)
-            self.match.play(action)
+                with blaming_bots(self.match, self._bots):
+                    self.match.play(decide(self._bots[other], self.match, other))
+            else:
+                self.match.play(action)
             self._saves.follow()
         self._tell()
 

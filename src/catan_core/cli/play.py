@@ -20,6 +20,7 @@ from catan_core.cli.arguments import (
     no_use_for,
     seat_of,
     seats_of,
+    traceback_option,
     was_given,
     with_ruleset,
 )
@@ -37,6 +38,7 @@ from catan_core.cli.saving import Saves, stored
 from catan_core.cli.shelf import user_shelf
 from catan_core.cli.speech import language_option, spoken
 from catan_core.play import MAX_DECISIONS, Bot, GameTooLong, play_match
+from catan_core.play.faults import Watched, blaming_bots
 from catan_core.plugin.expansion import MAX_SEATS
 from catan_core.render import score_sheet
 
@@ -89,6 +91,7 @@ WHAT_IS_PLAYED = {
 @metadata_option
 @force_option
 @click.option("--json", "as_json", is_flag=True, help="With --bots: print the result as JSON.")
+@traceback_option
 @language_option
 def command(
     ruleset: Ruleset,
@@ -143,7 +146,7 @@ def command(
         seat = None if only_bots else seat_of(_human(human, match), match.game.rules.seats)
         match.metadata = _metadata(match, metadata, names, seat)
         names = match.names if any(match.names) else ()
-        bots = bots_of(match.game.rules.ruleset, [bot] * match.game.rules.seats)
+        bots = [*map(Watched, bots_of(match.game.rules.ruleset, [bot] * match.game.rules.seats))]
         screen, has_left = Screen(spoken(language, match.game.rules), match.game.rules), False
         saves = Saves(match, screen.say, report if only_bots else screen.print, shelf=shelf, seat=seat)
         stack.callback(saves.close)
@@ -231,9 +234,10 @@ def _watch(
 ) -> None:
     """Let bots play to the end, with progress; the first `told` actions are not told. Raises Failed."""
     printed, turn = told, match.game.turn
+    seated = dict(zip(match.game.rules.all_seats, bots, strict=True))
     standing = Standing("decisions", MAX_DECISIONS, bound=True, note=lambda: _how_far(match.game))
     try:
-        with counting(standing, screen) as step:
+        with blaming_bots(match, seated), counting(standing, screen) as step:
             for done, _ in enumerate(play_match(match, bots), 1):
                 saves.follow()
                 if log:

@@ -12,7 +12,7 @@ import click
 
 import catan_core as catan
 from catan_core import Game, Seat
-from catan_core.cli.arguments import force_option, no_use_for, seat_of
+from catan_core.cli.arguments import force_option, no_use_for, seat_of, traceback_option
 from catan_core.cli.errors import UsageError
 from catan_core.cli.files import STANDARD, output_file
 from catan_core.cli.log import log_lines
@@ -76,6 +76,7 @@ class Point:
 )
 @force_option
 @click.option("--json", "as_json", is_flag=True, help="Print what is seen as JSON.")
+@traceback_option
 @language_option
 def command(
     source: TextIO,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from concurrent.futures import BrokenExecutor
+from collections.abc import Callable, Mapping
 
 import click
 
@@ -12,6 +11,7 @@ from catan_core.cli.arguments import (
     WHICH_BOT,
     board_seed_option,
     bots_of,
+    faults_options,
     no_use_for,
     seats_of,
     seed_option,
@@ -21,11 +21,15 @@ from catan_core.cli.errors import Failed, UsageError
 from catan_core.cli.output import Screen
 from catan_core.cli.params import BotNames, Whole
 from catan_core.cli.speech import language_option, spoken
-from catan_core.cli.workers import playing
-from catan_core.play import GameTooLong, Report, Tally, simulate
+from catan_core.cli.workers import WorkerDied, playing
+from catan_core.play import Fault, GameTooLong, Report, Tally, simulate
+from catan_core.play.faults import OnFault
 from catan_core.render import seat_name
 
 MAX_GAMES, MAX_WORKERS = 10_000_000, 1_000
+
+FAULTS = 10
+"""At most this many faults of bots are told one by one."""
 
 
 @click.command("simulate")
@@ -42,6 +46,7 @@ MAX_GAMES, MAX_WORKERS = 10_000_000, 1_000
     metavar="NAMES",
     help=f"A bot for each seat, separated by commas, or one for all: {WHICH_BOT}",
 )
+@faults_options
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
 @language_option
 def command(
@@ -52,6 +57,8 @@ def command(
     games: int,
     workers: int,
     bots: str | None,
+    on_fault: OnFault,
+    time_limit: float | None,
     as_json: bool,
     language: str | None,
 ) -> None:
@@ -73,7 +80,17 @@ def command(
     try:
         with playing(min(workers, games), games, screen, over) as table:
             given = None if board_seed is None else {"board_seed": board_seed}
-            report = simulate(ruleset, games, seats, players, seed, executor=table, given=given)
+            report = simulate(
+                ruleset,
+                games,
+                seats,
+                players,
+                seed,
+                executor=table,
+                given=given,
+                on_fault=on_fault,
+                time_limit=time_limit,
+            )
     except KeyboardInterrupt:
         if not over:
             raise
@@ -83,8 +100,8 @@ def command(
         raise Failed(
             f"stopped: nobody has won the game with seed {error.seed!r} after {error.decisions} decisions"
         ) from None
-    except BrokenExecutor:
-        raise Failed("a process that was playing has ended before its games were over") from None
+    except WorkerDied as error:
+        raise error.named(lambda game: f"{seed}/{game}") from None
     if as_json:
         print(report.to_json())
     else:
@@ -105,8 +122,18 @@ def _show(ruleset: Ruleset, report: Report, screen: Screen) -> None:
         )
     )
     names = dict.fromkeys(report.bots)
-    won = [(name, f"{report.bots.count(name)}", f"{report.wins[name]}", f"{report.share(name):.1%}") for name in names]
-    screen.table([say(f"column-{column}") for column in ("bot", "seats", "wins", "share")], won)
+    won = [
+        (
+            name,
+            f"{report.bots.count(name)}",
+            f"{report.wins[name]}",
+            f"{report.share(name):.1%}",
+            *([f"{report.faults[name]}"] if report.faults else []),
+        )
+        for name in names
+    ]
+    columns = ("bot", "seats", "wins", "share", *(["faults"] if report.faults else []))
+    screen.table([say(f"column-{column}") for column in columns], won)
     wins = enumerate(report.wins_by_seat)
     screen.table(
         [say(f"column-{column}") for column in ("seat", "wins", "share")],
@@ -119,7 +146,19 @@ def _show(ruleset: Ruleset, report: Report, screen: Screen) -> None:
     ]
     screen.table([say(f"column-{column}") for column in ("in-a-game", "mean", "least", "median", "most")], rows)
     _show_tally(screen, "points", report.points, games, lambda name: rules.text(f"points:{name}", language))
+    show_faults(screen, {game: result.fault for game, result in enumerate(report.results)})
     _show_tally(screen, "actions", report.actions, games, lambda tag: rules.text(f"action:{tag}", language))
+
+
+def show_faults(screen: Screen, faults: Mapping[int, Fault | None]) -> None:
+    """Tell the faults of games by their numbers, the first few of many; nothing if there were none."""
+    found = [(f"{game}", fault) for game, fault in faults.items() if fault is not None]
+    rows = [(game, fault.bot, f"{fault.seat}", f"{fault.action}", fault.what) for game, fault in found[:FAULTS]]
+    if len(found) > FAULTS:
+        rows.append(("...", "", "", "", ""))
+    if rows:
+        columns = ("game", "bot", "seat", "action", "fault")
+        screen.table([screen.say(f"column-{column}") for column in columns], rows)
 
 
 def _show_tally(screen: Screen, what: str, tally: Tally, games: int, title: Callable[[str], str]) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from concurrent.futures import BrokenExecutor
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -13,20 +12,22 @@ from catan_core import Ruleset
 from catan_core.cli.arguments import (
     WHICH_BOT,
     bots_of,
+    faults_options,
     no_use_for,
     seats_of,
     seed_option,
     with_ruleset_by_options,
 )
-from catan_core.cli.errors import Failed, UsageError
+from catan_core.cli.errors import UsageError
 from catan_core.cli.files import STANDARD, OutputFile, StandardOutput, continued_file, uninterrupted
 from catan_core.cli.output import Screen
 from catan_core.cli.params import FILE, BotName, Whole
-from catan_core.cli.simulate import MAX_GAMES, MAX_WORKERS
+from catan_core.cli.simulate import MAX_GAMES, MAX_WORKERS, show_faults
 from catan_core.cli.speech import language_option, spoken
-from catan_core.cli.workers import playing
+from catan_core.cli.workers import WorkerDied, playing
 from catan_core.model.errors import ArgumentError
 from catan_core.play import Estimate, GameResult, Tournament
+from catan_core.play.faults import OnFault
 
 
 @click.command("tournament", epilog=f"A BOT is {WHICH_BOT}")
@@ -44,6 +45,7 @@ from catan_core.play import Estimate, GameResult, Tournament
     help="Write every result; if it has results of this tournament, go on with the games that are missing. - is"
     " standard output.",
 )
+@faults_options
 @click.option("--json", "as_json", is_flag=True, help="Print the standings as JSON.")
 @language_option
 def command(
@@ -54,6 +56,8 @@ def command(
     games: int,
     workers: int,
     out: Path | None,
+    on_fault: OnFault,
+    time_limit: float | None,
     as_json: bool,
     language: str | None,
 ) -> None:
@@ -71,7 +75,8 @@ def command(
     rules = ruleset.rules(seats)
     screen = Screen(spoken(language, rules), rules)
     try:
-        played = Tournament(ruleset, seats, tuple(bots_of(ruleset, bots)), seed)
+        sitting = tuple(bots_of(ruleset, bots))
+        played = Tournament(ruleset, seats, sitting, seed, on_fault=on_fault, time_limit=time_limit)
     except ArgumentError as error:
         raise UsageError(str(error)) from None
     with _results(out, played) as (file, known):
@@ -100,12 +105,12 @@ def command(
             if not results:
                 raise
             is_stopped = True
-        except BrokenExecutor:
-            raise Failed("a process that was playing has ended before its games were over") from None
+        except WorkerDied as error:
+            raise error.named(played.seed_of) from None
     if as_json:
         print(played.to_json(results.values()))
     elif out != STANDARD:
-        _show(played, [*results.values()], screen)
+        _show(played, results, screen)
     if is_stopped:
         raise KeyboardInterrupt
 
@@ -130,7 +135,7 @@ def _results(out: Path | None, played: Tournament) -> Iterator[tuple[OutputFile 
         yield file, known
 
 
-def _show(played: Tournament, results: Sequence[GameResult], screen: Screen) -> None:
+def _show(played: Tournament, results: Mapping[int, GameResult], screen: Screen) -> None:
     say = screen.say
     screen.print(
         say(
@@ -140,7 +145,9 @@ def _show(played: Tournament, results: Sequence[GameResult], screen: Screen) -> 
             seats=say.count("seat", played.seats),
         )
     )
-    columns = ("bot", "games", "wins", "share", "interval", "elo", "interval")
+    standings = played.standings(results.values())
+    has_faults = any(each.faults for each in standings)
+    columns = ("bot", "games", "wins", "share", "interval", "elo", "interval", *(["faults"] if has_faults else []))
     rows = [
         (
             each.bot,
@@ -150,10 +157,12 @@ def _show(played: Tournament, results: Sequence[GameResult], screen: Screen) -> 
             f"{each.share.low:.1%} – {each.share.high:.1%}",
             f"{each.elo.value:+.0f}",
             _between(each.elo),
+            *([f"{each.faults}"] if has_faults else []),
         )
-        for each in played.standings(results)
+        for each in standings
     ]
     screen.table([say(f"column-{column}") for column in columns], rows)
+    show_faults(screen, {game: results[game].fault for game in sorted(results)})
 
 
 def _between(estimate: Estimate) -> str:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from multiprocessing import active_children, get_context
+from os import getpid
 from typing import Any, Protocol
 
 import attrs
 
 from catan_core.cli.bots import call_after_decisions
+from catan_core.cli.errors import Failed
 from catan_core.cli.output import Screen, Standing, counting
+from catan_core.play.simulation import listed
 
 CONTEXT = get_context("spawn")
 """Spawned, since a process with threads, such as that of the progress bar, must not be forked."""
@@ -35,15 +38,80 @@ class Here:
         self.value += 1
 
 
+class WorkerDied(Exception):
+    """A process that played has ended, with this exit code if it is known; these were its games."""
+
+    def __init__(self, games: Sequence[range], code: int | None) -> None:
+        super().__init__(games, code)
+        self.games, self.code = games, code
+
+    def named(self, seed_of: Callable[[int], str]) -> Failed:
+        """The error as it is told, with the seeds of the games."""
+        code = "" if self.code is None else f" (exit code {self.code})"
+        while_it = ""
+        if self.games:
+            seeds = listed(repr(seed_of(game)) for games in self.games for game in games)
+            one_of = "one of the games" if sum(map(len, self.games)) > 1 else "game"
+            while_it = f" while it played {one_of} {listed(self.games)} with seed {seeds}"
+        return Failed(f"a process that was playing has ended{code}{while_it}")
+
+
+@attrs.frozen
+class Desks:
+    """In shared memory: which games each process plays now, after its id."""
+
+    places: Any
+
+    def take(self) -> Callable[[range], None]:
+        """A free desk for this process; gives how it notes what it plays."""
+        with self.places.get_lock():
+            place = next(place for place in range(0, len(self.places), 3) if not self.places[place])
+            self.places[place] = getpid()
+
+        def note(games: range) -> None:
+            self.places[place + 1 : place + 3] = [games.start, games.stop]
+
+        return note
+
+    def who_died(self, processes: Iterable[Any]) -> WorkerDied:
+        """What is known when some of the processes have ended by themselves, and the others have been terminated."""
+        played = {pid: range(*self.places[place + 1 : place + 3]) for place, pid in self._taken()}
+        died = {each.pid: each.exitcode for each in processes if each.exitcode not in (None, 0, -signal.SIGTERM)}
+        games = [played[pid] for pid in (died or played) if played.get(pid)]
+        return WorkerDied(games, next(iter(died.values()), None))
+
+    def _taken(self) -> list[tuple[int, int]]:
+        return [(place, self.places[place]) for place in range(0, len(self.places), 3) if self.places[place]]
+
+
+_desk: Callable[[range], None] | None = None
+
+
+def _play_noted(play: Callable[[Any], Any], asked: Any) -> Any:
+    """Play, in another process, and have it noted meanwhile what."""
+    assert _desk is not None
+    _desk(asked if isinstance(asked, range) else range(asked, asked + 1))
+    try:
+        return play(asked)
+    finally:
+        _desk(range(0))
+
+
 class Games(Executor):
     """Has games played by an executor, or here at once without any, and remembers what has come of each.
 
     It is in `over` by what was asked for, such as the number of a game, also where another one is still waited for.
     """
 
-    def __init__(self, executor: Executor | None, over: dict[Any, Any], is_over: Callable[[int], None]) -> None:
+    def __init__(
+        self,
+        executor: Executor | None,
+        over: dict[Any, Any],
+        is_over: Callable[[int], None],
+        started: Callable[[], None] = lambda: None,
+    ) -> None:
         self._over = over
-        self._executor, self._is_over = executor, is_over
+        self._executor, self._is_over, self._started = executor, is_over, started
         self._games = 0
 
     @property
@@ -57,7 +125,8 @@ class Games(Executor):
             future: Future[Any] = Future()
             future.set_result(play(asked))
         else:
-            future = self._executor.submit(play, asked)
+            future = self._executor.submit(_play_noted, play, asked)
+            self._started()
         future.add_done_callback(partial(self._remember, asked))
         return future
 
@@ -94,9 +163,14 @@ def playing(workers: int, games: int, screen: Screen, over: dict[Any, Any], know
                 call_after_decisions(None)
             return
         others = {*active_children()}
-        executor = ProcessPoolExecutor(workers, CONTEXT, _begin, (counter,))
+        desks = Desks(CONTEXT.Array("q", 3 * workers))
+        executor = ProcessPoolExecutor(workers, CONTEXT, _begin, (counter, desks))
+        processes: set[Any] = set()
         try:
-            yield Games(executor, over, is_over)
+            yield Games(executor, over, is_over, lambda: processes.update({*active_children()} - others))
+        except BrokenExecutor:
+            executor.shutdown()
+            raise desks.who_died(processes) from None
         except BaseException:
             executor.shutdown(wait=False, cancel_futures=True)
             for process in {*active_children()} - others:
@@ -109,9 +183,12 @@ def _decisions(counter: Counter) -> str:
     return f"{counter.value} decisions"
 
 
-def _begin(counter: Any) -> None:
-    """Begin a process that plays: Ctrl-C is for that which waits for it, and decisions are counted for all together."""
+def _begin(counter: Any, desks: Desks) -> None:
+    """Begin a process that plays: Ctrl-C is for that which waits for it, decisions are counted for all together, and
+    it is noted what is played."""
+    global _desk
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _desk = desks.take()
 
     def add() -> None:
         with counter.get_lock():

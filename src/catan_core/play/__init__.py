@@ -4,6 +4,7 @@ from catan_core.fieldtypes.domains import Limits
 from catan_core.play.bots import Bot, RandomBot
 from catan_core.play.encoding import Block, Encoding
 from catan_core.play.evaluation import Evaluation, prospects
+from catan_core.play.faults import BotFault, Fault
 from catan_core.play.greedy import GreedyBot
 from catan_core.play.mcts import MctsBot, chances
 from catan_core.play.observations import Observations, Part
@@ -55,6 +56,8 @@ __all__ = [
     "GameResult",
     "Spread",
     "Tally",
+    "Fault",
+    "BotFault",
     # how strong bots are
     "tournament",
     "Tournament",

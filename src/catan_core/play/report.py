@@ -12,6 +12,7 @@ import attrs
 from catan_core import Match, Ruleset, Seat
 from catan_core.model.errors import short
 from catan_core.play.bots import Bot
+from catan_core.play.faults import Fault
 
 
 @attrs.frozen(repr=False)
@@ -74,7 +75,10 @@ class Spread:
 
 @attrs.frozen
 class GameResult:
-    """How one game went. `seating[seat]` is the place in `Report.bots` of the bot at that seat."""
+    """How one game went. `seating[seat]` is the place in `Report.bots` of the bot at that seat.
+
+    A game that ended with the `fault` of a bot has no winners: the seat of the fault has lost, and nobody has won.
+    """
 
     seed: str
     seating: tuple[int, ...]
@@ -82,6 +86,12 @@ class GameResult:
     points: tuple[int, ...]
     turns: int
     decisions: int
+    fault: Fault | None = None
+
+    def to_dict(self) -> dict[str, object]:
+        """The result as values that JSON has; `fault` is there only if there was one."""
+        found = attrs.asdict(self)
+        return found if self.fault is not None else {name: found[name] for name in found if name != "fault"}
 
 
 @attrs.frozen(repr=False)
@@ -151,6 +161,11 @@ class Report:
         won = Counter(self.bots[result.seating[seat]] for result in self.results for seat in result.winners)
         return Tally.of(won)
 
+    @property
+    def faults(self) -> Tally:
+        """How many games have ended with a fault, by the name of the bot that has lost them by it."""
+        return Tally.of(Counter(result.fault.bot for result in self.results if result.fault is not None))
+
     def share(self, bot: str) -> float:
         """Which share of the games bots of this name have won, from 0 to 1. Raises ValueError if none was played."""
         if bot not in self.bots or not self.results:
@@ -179,6 +194,7 @@ class Report:
             "games": self.games,
             "wins_by_bot": dict(self.wins),
             "wins_by_seat": self.wins_by_seat,
+            "faults_by_bot": dict(self.faults),
             "turns": attrs.asdict(self.turns),
             "decisions": attrs.asdict(self.decisions),
             "points": dict(self.points),
@@ -186,12 +202,14 @@ class Report:
             "events": dict(self.events),
         }
         if games:
-            report["results"] = [attrs.asdict(result) for result in self.results]
+            report["results"] = [result.to_dict() for result in self.results]
         return json.dumps(report)
 
 
-def report_of(match: Match, bots: Sequence[Bot], seating: tuple[int, ...], decisions: int) -> Report:
-    """The report on one match that is over."""
+def report_of(
+    match: Match, bots: Sequence[Bot], seating: tuple[int, ...], decisions: int, fault: Fault | None = None
+) -> Report:
+    """The report on one match that is over, or that has ended with a fault."""
     game, history = match.game, match.history
     seats = game.rules.all_seats
     points: Counter[str] = Counter()
@@ -204,6 +222,7 @@ def report_of(match: Match, bots: Sequence[Bot], seating: tuple[int, ...], decis
         tuple(game.points(seat) for seat in seats),
         game.turn.number,
         decisions,
+        fault,
     )
     return attrs.evolve(
         Report.blank(game.rules.ruleset, len(seats), bots),

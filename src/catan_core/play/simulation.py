@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, Future
+from concurrent.futures import BrokenExecutor, Executor, Future
+from itertools import islice
 from typing import Any, TypeVar
 
 import attrs
@@ -13,14 +14,17 @@ from catan_core import Match, Ruleset
 from catan_core.model.arguments import require, require_number, require_seed
 from catan_core.model.errors import refuse
 from catan_core.play.bots import Bot
+from catan_core.play.faults import OnFault, play_watched, require_faults
 from catan_core.play.report import Report, report_of
-from catan_core.play.table import MAX_DECISIONS, play_match, require_bots
+from catan_core.play.table import MAX_DECISIONS, require_bots
 
 G = TypeVar("G")
 T = TypeVar("T")
 
 CHUNK = 25
 """How many games are handed to an executor at once, at most."""
+SHOWN = 8
+"""How many games are named, or ranges of them, at most."""
 IN_FLIGHT = 256
 """How many chunks wait in an executor at most; the next are handed over as these come back. Chunks are smaller where
 there are few games, so that no worker is busy with a large one for long when the others have nothing more to do."""
@@ -48,6 +52,8 @@ class Batch:
     rotate: bool
     limit: int
     given: Mapping[str, Any]
+    on_fault: OnFault
+    time_limit: float | None
 
     @property
     def blank(self) -> Report:
@@ -58,8 +64,15 @@ class Batch:
         """The report on one game."""
         seated = seating(self.seats, game if self.rotate else 0)
         match = Match(self.ruleset, self.seats, f"{self.seed}/{game}", (), {}, **self.given)
-        decisions = sum(1 for _ in play_match(match, [self.bots[index] for index in seated], self.limit))
-        return report_of(match, self.bots, seated, decisions)
+        decisions, fault = play_watched(
+            match,
+            [self.bots[index] for index in seated],
+            self.limit,
+            game=game,
+            on_fault=self.on_fault,
+            time_limit=self.time_limit,
+        )
+        return report_of(match, self.bots, seated, decisions, fault)
 
     def play_all(self, games: range) -> Report:
         """The report on some games."""
@@ -79,6 +92,8 @@ def simulate(
     rotate: bool = True,
     limit: int = MAX_DECISIONS,
     given: Mapping[str, object] | None = None,
+    on_fault: OnFault = "stop",
+    time_limit: float | None = None,
 ) -> Report:
     """Let bots play many games, and report on them.
 
@@ -92,8 +107,15 @@ def simulate(
     take, and `given` are further keywords for every match, such as a `board`,
     or a `board_seed` for games that all have one board.
 
+    A bot has a fault if it raises something, or does what is no action or not legal; with a `time_limit` in seconds
+    also if it has taken longer for a decision. That is measured when it has answered: no bot is cut off. The first
+    fault ends the simulation, or with `on_fault="loss"` only its game, which the bot's seat has lost and nobody has
+    won; `Report.faults` counts them.
+
     Raises ArgumentError for numbers that make no sense and for anything but a bot, UnsupportedSeats, PositionError,
-    GameTooLong, and IllegalAction if a bot does what it may not. The first such error ends the simulation.
+    GameTooLong, and BotFault, which names bot, seat, game, seed and action. What a rule raises comes with notes on the
+    expansion and on the game, and is no fault of a bot. If a worker dies, a note on the error of the executor says
+    which games were not over. The first such error ends the simulation.
 
     >>> import catan_core as catan
     >>> from catan_core.play import RandomBot
@@ -107,11 +129,12 @@ def simulate(
     require_number(1 if chunk is None else chunk, "simulate", "the number of games in a chunk", 1)
     require_seed(seed, "simulate")
     require_executor(executor, "simulate")
+    require_faults(on_fault, time_limit, "simulate")
     require((Mapping, type(None)), given, "simulate", "keywords for new games as a mapping")
     require_bots(bots, None, "simulate")
     ruleset.rules(seats)
     require_bots(bots, seats, "simulate")
-    batch = Batch(ruleset, seats, tuple(bots), seed, rotate, limit, dict(given or {}))
+    batch = Batch(ruleset, seats, tuple(bots), seed, rotate, limit, dict(given or {}), on_fault, time_limit)
     size = 1 if executor is None else chunk or max(1, min(CHUNK, games // IN_FLIGHT))
     chunks = (range(first, min(first + size, games)) for first in range(0, games, size))
     played = map(batch.play_all, chunks) if executor is None else spread(executor, batch.play_all, chunks)
@@ -135,14 +158,46 @@ def require_executor(executor: object, where: str) -> None:
 
 def spread(executor: Executor, play: Callable[[G], T], games: Iterable[G]) -> Iterator[T]:
     """What comes out of games, or of chunks of games, in their order, as an executor brings it."""
-    waiting: deque[Future[T]] = deque()
+    waiting: deque[tuple[G, Future[T]]] = deque()
     try:
         for each in games:
-            waiting.append(executor.submit(play, each))
+            waiting.append((each, executor.submit(play, each)))
             if len(waiting) == IN_FLIGHT:
-                yield waiting.popleft().result()
+                yield _come(waiting)
         while waiting:
-            yield waiting.popleft().result()
+            yield _come(waiting)
+    except BrokenExecutor as error:
+        if left := [each for each, future in waiting if _is_open(future)]:
+            error.add_note(f"a worker has ended; of the games that were sent out, these were not over: {listed(left)}")
+        raise
     finally:
-        for future in waiting:
+        for _, future in waiting:
             future.cancel()
+
+
+def _come(waiting: deque[tuple[G, Future[T]]]) -> T:
+    """What comes out of the first games that are waited for; then they wait no longer."""
+    came = waiting[0][1].result()
+    waiting.popleft()
+    return came
+
+
+def _is_open(future: Future[Any]) -> bool:
+    """Whether nothing has come of games: they were cut off, or still wait."""
+    return not future.done() or future.cancelled() or isinstance(future.exception(), BrokenExecutor)
+
+
+def listed(games: Iterable[object]) -> str:
+    """Numbers of games and ranges of them in words, the first few of many.
+
+    >>> listed([4, range(6, 7), range(7, 9)]), listed(range(20))
+    ('4, 6, 7 to 8', '0, 1, 2, 3, 4, 5, 6, 7, and more')
+    """
+    known = [*islice(games, SHOWN + 1)]
+    return ", ".join([*map(_numbers, known[:SHOWN]), *(["and more"] if len(known) > SHOWN else [])])
+
+
+def _numbers(games: object) -> str:
+    if not isinstance(games, range):
+        return f"{games}"
+    return f"{games[0]}" if len(games) == 1 else f"{games[0]} to {games[-1]}"

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
-from contextlib import suppress
 from functools import cached_property
 from itertools import combinations, count
 from typing import Any
@@ -21,10 +20,11 @@ from catan_core.codec.ruleset_ref import stored_rules
 from catan_core.model.arguments import require, require_number, require_seed
 from catan_core.model.errors import ArgumentError, one_line, short
 from catan_core.play.bots import Bot
+from catan_core.play.faults import Fault, OnFault, play_watched, require_faults
 from catan_core.play.ratings import Estimate, elo, share
 from catan_core.play.report import GameResult
 from catan_core.play.simulation import require_executor, spread
-from catan_core.play.table import MAX_DECISIONS, GameTooLong, play_match, require_bots
+from catan_core.play.table import MAX_DECISIONS, GameTooLong, require_bots
 
 FORMAT = "catan-tournament/1"
 
@@ -34,7 +34,8 @@ class Standing:
     """What a bot has come to: in how many games it sat, how many of them it has won, and its rating.
 
     A win that several seats share counts in full for each bot that has one of them. `share` is that of its games which
-    it has won, and `elo` its rating, both with intervals of 95 %.
+    it has won, and `elo` its rating, both with intervals of 95 %. `faults` are the games that it has lost by a fault:
+    nobody has won these, and in the ratings all other seats share them.
     """
 
     bot: str
@@ -42,6 +43,7 @@ class Standing:
     wins: int
     share: Estimate
     elo: Estimate
+    faults: int = 0
 
 
 @attrs.frozen(slots=False)
@@ -50,7 +52,7 @@ class Tournament:
 
     `bots` may have several of one name, which are one player: `[mcts, greedy, greedy, greedy]` is one against three.
     With fewer bots than seats they sit down in turn, again and again; with more, everybody meets everybody. `limit` is
-    the most decisions that a game may take: then nobody has won it.
+    the most decisions that a game may take: then nobody has won it. `on_fault` and `time_limit` are as in `simulate`.
 
     Raises ArgumentError for anything but two or more bots of different names, and UnsupportedSeats.
 
@@ -66,12 +68,15 @@ class Tournament:
     bots: tuple[Bot, ...]
     seed: int | str = 0
     limit: int = MAX_DECISIONS
+    on_fault: OnFault = "stop"
+    time_limit: float | None = None
 
     def __attrs_post_init__(self) -> None:
         where = "Tournament"
         require(Ruleset, self.ruleset, where, "a Ruleset, such as ruleset('base')")
         require_seed(self.seed, where)
         require_number(self.limit, where, "a limit of decisions", 1)
+        require_faults(self.on_fault, self.time_limit, where)
         self.ruleset.rules(self.seats)
         require_bots(self.bots, None, where)
         if self.seats < 2 or len(self.names) < 2:
@@ -121,16 +126,23 @@ class Tournament:
         return f"{self.seed}/{cycle * boards + self.schedule[place][0]}"
 
     def play(self, game: int) -> GameResult:
-        """Play a game. Raises IllegalAction if a bot does what it may not."""
+        """Play a game. Raises BotFault if a fault of a bot is to stop the tournament, and what a rule raises."""
         seated, seed = self.seating(game), self.seed_of(game)
         match = Match(self.ruleset, self.seats, seed)
-        decisions = 0
-        with suppress(GameTooLong):
-            for _ in play_match(match, [self.bots[bot] for bot in self._table(game)], self.limit):
-                decisions += 1
+        try:
+            decisions, fault = play_watched(
+                match,
+                [self.bots[bot] for bot in self._table(game)],
+                self.limit,
+                game=game,
+                on_fault=self.on_fault,
+                time_limit=self.time_limit,
+            )
+        except GameTooLong as error:
+            decisions, fault = error.decisions, None
         seats = match.game.rules.all_seats
         points = tuple(match.game.points(seat) for seat in seats)
-        return GameResult(seed, seated, match.game.winners, points, match.game.turn.number, decisions)
+        return GameResult(seed, seated, match.game.winners, points, match.game.turn.number, decisions, fault)
 
     def play_all(
         self,
@@ -142,7 +154,8 @@ class Tournament:
         """Play the first games but those that are known; gives each with its number, in their order, as it is over.
 
         Without an `executor` they are played here, one after the other. Raises ArgumentError for a number of games that
-        makes no sense and for what is not an executor, and what `play` raises.
+        makes no sense and for what is not an executor, and what `play` raises. If a worker dies, a note on the error of
+        the executor says which games were not over.
         """
         require_number(games, "play_all", "the number of games")
         require_executor(executor, "play_all")
@@ -153,12 +166,13 @@ class Tournament:
     def standings(self, results: Iterable[GameResult]) -> tuple[Standing, ...]:
         """What everybody has come to, the strongest first."""
         games = [*results]
-        ratings = elo(len(self.names), [(game.seating, game.winners) for game in games])
+        ratings = elo(len(self.names), [(game.seating, _ahead(game)) for game in games])
         found = []
         for player, name in enumerate(self.names):
             sat = [game for game in games if player in game.seating]
             wins = sum(any(game.seating[seat] == player for seat in game.winners) for game in sat)
-            found.append(Standing(name, len(sat), wins, share(wins, len(sat)), ratings[player]))
+            faults = sum(game.fault is not None and game.seating[game.fault.seat] == player for game in sat)
+            found.append(Standing(name, len(sat), wins, share(wins, len(sat)), ratings[player], faults))
         return tuple(sorted(found, key=lambda standing: -standing.elo.value))
 
     # -- written down --------------------------------------------------------------------------------------------------
@@ -167,11 +181,12 @@ class Tournament:
     def header(self) -> str:
         """The first line of a file of results: what is played, as JSON."""
         about = {"format": FORMAT, **stored_rules(self.ruleset.rules(self.seats)), "seed": str(self.seed)}
-        return json.dumps({**about, "bots": [bot.name for bot in self.bots], "limit": self.limit})
+        timed = {} if self.time_limit is None else {"time_limit": self.time_limit}
+        return json.dumps({**about, "bots": [bot.name for bot in self.bots], "limit": self.limit, **timed})
 
     def line(self, game: int, result: GameResult) -> str:
         """A further line: the result of a game, as JSON."""
-        return json.dumps({"game": game, **attrs.asdict(result)})
+        return json.dumps({"game": game, **result.to_dict()})
 
     def read(self, text: str) -> dict[int, GameResult]:
         """The results in a file of this tournament. What follows the last line break was cut off, and is left out.
@@ -196,7 +211,13 @@ class Tournament:
 
     def _fits(self, game: int, result: GameResult) -> bool:
         mine = (self.seed_of(game), self.seating(game)) == (result.seed, result.seating)
-        return mine and len(result.points) == self.seats and all(0 <= seat < self.seats for seat in result.winners)
+        seats, fault = range(self.seats), result.fault
+        if not mine or len(result.points) != self.seats or not all(seat in seats for seat in result.winners):
+            return False
+        if fault is None:
+            return True
+        its_own = fault.seat in seats and fault.bot == self.names[result.seating[fault.seat]]
+        return its_own and fault.action > 0 and not result.winners
 
     def to_json(self, results: Iterable[GameResult]) -> str:
         """The standings as JSON, with what was played."""
@@ -232,18 +253,37 @@ def _require_same(found: Mapping[str, Any], wanted: Mapping[str, Any]) -> None:
             raise ArgumentError(f"line 1: this is another tournament: its {name} is {short(there)}, not {short(here)}")
 
 
-def _result(found: Mapping[str, Any]) -> GameResult | None:
+def _ahead(result: GameResult) -> tuple[Seat, ...]:
+    """The seats that were better than the others in a game: its winners, or all but one that has lost by a fault."""
+    if result.fault is None:
+        return result.winners
+    return tuple(Seat(seat) for seat in range(len(result.seating)) if seat != result.fault.seat)
+
+
+def _result(found: dict[str, Any]) -> GameResult | None:
     """A result that was written down; None if it is none."""
     numbers = ("turns", "decisions")
     rows = ("seating", "winners", "points")
+    fault = None
+    if "fault" in found and (fault := _fault(found.pop("fault"))) is None:
+        return None
     if {*found} != {"seed", *numbers, *rows} or not all(type(found[name]) is int for name in numbers):
         return None
     if not all(isinstance(found[row], list) and all(type(each) is int for each in found[row]) for row in rows):
         return None
     seating, winners, points = (tuple(found[row]) for row in rows)
-    return GameResult(
-        str(found["seed"]), seating, tuple(map(Seat, winners)), points, found["turns"], found["decisions"]
-    )
+    turns, decisions = (found[name] for name in numbers)
+    return GameResult(str(found["seed"]), seating, tuple(map(Seat, winners)), points, turns, decisions, fault)
+
+
+def _fault(found: object) -> Fault | None:
+    """A fault that was written down; None if it is none."""
+    if not isinstance(found, dict) or {*found} != {"bot", "seat", "action", "what"}:
+        return None
+    bot, seat, action, what = (found[name] for name in ("bot", "seat", "action", "what"))
+    if not (isinstance(bot, str) and type(seat) is int and type(action) is int and isinstance(what, str)):
+        return None
+    return Fault(bot, Seat(seat), action, what)
 
 
 def tournament(
@@ -255,6 +295,8 @@ def tournament(
     *,
     executor: Executor | None = None,
     progress: Callable[[int, int], None] | None = None,
+    on_fault: OnFault = "stop",
+    time_limit: float | None = None,
 ) -> tuple[Standing, ...]:
     """Let bots play a tournament, and tell how strong each is, the strongest first; otherwise like `simulate`.
 
@@ -264,7 +306,7 @@ def tournament(
     >>> best.bot, best.wins, best.games
     ('greedy', 4, 4)
     """
-    played = Tournament(ruleset, seats, tuple(bots), seed)
+    played = Tournament(ruleset, seats, tuple(bots), seed, on_fault=on_fault, time_limit=time_limit)
     results = []
     for _, result in played.play_all(games, executor=executor):
         results.append(result)
