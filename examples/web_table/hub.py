@@ -222,7 +222,7 @@ class Table:
             seat = self.room.bot_to_move()
             if seat is None:
                 return
-            asked = self.room.known
+            asked = self.room.playing().revision(seat)
             bot, view, seed = self.room.question(seat)
         action = await self.hub.decided(bot, view, seed)
         await self.changing(lambda: self.room.play_bot(action, asked), lambda change: change)

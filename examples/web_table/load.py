@@ -85,9 +85,8 @@ async def person(
 
 async def play(websocket: ClientConnection, id: int, state: dict[str, Any], rng: Random) -> None:
     """Play one of the actions of a state."""
-    about = {"number": state["number"], "undos": state["undos"]}
     action = rng.choice(state["actions"])["action"]
-    await websocket.send(json.dumps({"type": "play", "id": id, **about, "action": action}))
+    await websocket.send(json.dumps({"type": "play", "id": id, "revision": state["revision"], "action": action}))
 
 
 @asynccontextmanager

@@ -81,5 +81,6 @@ class LocalTable:
         seat = self.room.bot_to_move()
         if seat is not None:
             bot, view, seed = self.room.question(seat)
-            self.room.play_bot(bot.choose(view, view.actions, Random(seed)), self.room.known)
+            asked = self.room.playing().revision(seat)
+            self.room.play_bot(bot.choose(view, view.actions, Random(seed)), asked)
         return self._session.news() if self._session else []

@@ -12,7 +12,7 @@ from typing import Any, NewType, NoReturn, TypeVar
 import attrs
 import cattrs
 
-VERSION = 1
+VERSION = 2
 """The version of the protocol."""
 
 MAX_CHARS = 65_536
@@ -56,37 +56,31 @@ class Refused(Exception):
 
 
 @attrs.frozen
-class Known:
-    """How far a client has come: the number of moves, and how often decisions had been taken back by then."""
-
-    number: int
-    undos: int
-
-
-@attrs.frozen
 class Hello:
-    """The first message: who is there. Without a token it is a spectator."""
+    """The first message: who is there. Without a token it is a spectator. `since` is the last revision that it got."""
 
     token: str | None
     language: str
-    since: Known | None = None
+    since: str | None = None
 
 
 @attrs.frozen
 class Play:
-    """Play an action. `number` and `undos` are those of the state that the person was looking at."""
+    """Play an action. `revision` is that of the state that the person was looking at."""
 
     id: int
-    number: int
-    undos: int
+    revision: str
     action: JsonObject
 
 
 @attrs.frozen
 class Undo:
-    """Ask to take back one's last decision and all that followed."""
+    """Ask to take back one's last decision and all that followed: with a `revision`, the decision that was the last
+    one then.
+    """
 
     id: int
+    revision: str | None = None
 
 
 @attrs.frozen
@@ -266,9 +260,8 @@ def _structured(kind: type[T], fields: dict[str, Any]) -> T:
         found = cattrs.transform_error(error, format_exception=_problem)
         problems = [_cut(f"{path}: {what}") for what, _, path in (problem.rpartition(" @ ") for problem in found)]
         raise Refused("malformed", "; ".join(problems[:5]), problems=problems) from None
-    for name in ("id", "number", "undos"):
-        if getattr(structured, name, 0) < 0:
-            raise Refused("malformed", f"{name!r} is a whole number from 0")
+    if getattr(structured, "id", 0) < 0:
+        raise Refused("malformed", "'id' is a whole number from 0")
     return structured
 
 

@@ -8,16 +8,28 @@ from __future__ import annotations
 import hmac
 import json
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from hashlib import sha256
 from typing import Literal, TypeAlias
 
 import attrs
 
-from catan_core import CHANCE, Action, CatanError, Game, IllegalAction, Match, Ruleset, Seat, Transcript, View
+from catan_core import (
+    CHANCE,
+    Action,
+    CatanError,
+    Game,
+    IllegalAction,
+    Match,
+    Ruleset,
+    Seat,
+    StaleError,
+    Transcript,
+    View,
+)
 from catan_core.play import Bot, bots_for, view_for
 
-from .protocol import Known, Play, Refused
+from .protocol import Play, Refused
 from .spoken import refused
 
 Value: TypeAlias = bool | int | str
@@ -96,7 +108,7 @@ def begun(rules: Ruleset, seats: int, board_seed: str, chance_seed: str) -> Matc
 
 
 class Room:
-    """A room. Changes of the game count in `game_revision`, all others in `revision`."""
+    """A room. Changes of the game count in `game_changes`, all others in `room_changes`."""
 
     def __init__(
         self,
@@ -117,11 +129,10 @@ class Room:
         self.connected: dict[int, int] = {}
         self.spectators = 0
         self.match: Match | None = None
-        self.undos: list[int] = []
         self.request: Request | None = None
         self.stand_in: StandIn | None = None
-        self.revision = 0
-        self.game_revision = 0
+        self.room_changes = 0
+        self.game_changes = 0
         self._opening = 0
         self._beginning: Game | None = None
         self._write: Callable[[Action], str] | None = None
@@ -158,7 +169,7 @@ class Room:
             raise Refused("taken", "somebody sits there")
         token, taken = secrets.token_urlsafe(32), Seat(empty[0] if seat is None else seat)
         self.chairs[taken] = Chair("person", name, hash_of(token))
-        self.revision += 1
+        self.room_changes += 1
         return taken, token
 
     def start(self, chance_seed: str | None = None) -> Change:
@@ -184,21 +195,20 @@ class Room:
         names = {chair.name for chair in self.chairs}
         return [name for name in BOT_NAMES if name not in names]
 
-    def resume(self, transcript: str, opening: int, undos: Iterable[int]) -> None:
+    def resume(self, transcript: str, opening: int) -> None:
         """Go on with a game that was stored. `opening`: the number of moves before anybody was asked."""
         self._begin(Match.resume(Transcript.parse(transcript), seed=fresh_seed()))
         self._opening = opening
-        self.undos = [*undos]
 
     def _begin(self, match: Match) -> None:
         self.match = match
         header = match.transcript.header
         self._beginning, self._write = header.game(), header.codec.action_json
-        self.revision += 1
+        self.room_changes += 1
         self._changed()
 
     def _changed(self) -> None:
-        self.game_revision += 1
+        self.game_changes += 1
         self.shown.clear()
 
     @property
@@ -216,7 +226,7 @@ class Room:
             self.spectators += by
         else:
             self.connected[seat] = self.connected.get(seat, 0) + by
-        self.revision += 1
+        self.room_changes += 1
 
     def away(self, seat: int) -> bool:
         """Whether a seat belongs to a person who is not there."""
@@ -262,15 +272,11 @@ class Room:
         return self.match
 
     @property
-    def known(self) -> Known:
-        """How far the game has come."""
-        return Known(len(self.match.history) if self.match else 0, len(self.undos))
-
-    def game_after(self, number: int) -> Game:
-        """The game after a number of moves."""
+    def games(self) -> tuple[Game, ...]:
+        """The game as it began, and after every move."""
         match = self.playing()
         assert self._beginning is not None
-        return match.history[number - 1][1] if number else self._beginning
+        return (self._beginning, *(game for _, game in match.history))
 
     def play(self, seat: Seat | None, play: Play, language: str = "en") -> Change:
         """Play an action of a seat. Raises Refused."""
@@ -280,7 +286,10 @@ class Room:
             action = match.game.action_sent(json.dumps(play.action), seat)
         except CatanError as error:
             raise refused(error, match.game, language) from None
-        self._require_the_same_question(seat, play)
+        try:
+            match.require_fresh(play.revision, seat)
+        except StaleError as error:
+            raise Refused("stale", str(error)) from None
         # The reason comes from what the seat sees, so it tells nothing else.
         violation = rules.check(match.game.view(seat), action)
         if violation is not None:
@@ -297,7 +306,7 @@ class Room:
         self.request = None
         self._changed()
         if match.game.over:
-            self.revision += 1
+            self.room_changes += 1
         return Change(before, self._lines(before))
 
     def _lines(self, after: int) -> tuple[str, ...]:
@@ -311,21 +320,6 @@ class Room:
         if seat is None:
             raise Refused("spectator", "you look on; only those who sit at the table play")
         return seat
-
-    def _require_the_same_question(self, seat: Seat, play: Play) -> None:
-        """Raise Refused if what a person was looking at is no longer what they are asked.
-
-        Others may have answered meanwhile, as when several seats discard: then nothing has changed for this seat.
-        """
-        history = self.playing().history
-        if play.undos != len(self.undos) or play.number > len(history):
-            raise Refused("stale", "the table has changed meanwhile; look again")
-        asked = self.game_after(play.number).state
-        for action, game in history[play.number :]:
-            now = game.state
-            same = len(now.stack) == len(asked.stack) and now.stack[:-1] == asked.stack[:-1] and now.turn == asked.turn
-            if action.seat == seat or not same or type(now.phase) is not type(asked.phase):
-                raise Refused("stale", "the table has changed meanwhile; look again")
 
     # -- those who are away ----------------------------------------------------------------------------------------
 
@@ -397,7 +391,7 @@ class Room:
             self._changed()
         if self.chairs == before:
             return None
-        self.revision += 1
+        self.room_changes += 1
         self._changed()
         taken_back = self._agreed() if self.request is not None else None
         return attrs.evolve(taken_back or Change(len(self.playing().history)), chairs=tuple(self.chairs))
@@ -416,9 +410,10 @@ class Room:
         match, bot = self.playing(), bots_for(self.rules)[self.bot]()
         return bot, view_for(bot, match, seat), f"bot {seat} {match.moves} {match.seed}"
 
-    def play_bot(self, action: Action, asked: Known) -> Change | None:
-        """Play what a bot has decided; None if the game has changed since it was asked."""
-        if self.known != asked or self.request is not None or self.chairs[action.seat].kind not in BOTS:
+    def play_bot(self, action: Action, revision: str) -> Change | None:
+        """Play what a bot has decided; None if its seat has seen more since the revision at which it was asked."""
+        match, seat = self.playing(), action.seat
+        if match.revision(seat) != revision or self.request is not None or self.chairs[seat].kind not in BOTS:
             return None
         return self._played(action)
 
@@ -438,17 +433,19 @@ class Room:
                 return number
         return None
 
-    def ask_undo(self, seat: Seat | None) -> Change | None:
+    def ask_undo(self, seat: Seat | None, revision: str | None = None) -> Change | None:
         """Ask to take back the last decision of a seat and all that followed; the change if nobody needs to agree.
 
-        Raises Refused.
+        With a `revision`, only if the decision was the last one of the seat then. Raises Refused.
         """
-        self.playing()
-        seat = self._seated(seat)
+        match, seat = self.playing(), self._seated(seat)
         if self.request is not None:
             raise Refused("no-undo", "somebody has asked already")
-        if self._decision_of(seat) is None:
+        decision = self._decision_of(seat)
+        if decision is None:
             raise Refused("no-undo", "you have decided nothing that could be taken back")
+        if revision is not None and decision >= (match.moves_at(revision, seat) or 0):
+            raise Refused("stale", str(StaleError()))
         self.request = Request(seat)
         return self._agreed()
 
@@ -490,11 +487,4 @@ class Room:
         while match.undo(seed=fresh_seed()).seat != request.by:
             pass
         self.request = None
-        self.undos.append(len(match.history))
         return Change(len(match.history), (), undone=True)
-
-    def shared(self, known: Known) -> int:
-        """Up to which move somebody who knows the game up to `known` knows it as it is now; -1: not even its start."""
-        if not 0 <= known.undos <= len(self.undos):
-            return -1
-        return min(known.number, len(self.playing().history), *self.undos[known.undos :])

@@ -9,14 +9,13 @@ from typing import Any
 
 import attrs
 
-from catan_core import ArgumentError, Rules, Seat, Topology, contents_json
+from catan_core import ArgumentError, Game, Rules, Seat, Topology, contents_json
 
 from .picture import diagram_json, panels_json
 from .protocol import (
     VERSION,
     AskStandIn,
     Hello,
-    Known,
     Language,
     Message,
     Play,
@@ -38,7 +37,7 @@ LOG = 200
 """Whoever comes for the first time is told what has happened in the last so many moves."""
 
 NOTHING = -1
-"""The number of somebody who does not even know how the game began."""
+"""The number of the last move that is known to somebody who does not even know how the game began."""
 
 
 @lru_cache(maxsize=64)
@@ -65,10 +64,7 @@ def said_hello(room: Room, text: str, seat: Seat | None = None) -> Session:
         seat = room.seat_of(message.token)
         if seat is None:
             raise Refused("forged-token", "this token is for no seat of this room")
-    since = message.since
-    if since is not None and (since.number < 0 or since.undos < 0):
-        raise Refused("malformed", "'number' and 'undos' are whole numbers from 0")
-    return Session(room, seat, _language(room, message.language), since)
+    return Session(room, seat, _language(room, message.language), message.since)
 
 
 def _language(room: Room, language: str) -> str:
@@ -89,12 +85,12 @@ class Answer:
 class Session:
     """A client at a room: `welcome` first, then `news` after every change, and `answer` for each of its messages."""
 
-    def __init__(self, room: Room, seat: Seat | None, language: str, since: Known | None) -> None:
+    def __init__(self, room: Room, seat: Seat | None, language: str, since: str | None) -> None:
         self.room = room
         self.seat = seat
         self.language = language
         self._since = since
-        self._known = Known(NOTHING, 0)
+        self._told: tuple[Game, ...] = ()
         self._room_seen = -1
         self._state_seen = -1
         self._places: object = self
@@ -110,7 +106,7 @@ class Session:
             "languages": [*rules.languages],
             "room": self.room.public(),
         }
-        self._room_seen = self.room.revision
+        self._room_seen = self.room.room_changes
         return spliced(fields, [("contents", contents_of(rules))])
 
     # -- what the client is told -----------------------------------------------------------------------------------
@@ -118,10 +114,10 @@ class Session:
     def news(self) -> list[str]:
         """All that has changed since it was asked last: nothing, or up to four messages."""
         room, texts = self.room, []
-        if self._room_seen != room.revision:
-            self._room_seen = room.revision
+        if self._room_seen != room.room_changes:
+            self._room_seen = room.room_changes
             texts.append(written({"type": "room", "room": room.public()}))
-        if room.match is None or self._state_seen == room.game_revision:
+        if room.match is None or self._state_seen == room.game_changes:
             return texts
         board = room.match.game.board
         if board is not self._places:
@@ -130,24 +126,27 @@ class Session:
         events = self._events()
         if events is not None:
             texts.append(events)
-        self._state_seen = room.game_revision
+        self._state_seen = room.game_changes
         texts.append(self._state())
         return texts
 
     def _events(self) -> str | None:
         """What has happened since the client was told last."""
-        room, now = self.room, self.room.known
-        if self._known.number == NOTHING:
-            after = room.shared(self._since) if self._since else max(now.number - LOG, NOTHING)
-        else:
-            after = room.shared(self._known)
-        if self._known == now:
+        games, told = self.room.games, self._told
+        after = shared(told, games) if told else self._remembered()
+        if len(told) == len(games) == after + 1:
             return None
-        self._known, self._since = now, None
+        self._told, self._since = games, None
+        first = max(len(games) - LOG, 0) if after == NOTHING else after + 1
         events: list[dict[str, Any]] = []
-        for number in range(after + 1, now.number + 1):
-            events += events_shown(number, room.game_after(number), self.seat, self.language)
-        return written({"type": "events", "after": after, **attrs.asdict(now), "events": events})
+        for number, game in enumerate(games[first:], first):
+            events += events_shown(number, game, self.seat, self.language)
+        return written({"type": "events", "after": after, **moment(self.room, self.seat), "events": events})
+
+    def _remembered(self) -> int:
+        """The number of the last move that a client which has come back knows."""
+        known = None if self._since is None else self.room.playing().moves_at(self._since, self.seat)
+        return NOTHING if known is None else known
 
     def _state(self) -> str:
         """The game as it stands."""
@@ -177,7 +176,7 @@ class Session:
             case Play():
                 return room.play(self.seat, message, self.language)
             case Undo():
-                return room.ask_undo(self.seat)
+                return room.ask_undo(self.seat, message.revision)
             case UndoAgree():
                 return room.agree_undo(self.seat)
             case UndoRefuse():
@@ -190,7 +189,7 @@ class Session:
                 room.refuse_stand_in(self.seat)
             case Language(language=language):
                 self.language = _language(room, language)
-                self._known, self._state_seen = Known(NOTHING, 0), -1
+                self._told, self._since, self._state_seen = (), None, -1
             case Hello():
                 pass
         return None
@@ -201,6 +200,22 @@ def refusal(error: Refused, id: int | None) -> str:
     if id is None:
         return written({"type": "error", "error": error.to_json()})
     return written({"type": "refused", "id": id, "error": error.to_json()})
+
+
+def shared(told: tuple[Game, ...], games: tuple[Game, ...]) -> int:
+    """The number of the last move up to which two courses of a game are the same: where one was taken back, the other
+    went on with games of its own.
+    """
+    last = min(len(told), len(games)) - 1
+    if told[last] is games[last]:
+        return last
+    return next(number for number in range(last + 1) if told[number] is not games[number]) - 1
+
+
+def moment(room: Room, seat: Seat | None) -> dict[str, object]:
+    """How far the game has come, for a seat."""
+    match = room.playing()
+    return {"number": match.moves, "revision": match.revision(seat)}
 
 
 def state_of(room: Room, seat: Seat | None, language: str) -> str:
@@ -223,7 +238,7 @@ def state_of(room: Room, seat: Seat | None, language: str) -> str:
     }
     fields: dict[str, object] = {
         "type": "state",
-        **attrs.asdict(room.known),
+        **moment(room, seat),
         "turn": {"number": view.turn.number, "seat": view.turn.seat},
         "phase": phase_shown(view, language),
         "waiting_for": [*view.actors],

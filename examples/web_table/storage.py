@@ -23,7 +23,7 @@ from .room import Chair, Change, Room
 
 T = TypeVar("T")
 
-VERSION = 1
+VERSION = 2
 """The version of the tables."""
 
 TABLES = """
@@ -53,12 +53,6 @@ CREATE TABLE moves (
     line TEXT NOT NULL,
     PRIMARY KEY (room, number)
 ) WITHOUT ROWID;
-CREATE TABLE undos (
-    room TEXT NOT NULL REFERENCES rooms ON DELETE CASCADE,
-    number INTEGER NOT NULL,
-    kept INTEGER NOT NULL,
-    PRIMARY KEY (room, number)
-) WITHOUT ROWID;
 """
 
 
@@ -79,14 +73,13 @@ class StoredRoom:
     stage: str
     opening: int
     chairs: tuple[Chair, ...]
-    undos: tuple[int, ...] = ()
     transcript: str | None = attrs.field(default=None, repr=False)
 
     def room(self) -> Room:
         """The room. Its game is played again, which takes a while."""
         room = self._without_game()
         if self.transcript is not None:
-            room.resume(self.transcript, self.opening, self.undos)
+            room.resume(self.transcript, self.opening)
         return room
 
     def public(self) -> dict[str, object]:
@@ -197,10 +190,6 @@ class Storage:
             self.seat(id, change.chairs)
         if change.undone:
             run("DELETE FROM moves WHERE room = ? AND number > ?", (id, change.kept))
-            run(
-                "INSERT INTO undos SELECT ?, count(*) + 1, ? FROM undos WHERE room = ?",
-                (id, change.kept, id),
-            )
         self._connection.executemany(
             "INSERT INTO moves VALUES (?, ?, ?)",
             [(id, number, line) for number, line in enumerate(change.lines, change.kept + 1)],
@@ -239,8 +228,7 @@ class Storage:
         room = StoredRoom(id, title, bot, expansions, options, board_seed, stage, opening, sitting)
         if header is None or not with_game:
             return room
-        undos = tuple(kept for (kept,) in run("SELECT kept FROM undos WHERE room = ? ORDER BY number", (id,)))
-        return attrs.evolve(room, undos=undos, transcript=self.transcript(id))
+        return attrs.evolve(room, transcript=self.transcript(id))
 
     def transcript(self, id: str) -> str:
         """The transcript of a game that has begun, as text."""

@@ -106,7 +106,7 @@ def test_the_same_seed_gives_the_same_game(here: Any) -> None:
         for id in range(40):
             texts += [text for text in news if '"type":"events"' in text]
             state = json.loads(next(text for text in reversed(news) if '"type":"state"' in text))
-            play = {"type": "play", "id": id, "number": state["number"], "undos": 0}
+            play = {"type": "play", "id": id, "revision": state["revision"]}
             mine = 0 in state["waiting_for"]
             news = here.receive(json.dumps(play | {"action": state["actions"][0]["action"]})) if mine else here.step()
         return texts

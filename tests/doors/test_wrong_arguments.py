@@ -761,7 +761,8 @@ FOR_AUTHORS = {
     "PlaceNames.node", "PlaceNames.edge", "PlaceNames.hex",
     "RandomBot.choose", "GreedyBot.choose", "MctsBot.choose",
     "Report.blank", "Report.with_all", "Report.share", "Report.to_json",
-    "Tally.of", "Tally.get", "Spread.of", "Actions.count", "Outcomes.count", "Outcomes.index", "Events.count", "failed_expansion", "needs_extra",
+    "Tally.of", "Tally.get", "Spread.of", "Actions.count", "Outcomes.count", "Outcomes.index", "Events.count",
+    "failed_expansion", "needs_extra",
     "Events.index", "Step.count", "Step.index", "add", "allow", "change", "forbid", "limit",
 }  # fmt: skip
 """Functions whose arguments come from rules and not from people, or that any answers whatever it is given."""

@@ -29,14 +29,22 @@ def room_of_match(match: catan.Match, people: int) -> Room:
     room = Room("room", match.game.rules.ruleset, match.game.rules.seats, bot="random")
     for number in range(people):
         room.sit(f"person {number}")
-    room.resume(str(match.transcript), 0, ())
+    room.resume(str(match.transcript), 0)
     return room
+
+
+def restarted(room: Room) -> Room:
+    """The room as it is after the server was started again: of its game, the transcript alone is left."""
+    again = Room(room.id, room.rules, len(room.chairs), bot=room.bot)
+    again.chairs = [*room.chairs]
+    again.resume(str(room.playing().transcript), room.opening)
+    return again
 
 
 class Player:
     """A client at a room, with all that it has been sent."""
 
-    def __init__(self, room: Room, seat: int | None, language: str = "en", since: Message | None = None) -> None:
+    def __init__(self, room: Room, seat: int | None, language: str = "en", since: str | None = None) -> None:
         self.room = room
         hello = {"type": "hello", "token": None, "language": language, "since": since}
         self.session: Session = said_hello(room, json.dumps(hello), None if seat is None else Seat(seat))
@@ -71,15 +79,15 @@ class Player:
         (reply,) = self._take([self.session.answer(text).reply])
         return reply
 
-    def play(self, action: Message, **about: int) -> Message:
+    def play(self, action: Message) -> Message:
         """Play an action, by the state that this client has."""
-        now = {"number": self.state["number"], "undos": self.state["undos"], **about}
-        return self.ask("play", **now, action=action)
+        return self.ask("play", revision=self.revision, action=action)
 
     @property
-    def known(self) -> Message:
-        """How far this client has come."""
-        return {"number": self.state["number"], "undos": self.state["undos"]}
+    def revision(self) -> str:
+        """The revision that this client has."""
+        revision: str = self.state["revision"]
+        return revision
 
 
 def go_on(room: Room, players: list[Player], rng: Random, decisions: int) -> Iterator[int]:
@@ -88,7 +96,8 @@ def go_on(room: Room, players: list[Player], rng: Random, decisions: int) -> Ite
         bot = room.bot_to_move()
         if bot is not None:
             choosing, view, seed = room.question(bot)
-            assert room.play_bot(choosing.choose(view, view.actions, Random(seed)), room.known)
+            asked = room.playing().revision(bot)
+            assert room.play_bot(choosing.choose(view, view.actions, Random(seed)), asked)
         elif room.stage == "playing":
             person = next(player for player in players if player.session.seat in player.state["waiting_for"])
             reply = person.play(rng.choice(person.state["actions"])["action"])

@@ -77,7 +77,7 @@ def _port(process: subprocess.Popen[str]) -> int:
     raise AssertionError("the server has ended: " + "".join(said))
 
 
-def hello(websocket: ClientConnection, token: str | None, since: object = None) -> None:
+def hello(websocket: ClientConnection, token: str | None, since: str | None = None) -> None:
     """Say who is there."""
     websocket.send(json.dumps({"type": "hello", "token": token, "language": "en", "since": since}))
 

@@ -20,7 +20,7 @@ from examples.web_table.hub import MAX_CLIENTS, MAX_REPLIES, Client, Hub, Table,
 from examples.web_table.protocol import NewRoom, Refused, Texts
 from examples.web_table.room import Change
 from examples.web_table.session import said_hello
-from examples.web_table.storage import Storage
+from examples.web_table.storage import VERSION, Storage, StorageError
 
 HELLO = '{"type":"hello","token":null,"language":"en"}'
 
@@ -58,7 +58,7 @@ async def play(clients: list[Client], number: int) -> list[dict[str, Any]]:
     room = clients[0].table.room
     seat = room.playing().game.actors[0]
     actions = json.loads(room.playing().game.actions_of(seat).to_json())["actions"]
-    about = {"id": number, "number": room.known.number, "undos": room.known.undos}
+    about = {"id": number, "revision": room.playing().revision(seat)}
     await clients[seat].receive(json.dumps({"type": "play", **about, "action": actions[0]}))
     texts = await clients[seat].texts()
     while clients[seat].awake.is_set():
@@ -79,8 +79,8 @@ def test_a_client_that_takes_nothing_holds_nobody_up_and_nothing_piles_up_for_it
                 assert {"type": "done", "id": number} in sent
             texts = [json.loads(text) for text in await slow.texts()]
             assert [text["type"] for text in texts] == ["welcome", "board", "events", "state"]
-            assert texts[-1]["number"] == table.room.known.number
-            assert max(event["number"] for event in texts[2]["events"]) == table.room.known.number
+            assert texts[-1]["number"] == table.room.playing().moves
+            assert max(event["number"] for event in texts[2]["events"]) == table.room.playing().moves
 
     run(test, tmp_path)
 
@@ -144,7 +144,7 @@ def test_what_cannot_be_stored_has_not_happened(tmp_path: Path) -> None:
             assert client.closed.is_set()
             async with table.hub.table(table.room.id) as again:
                 assert again is not table
-                assert again.room.known.number == 5
+                assert again.room.playing().moves == 5
                 with pytest.raises(Refused):
                     await table.changing(lambda: None, lambda _: None)
 
@@ -158,6 +158,18 @@ def test_writes_that_wait_together_share_a_commit_and_fail_alone(tmp_path: Path)
     assert isinstance(results[1], ZeroDivisionError)
     assert results[2] == 0
     storage.close()
+
+
+def test_a_database_of_an_older_version_is_refused_and_not_touched(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite"
+    Storage(path).close()
+    connection = sqlite3.connect(path)
+    connection.execute(f"PRAGMA user_version = {VERSION - 1}")
+    connection.close()
+    before = path.read_bytes()
+    with pytest.raises(StorageError, match="is not a database of this version"):
+        Storage(path)
+    assert path.read_bytes() == before
 
 
 def test_a_room_has_a_limit_of_clients(tmp_path: Path) -> None:
@@ -178,7 +190,7 @@ def test_bots_play_until_somebody_else_is_asked_and_the_rest_goes_on_meanwhile(t
                 await play([a], number)
                 while table.room.playing().game.actors != (0,):
                     await asyncio.sleep(0)
-            assert table.room.known.number > 8
+            assert table.room.playing().moves > 8
 
     run(test, tmp_path)
 

@@ -21,21 +21,21 @@ ANYTHING = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
     max_leaves=6,
 )
-FIELDS = ["id", "number", "undos", "action", "language", "token", "since", "x"]
+FIELDS = ["id", "revision", "action", "language", "token", "since", "x"]
 ACTION = {"type": "base/found", "seat": 0}
 MESSAGES = st.fixed_dictionaries(
     {"type": st.sampled_from([*KINDS, "fly"]) | ANYTHING},
-    optional={name: ANYTHING | st.integers(0, 3) | st.just(ACTION) for name in FIELDS},
+    optional={name: ANYTHING | st.integers(0, 3) | st.just(ACTION) | st.just(PLAYER.revision) for name in FIELDS},
 )
 
 
 def refused(text: str) -> dict[str, Any]:
     """What seat 0 is told; seat 1 must not be told anything."""
-    before = (ROOM.known, ROOM.playing().game, ROOM.request)
+    before = (ROOM.playing().moves, ROOM.playing().game, ROOM.request)
     reply = PLAYER.send(text)
     if reply["type"] == "done":
         return reply
-    assert (ROOM.known, ROOM.playing().game, ROOM.request) == before
+    assert (ROOM.playing().moves, ROOM.playing().game, ROOM.request) == before
     assert OTHER.look() == []
     assert reply["type"] == ("refused" if "id" in reply else "error")
     assert reply["error"]["code"]
@@ -57,7 +57,7 @@ def test_any_message_is_refused_or_does_what_it_may(message: dict[str, Any]) -> 
 
 @given(ANYTHING)
 def test_any_action_is_refused(action: object) -> None:
-    message = {"type": "play", "id": 1, "number": 0, "undos": 0, "action": action}
+    message = {"type": "play", "id": 1, "revision": PLAYER.revision, "action": action}
     assert refused(json.dumps(message))["error"]["code"] in ("malformed", "not-an-action")
 
 
@@ -72,15 +72,19 @@ def test_any_request_is_read_or_refused(fields: dict[str, Any]) -> None:
     ("text", "problems"),
     [
         (
-            '{"type":"play","id":"1","number":true,"undos":0,"action":[],"x":2}',
+            '{"type":"play","id":"1","revision":true,"action":[],"x":2}',
             [
                 "$.id: expected a whole number, not '1'",
-                "$.number: expected a whole number, not True",
+                "$.revision: expected a string, not True",
                 "$.action: expected an object, not []",
                 "$: there is no field 'x'",
             ],
         ),
         ('{"type":"undo"}', ["$.id: this field is missing"]),
+        (
+            '{"type":"hello","token":null,"language":"en","since":{"number":0}}',
+            ["$.since: expected a string, not {'number': 0}"],
+        ),
     ],
 )
 def test_every_problem_of_a_message_is_named_with_its_place(text: str, problems: list[str]) -> None:

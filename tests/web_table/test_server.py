@@ -14,6 +14,7 @@ from urllib.parse import quote
 
 import pytest
 from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection
 
 from tests.web_table.serving import ROOT, Message, Serving, hello, received, serving
 
@@ -165,15 +166,16 @@ def test_two_people_play_over_their_sockets_and_a_spectator_looks_on(server: Ser
         state = received(first, "state")
         assert received(second, "state")["actions"] == []
         action = state["actions"][0]["action"]
-        first.send(json.dumps({"type": "play", "id": 7, "number": 0, "undos": 0, "action": action}))
+        first.send(json.dumps({"type": "play", "id": 7, "revision": state["revision"], "action": action}))
         assert received(first, "done")["id"] == 7
         for websocket in (second, third):
             while (events := received(websocket, "events"))["number"] == 0:
                 pass
             assert [event["event"]["type"] for event in events["events"]] == ["base/piece-placed"]
-            assert received(websocket, "state")["number"] == 1
+            looked = received(websocket, "state")
+            assert (looked["number"], looked["revision"]) == (1, events["revision"])
 
-        second.send(json.dumps({"type": "play", "id": 1, "number": 1, "undos": 0, "action": action}))
+        second.send(json.dumps({"type": "play", "id": 1, "revision": looked["revision"], "action": action}))
         assert received(second, "refused")["error"]["refusal"] == "engine.another-seat"
         second.send("x" * 70_000)
         assert received(second, "error")["error"]["code"] == "too-long"
@@ -191,42 +193,54 @@ def test_two_people_play_over_their_sockets_and_a_spectator_looks_on(server: Ser
 
 def test_no_action_that_was_answered_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
     database, rng = tmp_path / "games.sqlite", Random(3)
-    log: list[Message] = []
+    told: list[Message] = []
     with serving(database) as server:
         room, tokens = started(server)
-        play_on_and_kill(server, room, tokens, rng, log)
+        sinces = play_on_and_kill(server, room, tokens, rng, told, [None, None])
     with serving(database) as server:
-        play_on_and_kill(server, room, tokens, rng, log)
-    assert log[-1]["number"] >= 80  # 40 times, and once after each of them with dice
+        play_on_and_kill(server, room, tokens, rng, told, sinces)
+    assert [message["after"] for message in told] == [-1, *(message["number"] for message in told[:-1])]
+    assert told[-1]["number"] >= 80  # 40 times, and once after each of them with dice
 
     with serving(database) as server, server.socket(room) as websocket:
-        hello(websocket, tokens[0], since={"number": 0, "undos": 0})
+        hello(websocket, tokens[0], since=told[0]["revision"])
         stored = received(websocket, "events")
-        assert stored["after"] == 0
+        assert stored["after"] == told[0]["number"] == 0
+        log = [event for message in told[1:] for event in message["events"]]
         assert stored["events"][: len(log)] == log
         # The actions that were on their way, without an answer, may be stored or not.
-        assert stored["number"] - log[-1]["number"] <= 2
+        assert stored["number"] - told[-1]["number"] <= 2
 
 
-def play_on_and_kill(server: Serving, room: str, tokens: list[str], rng: Random, log: list[Message]) -> None:
-    """Let two people play 40 actions at random; kill the server while another is on its way. Seat 0 keeps the log."""
-    since = {"number": log[-1]["number"] if log else 0, "undos": 0}
+def play_on_and_kill(
+    server: Serving, room: str, tokens: list[str], rng: Random, told: list[Message], sinces: list[str | None]
+) -> list[str | None]:
+    """Let two people play 40 actions at random; kill the server while another is on its way.
+
+    `told`: the events that seat 0 is sent. `sinces`: the revisions with which the two come. Returns those that they
+    have in the end.
+    """
     with server.socket(room) as first, server.socket(room) as second:
-        for websocket, token in zip((first, second), tokens, strict=True):
+        for websocket, token, since in zip((first, second), tokens, sinces, strict=True):
             hello(websocket, token, since)
-        log += received(first, "events")["events"]
+        told.append(received(first, "events"))
         states = [received(first, "state"), received(second, "state")]
-        for number in range(41):
+        for number in range(40):
             seat, websocket = (0, first) if states[0]["waiting_for"] == [0] else (1, second)
-            now = {key: states[seat][key] for key in ("number", "undos")}
-            action = rng.choice(states[seat]["actions"])["action"]
-            websocket.send(json.dumps({"type": "play", "id": number, **now, "action": action}))
-            if number == 40:
-                server.kill()
-                return
+            play_at_random(websocket, number, states[seat], rng)
             assert received(websocket, "done")["id"] == number
-            log += received(first, "events")["events"]
+            told.append(received(first, "events"))
             states = [received(first, "state"), received(second, "state")]
+        seat, websocket = (0, first) if states[0]["waiting_for"] == [0] else (1, second)
+        play_at_random(websocket, 40, states[seat], rng)
+        server.kill()
+        return [state["revision"] for state in states]
+
+
+def play_at_random(websocket: ClientConnection, id: int, state: Message, rng: Random) -> None:
+    """Play one of the actions of a state."""
+    action = rng.choice(state["actions"])["action"]
+    websocket.send(json.dumps({"type": "play", "id": id, "revision": state["revision"], "action": action}))
 
 
 def test_what_was_taken_back_stays_taken_back(tmp_path: Path) -> None:
@@ -237,19 +251,29 @@ def test_what_was_taken_back_stays_taken_back(tmp_path: Path) -> None:
             hello(first, tokens[0])
             hello(second, tokens[1])
             for number in range(2):
-                action = received(first, "state")["actions"][0]["action"]
-                first.send(json.dumps({"type": "play", "id": number, "number": number, "undos": 0, "action": action}))
-            assert received(first, "state")["number"] == 2
-            first.send('{"type":"undo","id":2}')
+                state = received(first, "state")
+                play_at_random(first, number, state, Random(1))
+            seen = received(first, "state")
+            assert seen["number"] == 2
+            first.send(json.dumps({"type": "undo", "id": 2, "revision": seen["revision"]}))
             while not received(second, "state")["undo"]:
                 pass
             second.send('{"type":"undo-agree","id":3}')
             received(second, "done")
+            events = received(first, "events")
+            assert (events["after"], events["number"], events["events"]) == (1, 1, [])
             server.kill()
-    with serving(database) as server, server.socket(room) as websocket:
-        hello(websocket, tokens[0], since={"number": 2, "undos": 0})
-        events = received(websocket, "events")
-        assert (events["after"], events["number"], events["undos"], events["events"]) == (1, 1, 1, [])
+    with serving(database) as server, server.socket(room) as websocket, server.socket(room) as other:
+        hello(websocket, tokens[0], since=seen["revision"])
+        events, state = received(websocket, "events"), received(websocket, "state")
+        assert (events["after"], events["number"]) == (-1, 1)
+        assert {event["number"] for event in events["events"]} == {0, 1}
+        action = state["actions"][0]["action"]
+        websocket.send(json.dumps({"type": "play", "id": 4, "revision": seen["revision"], "action": action}))
+        assert received(websocket, "refused")["error"]["code"] == "stale"
+        hello(other, tokens[0], since=state["revision"])
+        events = received(other, "events")
+        assert (events["after"], events["number"], events["events"]) == (1, 1, [])
 
 
 def test_rooms_and_tokens_survive_a_restart(tmp_path: Path) -> None:

@@ -9,15 +9,17 @@ from typing import Any
 
 import pytest
 
-from catan_core import IllegalAction, Match, Seat, contents_json, ruleset
+from catan_core import Game, IllegalAction, Match, Seat, contents_json, ruleset
+from catan_core.base import MaritimeTrade
 from catan_core.base.offers import LIKE_FOR_LIKE
 from catan_core.play import RandomBot, play_match
+from catan_core.testing import Scenario
 from examples.web_table.local import LocalTable
 from examples.web_table.protocol import MAX_CHARS, Refused
 from examples.web_table.room import Room
-from examples.web_table.session import said_hello
+from examples.web_table.session import LOG, NOTHING, said_hello
 from examples.web_table.spoken import refused
-from tests.web_table.playing import Player, go_on, room_of, room_of_match
+from tests.web_table.playing import Player, go_on, restarted, room_of, room_of_match
 
 
 def hello(token: str | None = None, language: str = "en", since: Any = None) -> str:
@@ -59,7 +61,8 @@ def test_events_come_once_each_and_in_their_order() -> None:
     for player in players:
         numbers = [event["number"] for event in player.log]
         assert numbers == sorted(numbers)
-        again = Player(room, player.session.seat, since={"number": 0, "undos": 0})
+        again = Player(room, player.session.seat, since=player.received[2]["revision"])
+        assert again.received[2]["after"] == 0
         assert again.log == [event for event in player.log if event["number"] > 0]
 
 
@@ -68,11 +71,23 @@ def test_whoever_comes_back_gets_exactly_what_was_missed(seat: int | None) -> No
     room = room_of(people=3)
     players = [Player(room, seat) for seat in (0, 1, 2)]
     gone = Player(room, seat)
-    left: list[tuple[int, Player]] = []
+    left: list[tuple[list[object], Player]] = []
+
+    def seen() -> list[object]:
+        """What the seat has seen of every move: whose it was, its own actions, and the events."""
+        return [
+            (
+                action.seat,
+                action if action.seat == seat else None,
+                game.events_for(None if seat is None else Seat(seat)),
+            )
+            for action, game in room.playing().history
+        ]
+
     for number in go_on(room, players, Random(2), 90):
         gone.look()
-        if number % 10 == 0:
-            left.append((number, Player(room, seat)))
+        if number % 10 == 0 or number in (33, 61):
+            left.append((seen(), Player(room, seat)))
         if number in (33, 61):
             assert players[0].ask("undo")["type"] == "done"
             for other in players[1:]:
@@ -81,13 +96,76 @@ def test_whoever_comes_back_gets_exactly_what_was_missed(seat: int | None) -> No
                 player.look()
 
     gone.look()
-    assert len(left) == 9
-    for _, player in left:
-        back = Player(room, seat, since=player.known)
-        (events,) = [message for message in back.received if message["type"] == "events"]
-        kept = [event for event in player.log if event["number"] <= events["after"]]
-        assert kept + events["events"] == gone.log
-        assert back.state == gone.state
+    assert len(left) == 11
+    for before, player in left:
+        known = len(before)
+        for course in (room, restarted(room)):
+            back = Player(course, seat, since=player.revision)
+            (events,) = [message for message in back.received if message["type"] == "events"]
+            assert events["after"] == (known if before == seen()[:known] else NOTHING)
+            kept = [event for event in player.log if event["number"] <= events["after"]]
+            assert kept + events["events"] == gone.log
+            assert back.state == gone.state
+
+
+def test_whoever_stays_is_told_only_what_is_new_also_after_something_was_taken_back() -> None:
+    room = room_of(people=1, seats=2)
+    player, spectator = Player(room, 0), Player(room, None)
+    for _ in range(2):
+        player.play(player.state["actions"][0]["action"])
+        player.look()
+    spectator.look()
+    before = spectator.revision
+    player.ask("undo")
+    player.look()
+    player.play(player.state["actions"][1]["action"])
+
+    for each in (player, spectator):
+        events, state = each.look()
+        assert (events["after"], events["number"], state["number"]) == (1, 2, 2)
+        assert {event["number"] for event in events["events"]} == {2}
+    assert spectator.revision != before
+    assert (player.look(), spectator.look()) == ([], [])
+
+
+def test_a_revision_that_was_taken_back_brings_everything_anew_and_what_is_played_by_it_is_stale() -> None:
+    room = room_of(people=1, seats=2)
+    player = Player(room, 0)
+    player.play(player.state["actions"][0]["action"])
+    player.look()
+    gone, tab = Player(room, 0), Player(room, 0)
+    player.ask("undo")
+    player.look()
+    player.play(player.state["actions"][-1]["action"])
+    player.look()
+
+    action = player.state["actions"][0]["action"]
+    assert (tab.state["phase"], tab.state["number"]) == (player.state["phase"], player.state["number"])
+    assert tab.play(action)["error"]["code"] == "stale"
+    for course in (room, restarted(room)):
+        back = Player(course, 0, since=gone.revision)
+        assert back.received[2]["after"] == NOTHING
+        assert (back.log, back.state) == (player.log, player.state)
+        assert back.ask("play", revision=gone.revision, action=action)["error"]["code"] == "stale"
+        assert back.play(action)["type"] == "done"
+
+
+def test_whoever_comes_for_the_first_time_is_told_of_the_last_moves() -> None:
+    match = Match(ruleset("base"), 4, seed=7)
+    for _ in play_match(match, [RandomBot()] * 4):
+        if match.moves > LOG + 20:
+            break
+    room = room_of_match(match, people=4)
+    first = Player(room, 0)
+    asked_anew = Player(room, 0, since="12-0123456789abcdef")
+
+    assert first.received[2]["after"] == NOTHING
+    assert match.moves - LOG < first.log[0]["number"] <= match.moves - LOG + 10
+    assert asked_anew.received == first.received
+    first.ask("language", language="es")
+    events, _ = first.look()
+    assert [event["number"] for event in events["events"]] == [event["number"] for event in asked_anew.log]
+    assert len(first.log) == len(asked_anew.log)
 
 
 def test_a_client_that_looks_rarely_gets_all_events_and_the_last_state() -> None:
@@ -130,18 +208,18 @@ REFUSED: list[tuple[str, str]] = [
     ("[" * 60_000, "malformed"),
     ('{"type":"fly","id":1}', "malformed"),
     ('{"type":"play","id":1}', "malformed"),
-    ('{"type":"play","id":true,"number":0,"undos":0,"action":{}}', "malformed"),
-    ('{"type":"play","id":1,"number":0,"undos":0,"action":[]}', "malformed"),
-    ('{"type":"play","id":1,"number":0,"undos":0,"action":{"type":"base/roll","seat":"0"}}', "not-an-action"),
-    ('{"type":"play","id":1,"number":0,"undos":0,"action":{"type":"base/fly","seat":0}}', "not-an-action"),
+    ('{"type":"play","id":true,"revision":"REVISION","action":{}}', "malformed"),
+    ('{"type":"play","id":1,"revision":"REVISION","action":[]}', "malformed"),
+    ('{"type":"play","id":1,"revision":"REVISION","action":{"type":"base/roll","seat":"0"}}', "not-an-action"),
+    ('{"type":"play","id":1,"revision":"REVISION","action":{"type":"base/fly","seat":0}}', "not-an-action"),
     (
-        '{"type":"play","id":1,"number":0,"undos":0,"action":{"type":"base/dice","faces":{"red":6,"yellow":6}}}',
+        '{"type":"play","id":1,"revision":"REVISION","action":{"type":"base/dice","faces":{"red":6,"yellow":6}}}',
         "illegal",
     ),
-    ('{"type":"play","id":1,"number":0,"undos":0,"action":{"type":"base/roll","seat":1}}', "illegal"),
-    ('{"type":"play","id":1,"number":0,"undos":0,"action":{"type":"base/roll","seat":0}}', "illegal"),
-    ('{"type":"play","id":1,"number":99,"undos":0,"action":{"type":"base/roll","seat":0}}', "stale"),
-    ('{"type":"play","id":1,"number":0,"undos":1,"action":{"type":"base/roll","seat":0}}', "stale"),
+    ('{"type":"play","id":1,"revision":"REVISION","action":{"type":"base/roll","seat":1}}', "illegal"),
+    ('{"type":"play","id":1,"revision":"REVISION","action":{"type":"base/roll","seat":0}}', "illegal"),
+    ('{"type":"play","id":1,"revision":"99-0123456789abcdef","action":{"type":"base/roll","seat":0}}', "stale"),
+    ('{"type":"play","id":1,"revision":"REVISION OF ANOTHER SEAT","action":{"type":"base/roll","seat":0}}', "stale"),
     ('{"type":"undo","id":1}', "no-undo"),
     ('{"type":"undo-agree","id":1}', "no-undo"),
     ('{"type":"undo-refuse","id":1}', "no-undo"),
@@ -154,13 +232,13 @@ REFUSED: list[tuple[str, str]] = [
 def test_what_is_refused_says_why_and_changes_nothing(text: str, code: str) -> None:
     room = room_of()
     player, other = Player(room, 0), Player(room, 1)
-    before = (room.known, room.playing().game, room.revision, room.game_revision)
-    reply = player.send(text)
+    before = (room.playing().moves, room.playing().game, room.room_changes, room.game_changes)
+    reply = player.send(text.replace("REVISION OF ANOTHER SEAT", other.revision).replace("REVISION", player.revision))
 
     assert reply["error"]["code"] == code
     assert reply["error"]["message"]
     assert reply["type"] == ("refused" if "id" in reply else "error")
-    assert (room.known, room.playing().game, room.revision, room.game_revision) == before
+    assert (room.playing().moves, room.playing().game, room.room_changes, room.game_changes) == before
     assert (player.look(), other.look()) == ([], [])
 
 
@@ -173,7 +251,7 @@ def test_a_spectator_changes_nothing() -> None:
     assert spectator.play(action)["error"]["code"] == "spectator"
     for kind in ("undo", "undo-agree", "undo-refuse"):
         assert spectator.ask(kind)["error"]["code"] in ("spectator", "no-undo")
-    assert room.known.number == 0
+    assert room.playing().moves == 0
 
 
 def test_an_illegal_action_is_refused_in_the_language_of_the_client() -> None:
@@ -217,16 +295,16 @@ def test_a_decision_is_taken_back_when_all_other_people_agree() -> None:
     assert players[1].ask("undo-agree")["type"] == "done"
     players[2].look()
     assert players[2].state["undo"] == {"by": 0, "agreed": [1], "waiting_for": [2]}
-    assert room.known.number == 2
+    assert room.playing().moves == 2
     assert players[2].ask("undo-refuse")["type"] == "done"
     players[2].look()
-    assert (players[2].state["undo"], room.known.number) == (None, 2)
+    assert (players[2].state["undo"], room.playing().moves) == (None, 2)
 
-    for _ in range(2):
+    for left in (1, 0):
         players[0].ask("undo")
         players[1].ask("undo-agree")
         players[2].ask("undo-agree")
-    assert (room.known.number, room.known.undos) == (0, 2)
+        assert room.playing().moves == left
     assert room.playing().game == first
     players[2].look()
     assert not any(entry["words"] for entry in players[2].log)
@@ -240,11 +318,12 @@ def test_whoever_plays_on_refuses_the_undo() -> None:
         players[0].look()
     players[1].look()
     players[0].ask("undo")
+    before = room.games
     assert players[1].play(players[1].state["actions"][0]["action"])["type"] == "done"
     players[0].look()
 
     assert players[0].state["undo"] is None
-    assert room.known == type(room.known)(3, 0)
+    assert room.games[:-1] == before
 
 
 def test_alone_among_bots_a_decision_is_taken_back_at_once_and_what_the_bots_did_goes_with_it() -> None:
@@ -254,10 +333,10 @@ def test_alone_among_bots_a_decision_is_taken_back_at_once_and_what_the_bots_did
     for _ in go_on(room, [player], rng, 3):
         pass
     assert room.bot_to_move() is not None
-    before = room.known.number
+    before = room.playing().moves
     assert player.ask("undo")["type"] == "done"
 
-    assert room.known.number < before
+    assert room.playing().moves < before
     assert room.bot_to_move() is None
 
 
@@ -301,10 +380,10 @@ def test_the_seed_of_a_local_table_decides_the_whole_game() -> None:
     def course() -> list[str]:
         table = LocalTable(seats=3, seed="shared", bot="random")
         texts = table.receive(hello())
-        while table.room.known.number < 40:
+        while table.room.playing().moves < 40:
             state = json.loads(texts[-1])
             if not table.bots_to_move:
-                about = {"id": 1, "number": state["number"], "undos": 0, "action": state["actions"][0]["action"]}
+                about = {"id": 1, "revision": state["revision"], "action": state["actions"][0]["action"]}
                 assert '"done"' in table.receive(json.dumps({"type": "play", **about}))[0]
             texts = table.step() or table.receive(hello())
         return [str(event["event"]) for event in json.loads(table.receive(hello())[2])["events"]]
@@ -343,6 +422,53 @@ def test_several_seats_discard_at_once_from_what_they_saw() -> None:
     for player, actions in zip(waiting, choices, strict=True):
         assert player.play(actions[0]["action"])["type"] == "done"  # by the state before anybody had answered
         assert player.play(actions[0]["action"])["error"]["code"] == "stale"
+
+
+def test_what_two_tabs_send_is_done_once() -> None:
+    """A trade with the bank, which the seat could pay twice."""
+    game = Game(Scenario().give(0, lumber=8).after_roll().state)
+    room = room_of(people=1, seats=game.rules.seats)
+    room.match = Match.resume(game)
+    trade = json.loads(game.action_to_json(next(a for a in game.actions if isinstance(a, MaritimeTrade))))
+    first, second = Player(room, 0), Player(room, 0)
+
+    assert first.play(trade)["type"] == "done"
+    once = room.playing().game
+    assert second.play(trade)["error"]["code"] == "stale"
+    assert first.play(trade)["error"]["code"] == "stale"  # a click that came twice
+    assert room.playing().game is once
+    second.look()
+    assert second.play(trade)["type"] == "done"  # by a state that shows the first
+
+
+def test_a_click_that_comes_twice_takes_back_one_decision() -> None:
+    room = room_of(people=1, seats=2)
+    player = Player(room, 0)
+    for _ in range(2):
+        player.play(player.state["actions"][0]["action"])
+        player.look()
+    seen = player.revision
+    assert player.ask("undo", revision=seen)["type"] == "done"
+    assert player.ask("undo", revision=seen)["error"]["code"] == "stale"
+
+    assert room.playing().moves == 1
+    player.look()
+    assert player.ask("undo", revision=player.revision)["type"] == "done"
+    assert room.playing().moves == 0
+
+
+def test_an_undo_is_not_stale_because_others_have_played_meanwhile() -> None:
+    room = room_of(people=1, seats=2)
+    player = Player(room, 0)
+    for _ in range(2):
+        player.play(player.state["actions"][0]["action"])
+        player.look()
+    bot = room.bot_to_move()
+    assert bot is not None
+    room.play_bot(room.playing().actions[0], room.playing().revision(bot))
+
+    assert player.ask("undo", revision=player.revision)["type"] == "done"
+    assert room.playing().moves == 1
 
 
 def test_what_answers_another_question_is_stale() -> None:
@@ -400,7 +526,7 @@ def test_a_bot_that_plays_for_somebody_plays_on_until_the_person_returns() -> No
     assert change is not None
     assert change.chairs is not None
     assert change.chairs[1].kind == "person"
-    assert room.play_bot(decided, room.known) is None  # what it had thought of comes too late
+    assert room.play_bot(decided, room.playing().revision(Seat(1))) is None  # what it had thought of comes too late
     assert room.bot_to_move() is None
     players[1].look()
     assert players[1].play(players[1].state["actions"][0]["action"])["type"] == "done"
@@ -415,7 +541,7 @@ def test_a_bot_that_remembers_is_told_what_its_seat_has_seen() -> None:
         _, view, _ = room.question(seat)
         assert view.seen == match.seen_by(seat)
         assert pickle.loads(pickle.dumps(view)).seen == view.seen  # it may be asked in another process
-        room.play_bot(view.actions[0], room.known)
+        assert room.play_bot(view.actions[0], match.revision(seat))
     assert len(match.seen_by(Seat(0)).events) > 20
 
 
@@ -457,7 +583,7 @@ def test_an_undo_does_not_wait_for_somebody_a_bot_plays_for() -> None:
     assert answer.change is not None
     assert answer.change.undone
     assert answer.change.chairs is not None
-    assert (room.known.number, room.known.undos) == (0, 1)
+    assert room.playing().moves == 0
 
 
 def test_bots_have_names_of_their_own_and_not_those_of_people() -> None:

@@ -182,8 +182,8 @@ class ArgumentError(CatanError, TypeError, ValueError):
 class StaleError(CatanError):
     """A request that rests on a moment of the game that has passed. Nothing was done; look again, then decide."""
 
-    def __init__(self) -> None:
-        super().__init__("the request is stale: the game has changed since the revision that it names; look again")
+    def __str__(self) -> str:
+        return "the request is stale: the game has changed since the revision that it names; look again"
 
 
 class TranscriptError(CatanError, ValueError):

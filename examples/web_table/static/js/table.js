@@ -31,20 +31,21 @@ export class TablePage {
     this.stood = new Set();
     this.requests = 0;
     this.pending = 0;
-    this.number = 0;
-    this.undos = 0;
-    this.known = false;
+    /** how many lines of the log have come */
+    this.lines = 0;
+    /** @type {string|null} the last revision that has come */
+    this.revision = null;
     this.open();
   }
 
   open() {
-    this.connection = connect(this.id, () => ({ type: "hello", token: token(this.id), language: language(), since: this.known ? { number: this.number, undos: this.undos } : null }), (message) => this.receive(message), (status) => this.status(status));
+    this.connection = connect(this.id, () => ({ type: "hello", token: token(this.id), language: language(), since: this.revision }), (message) => this.receive(message), (status) => this.status(status));
   }
 
   /** Sit down or get up: another token, another view. */
   reopen() {
     this.connection?.close();
-    this.known = false;
+    this.revision = null;
     this.open();
   }
 
@@ -70,13 +71,13 @@ export class TablePage {
         if (table) Object.assign(table, { geometry: message.geometry, places: message.geometry ? new Places(message.geometry) : null });
         break;
       case "events":
-        if (table) table.log = [...table.log.filter((line) => line.number <= message.after), ...message.events];
-        this.remember(message);
+        if (table) table.log = [...table.log.filter((line) => line.number <= message.after), ...message.events.map((/** @type {import("./types.js").LogLine} */ line) => ({ ...line, came: (this.lines += 1) }))];
+        this.revision = message.revision;
         break;
       case "state":
         if (table) table.state = message;
         this.busy(0);
-        this.remember(message);
+        this.revision = message.revision;
         this.choice.check(/** @type {Table} */ (table));
         break;
       case "refused":
@@ -95,13 +96,6 @@ export class TablePage {
       default:
     }
     this.later();
-  }
-
-  /** @param {{number: number, undos: number}} message */
-  remember({ number, undos }) {
-    this.number = number;
-    this.undos = undos;
-    this.known = true;
   }
 
   /** The request for an action that has not been answered yet, 0 without one. Meanwhile nothing else is played, so a
@@ -136,7 +130,7 @@ export class TablePage {
     this.choice.kind = null;
     this.choice.values.delete(action.type);
     this.busy(this.requests + 1);
-    this.request({ type: "play", number: state.number, undos: state.undos, action });
+    this.request({ type: "play", revision: state.revision, action });
   }
 
   // -- drawing ------------------------------------------------------------------------------------------------------
@@ -280,7 +274,7 @@ export class TablePage {
   undoBar(table) {
     const state = /** @type {import("./types.js").State} */ (table.state);
     if (table.seat === null) return null;
-    if (!state.undo) return state.can_undo ? h("button", { type: "button", class: "quiet", key: "undo", onclick: () => this.request({ type: "undo" }) }, `↶ ${word("undo")}`) : null;
+    if (!state.undo) return state.can_undo ? h("button", { type: "button", class: "quiet", key: "undo", onclick: () => this.request({ type: "undo", revision: this.table?.state?.revision }) }, `↶ ${word("undo")}`) : null;
     return this.requestBar(table, "undo", state.undo, word("undoAsked", { name: seatName(table, state.undo.by) }));
   }
 
@@ -306,7 +300,7 @@ export class TablePage {
   /** @param {Table} table */
   drawLog(table) {
     const list = by("log");
-    const shown = table.log.map((line) => ({ line, id: `${this.undos} ${line.number} ${line.words}` }));
+    const shown = table.log.map((line) => ({ line, id: String(line.came) }));
     const same = shown.findIndex(({ id }, index) => /** @type {HTMLElement|undefined} */ (list.children[index])?.dataset.line !== id);
     const from = same < 0 ? shown.length : same;
     if (from === shown.length && list.children.length === from) return;

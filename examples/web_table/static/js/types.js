@@ -56,7 +56,7 @@
 /**
  * @typedef {object} State
  * @property {number} number
- * @property {number} undos
+ * @property {string} revision
  * @property {{number: number, seat: number}} turn
  * @property {string|null} phase
  * @property {number[]} waiting_for
@@ -71,7 +71,7 @@
  * @property {StandIn|null} stand_in
  * @property {boolean} over
  */
-/** @typedef {{number: number, event: any, words: string}} LogLine */
+/** @typedef {{number: number, event: any, words: string, came: number}} LogLine what has come first has the lowest `came` */
 /** @typedef {{id: string, title: Titles, family: string, hand_limit: boolean, tradable: boolean, supply: number|null, color: string}} Good */
 /**
  * @typedef {object} Piece
