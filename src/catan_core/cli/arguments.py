@@ -107,7 +107,9 @@ _faults_option: Callable[[Command], Command] = click.option(
     type=click.Choice(["stop", "loss"]),
     default="stop",
     show_default=True,
-    help="What comes of a bot that raises an error, or does what is not legal: all ends, or its seat loses the game.",
+    metavar="WHAT",
+    help="What comes of a bot that raises an error, or does what is not legal: stop ends all, with loss its seat loses"
+    " the game.",
 )
 _time_option: Callable[[Command], Command] = click.option(
     "--time",
