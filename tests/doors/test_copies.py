@@ -66,6 +66,7 @@ SHELF: catan.Table[int, tuple[int, ...]] = catan.Table("a/b", "doc")
 ROAD = base.BuildRoad(catan.Seat(1), catan.Edge(3))
 ERRORS: tuple[Exception, ...] = (
     catan.StaleError(),
+    play.BotFault(play.Fault("rash", catan.Seat(1), 7, "raised"), "5/0", 0),
     catan.CatanError("somehow"),
     catan.IllegalAction(ROAD, REFUSAL(edge=3)),
     *(kind("'a' and 'b'") for kind in (catan.RulesetError, catan.MissingExpansion, catan.Conflict, catan.Cycle)),
