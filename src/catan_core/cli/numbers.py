@@ -4,11 +4,36 @@ from __future__ import annotations
 
 import re
 from reprlib import repr as shortened
+from string import ascii_lowercase
 
 MAX_DIGITS = 15
 """Reading thousands of digits takes time, or is refused by Python itself."""
 
 WHOLE = re.compile(rf"-?[0-9]{{1,{MAX_DIGITS}}}")
+
+
+HUNDRED = 100
+SHORT = re.compile(r"([a-z])([0-9])")
+
+
+def short(number: int) -> str:
+    """A number of a list in at most two characters up to 359, so that there is room for it on a board: `a0` is 100.
+
+    >>> short(99), short(100), short(134)
+    ('99', 'a0', 'd4')
+    """
+    tens, ones = divmod(number - HUNDRED, 10)
+    return f"{ascii_lowercase[tens]}{ones}" if 0 <= tens < len(ascii_lowercase) else str(number)
+
+
+def number_of(text: str) -> str:
+    """What was typed, with a number in two characters written in digits.
+
+    >>> number_of("D4"), number_of("12"), number_of("wool")
+    ('134', '12', 'wool')
+    """
+    match = SHORT.fullmatch(text.strip().lower())
+    return text if match is None else str(HUNDRED + 10 * ascii_lowercase.index(match[1]) + int(match[2]))
 
 
 def whole(text: str, least: int, most: int) -> int:
