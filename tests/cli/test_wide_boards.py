@@ -1,4 +1,4 @@
-"""A board that is wider than the terminal is drawn in parts, and none of its lines is broken."""
+"""A board that is wider than the terminal even in few characters is drawn in parts, and none of its lines is broken."""
 
 from __future__ import annotations
 
@@ -34,7 +34,9 @@ def view_of(scenario: str | None) -> catan.View:
     return catan.ruleset(*names, options=options).new_game(seats=4, seed=1).view(Seat(0))
 
 
-@pytest.mark.parametrize(("scenario", "width", "parts"), [("new_shores", 80, 2), ("pirate_islands", 60, 3)])
+@pytest.mark.parametrize(
+    ("scenario", "width", "parts"), [("new_shores", 54, 3), ("pirate_islands", 60, 3), ("pirate_islands", 45, 4)]
+)
 def test_a_wide_board_is_drawn_in_parts_that_fit(
     scenario: str, width: int, parts: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -47,17 +49,21 @@ def test_a_wide_board_is_drawn_in_parts_that_fit(
 
 
 def test_the_parts_overlap_by_a_hex_so_that_each_is_whole_somewhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    lines = drawn("new_shores", 80, monkeypatch)
-    whole = board_text(view_of("new_shores"), rows=2).splitlines()
-    west, east = lines[1 : 1 + len(whole)], lines[2 + len(whole) : 2 + 2 * len(whole)]
-    step = max(map(len, west)) - SHARED
-    for line, left, right in zip(whole, west, east, strict=True):
-        assert (left.rstrip(), right.rstrip()) == (line[: step + SHARED].rstrip(), line[step:].rstrip())
+    lines = drawn("pirate_islands", 60, monkeypatch)
+    whole = board_text(view_of("pirate_islands"), rows=2).splitlines()
+    height = len(whole) + 1
+    parts = [lines[first + 1 : first + height] for first in range(0, len(lines), height)]
+    step = max(map(len, parts[0])) - SHARED
+    assert len(parts) == 3
+    for part, drawn_lines in enumerate(parts):
+        for line, piece in zip(whole, drawn_lines, strict=True):
+            assert piece.rstrip() == line[part * step : (part + 1) * step + SHARED].rstrip()
 
 
 def test_a_board_that_fits_is_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not any(line.startswith("Part ") for line in drawn(None, 80, monkeypatch))
-    assert not any(line.startswith("Part ") for line in drawn("pirate_islands", 120, monkeypatch))
+    for width in (80, 120):
+        assert not any(line.startswith("Part ") for line in drawn("pirate_islands", width, monkeypatch))
 
 
 def test_in_a_file_a_board_is_whole_however_wide_it_is(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import attrs
 
 from catan_core import Action, Actions, View
+from catan_core.cli.numbers import short
 from catan_core.cli.speech import SPEECH, Speech
 from catan_core.fieldtypes.grammar import Id, field_types, unnamed
 from catan_core.render import Labels, PlaceNames, Surroundings, action_text, edge_text, hex_text, node_text
@@ -80,7 +81,7 @@ def choices(
     if board is not None and len(fields) == 1:
         ((name, declared),) = fields.items()
         places = [getattr(action, name) for action in actions]
-        numbers = {place: str(number) for number, place in enumerate(places, 1)}
+        numbers = {place: short(number) for number, place in enumerate(places, 1)}
         around = Surroundings(view, language)
         match unnamed(declared):
             case Id("node"):

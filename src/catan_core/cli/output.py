@@ -32,9 +32,11 @@ from rich.text import Text
 
 from catan_core import Panel, Rules, View
 from catan_core.cli.errors import report
+from catan_core.cli.numbers import short
 from catan_core.cli.speech import SPEECH, Speech
 from catan_core.render import Labels, board_text, legend_text
 from catan_core.render.seats import livery
+from catan_core.render.small import small_board
 from catan_core.render.text import ROWS
 
 PATIENCE = 5.0
@@ -55,6 +57,9 @@ LOW = 36
 
 ASKED = 5
 """Lines that stay free below a board and below panels: the question, the answer, what was typed wrong, and again."""
+
+READ = 3
+"""Lines that stay free at least: the question, which may take two, and the answer."""
 
 SHARED = 13
 """Columns that two parts of a board have in common, so that every hex is whole in one of them."""
@@ -116,6 +121,11 @@ class Screen(Console):
         legend = [Text.from_ansi(line) for line in self.legend_lines(view)]
         board: list[Text] = []
         for rows in ROWS:
+            if rows == ROWS[-1] and self.is_terminal:
+                small = small_board(view, width=self.width, color=True, labels=labels, language=self.say.language)
+                if small and len(small.lines) + len(small.legend) <= self.height - READ:
+                    board = [Text.from_ansi(line) for line in (*small.lines, *small.legend)]
+                    return board + legend if len(board) + len(legend) <= room else board
             text = board_text(view, color=True, labels=labels, language=self.say.language, rows=rows)
             board = self._in_parts([Text.from_ansi(line) for line in text.splitlines()])
             if not self.is_terminal or len(board) + len(legend) <= room:
@@ -196,7 +206,7 @@ class Screen(Console):
 
         A list too long for the terminal is cut. Gives the number of lines that are written then.
         """
-        numbered = [self._text(f"{number:>3}  {line}") for number, line in enumerate(lines, 1)]
+        numbered = [self._text(f"{short(number):>3}  {line}") for number, line in enumerate(lines, 1)]
         rows = self._columned(lines)
         room = max(self.height - ASKED, 1) if self.is_terminal else len(numbered)
         if len(numbered) > FEW and rows <= room:
@@ -204,6 +214,10 @@ class Screen(Console):
             return len(numbered)
         self.lines((line.plain for line in numbered[first : first + room]), indent=7)
         return min(first + room, len(numbered))
+
+    def has_room_for(self, lines: Sequence[str], board: Sequence[Text]) -> bool:
+        """Whether a numbered list is seen together with the board above it, and the question below."""
+        return not self.is_terminal or len(board) + self.rows(lines) + READ <= self.height
 
     def rows(self, lines: Sequence[str]) -> int:
         """How many rows a numbered list takes."""

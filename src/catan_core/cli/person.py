@@ -305,7 +305,9 @@ class Person:
         shown, offered = 0, Offered(lines=listed.lines, places=listed.places)
         if listed.is_placed:
             self._show_board(listed.labels)
-        if not listed.is_placed or len(listed.lines) <= CROWDED:
+        if not listed.is_placed or (
+            len(listed.lines) <= CROWDED and self._screen.has_room_for(listed.lines, self._board)
+        ):
             shown = self._screen.choices(listed.lines)
         while True:
             more = 0 < shown < len(listed.lines)

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 import attrs
 
 from catan_core.cli.answers import InputError
-from catan_core.cli.numbers import whole
+from catan_core.cli.numbers import number_of, whole
 from catan_core.cli.speech import Speech
 from catan_core.model.errors import short
 
@@ -104,13 +104,13 @@ def command_words(language: str) -> list[str]:
 
 
 def chosen(typed: str, lines: Sequence[str], say: Speech, elsewhere: Callable[[str], Sequence[str]] = _nowhere) -> int:
-    """Which line of a numbered list was typed: by its number from 1, or by words of it.
+    """Which line of a numbered list was typed: by its number from 1, `a0` for 100, or by words of it.
 
     A word may be shortened to its first letters. `elsewhere` says in lines why what was typed is not possible now, if
     it is in no line of the list. Raises InputError, with what was perhaps meant.
     """
     try:
-        return whole(typed, 1, len(lines)) - 1
+        return whole(number_of(typed), 1, len(lines)) - 1
     except ValueError:
         pass
     words = words_in(typed)

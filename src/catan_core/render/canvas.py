@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 RESET = "\x1b[0m"
 
 
@@ -26,27 +28,44 @@ class Canvas:
         start = column - (length - 1) // 2
         return not any((row, at) in self._cells for at in range(start, start + length))
 
+    def at(self, row: int, column: int) -> str:
+        """The character in a cell; "" where nothing is written."""
+        return self._cells.get((row, column), ("", ""))[0]
+
+    def is_free_from(self, row: int, column: int, length: int) -> bool:
+        """Whether a text of this length that starts in a cell covers nothing."""
+        return not any((row, at) in self._cells for at in range(column, column + length))
+
     def center(self, row: int, column: int, text: str, style: str = "") -> None:
         """Write a text centered on a cell; if its length is even, there is one more character to the right."""
         self.write(row, column - (len(text) - 1) // 2, text, style)
+
+    @property
+    def width(self) -> int:
+        """The columns from the first one that is written in to the last one."""
+        columns = [column for (_, column), (char, _) in self._cells.items() if char != " "]
+        return max(columns) - min(column for _, column in self._cells) + 1 if columns else 0
 
     def lines(self, *, color: bool) -> list[str]:
         """The rows from top to bottom, without empty margins."""
         if not self._cells:
             return []
-        rows = [row for row, _ in self._cells]
+        rows: dict[int, dict[int, tuple[str, str]]] = {}
+        for (row, column), cell in self._cells.items():
+            rows.setdefault(row, {})[column] = cell
         left = min(column for _, column in self._cells)
-        return [self._line(row, left, color) for row in range(min(rows), max(rows) + 1)]
+        return [_line(rows.get(row, {}), left, color) for row in range(min(rows), max(rows) + 1)]
 
-    def _line(self, row: int, left: int, color: bool) -> str:
-        columns = [column for (at, column), (char, _) in self._cells.items() if at == row and char != " "]
-        if not columns:
-            return ""
-        runs: list[tuple[str, str]] = []
-        for column in range(left, max(columns) + 1):
-            char, style = self._cells.get((row, column), (" ", ""))
-            if runs and runs[-1][1] == style:
-                runs[-1] = (runs[-1][0] + char, style)
-            else:
-                runs.append((char, style))
-        return "".join(styled(text, style if color else "") for text, style in runs)
+
+def _line(cells: Mapping[int, tuple[str, str]], left: int, color: bool) -> str:
+    columns = [column for column, (char, _) in cells.items() if char != " "]
+    if not columns:
+        return ""
+    runs: list[tuple[str, str]] = []
+    for column in range(left, max(columns) + 1):
+        char, style = cells.get(column, (" ", ""))
+        if runs and runs[-1][1] == style:
+            runs[-1] = (runs[-1][0] + char, style)
+        else:
+            runs.append((char, style))
+    return "".join(styled(text, style if color else "") for text, style in runs)

@@ -42,10 +42,7 @@ from catan_core import (
     Edge,
     HexMark,
     Node,
-    PieceMark,
-    PlaceMark,
     Rules,
-    Seat,
     Topology,
     View,
     evolve,
@@ -55,6 +52,7 @@ from catan_core import (
 from catan_core.model.arguments import line_problem, require
 from catan_core.model.errors import short
 from catan_core.render.canvas import Canvas, styled
+from catan_core.render.marks import EMPTY_NODE, FAINT, LABEL, OFTEN, RED, ansi, by_place, ink, marked_symbol, water_rim
 from catan_core.render.places import diagram_in_words
 from catan_core.render.seats import character, livery, require_view
 from catan_core.words.narrator import narrator_of
@@ -92,11 +90,8 @@ Rows: TypeAlias = Literal[5, 3, 2]
 ROWS: tuple[Rows, ...] = (5, 3, 2)
 """How many rows may be drawn for every row of hexes."""
 
-OFTEN = (6, 8)
-FAINT, LABEL, RED = "2", "7", "1;31"
 WIDTH = 80
 KEPT = "\N{NO-BREAK SPACE}"
-EMPTY_NODE = "o"
 SHORTEST = 3
 """Rates of harbors are not cut to fewer letters."""
 
@@ -235,11 +230,6 @@ def symbols(rules: Rules, language: str = "en") -> Iterator[tuple[str, str]]:
         yield piece.symbol, title + meaning
 
 
-def marked_symbol(symbol: str) -> str:
-    """The symbol of a piece that is marked: in capitals."""
-    return symbol.upper()
-
-
 def node_cell(topology: Topology, node: int, scale: Scale = ROOMY) -> tuple[int, int]:
     """The row and column where a node is drawn."""
     q, r, corner = topology.nodes[node]
@@ -266,13 +256,13 @@ def _draw_hex(
         _draw_in_one_row(canvas, row + 1, column, mark, _labeled(number, label), style)
         return
     if scale.is_compact:
-        canvas.center(row + 1, column, mark.title[: 2 * HALF - 3], _ansi(mark.color))
+        canvas.center(row + 1, column, mark.title[: 2 * HALF - 3], ansi(mark.color))
         _draw_side_by_side(canvas, row + 2, column, mark, _labeled(number, label), style)
         return
     if named:
         coordinates = (f"{q},{r}", FAINT) if label is None else (f"[{label}]", LABEL)
         canvas.center(row + 2, column, *coordinates)
-    canvas.center(row + 3, column, mark.title[: 2 * HALF - 1], _ansi(mark.color))
+    canvas.center(row + 3, column, mark.title[: 2 * HALF - 1], ansi(mark.color))
     canvas.center(row + 4, column, number, style)
     owners = sum(len(character(owner)) for _, owner in mark.marks if owner is not None)
     standing = _standing(mark, 2 * HALF - 3 - len(mark.marks) - owners)
@@ -320,7 +310,7 @@ def _draw_in_one_row(canvas: Canvas, row: int, column: int, mark: HexMark, numbe
     words = [mark.title, *(symbol for symbol, _ in mark.marks)]
     room = 2 * HALF - 4 - owners - (len(number) + 1 if number else 0) - len(mark.marks)
     name, *symbols = _cut(words, room)
-    named = [(name, _ansi(mark.color)), (number, style)] if number else [(name, _ansi(mark.color))]
+    named = [(name, ansi(mark.color)), (number, style)] if number else [(name, ansi(mark.color))]
     texts = [*named, *_styled_marks(mark, symbols)]
     is_even = len(" ".join(text for text, _ in texts)) % 2 == 0
     _draw_row(canvas, row, column - is_even, texts)
@@ -355,23 +345,13 @@ def _cut(words: Sequence[str], room: int) -> list[str]:
     return [word[:longest] for word in words]
 
 
-def _ink(mark: PlaceMark) -> str:
-    """The style of a mark: the color of its owner."""
-    return "1" if mark.owner is None else livery(mark.owner).ansi
-
-
-def _ansi(rgb: str) -> str:
-    """The ANSI parameters of a color written as `#rrggbb`."""
-    return f"38;2;{int(rgb[1:3], 16)};{int(rgb[3:5], 16)};{int(rgb[5:7], 16)}" if rgb else ""
-
-
 # -- edges and the coast -----------------------------------------------------------------------------------------
 
 
 def _draw_edges(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagram, labels: Mapping[int, str]) -> None:
-    pieces, coast = _by_place(diagram.edges), {mark.place for mark in diagram.coast}
-    rim = _water_rim(topology, diagram)
-    written = {mark.edge: (mark.label, _ink(mark)) for mark in diagram.marks if mark.edge not in pieces}
+    pieces, coast = by_place(diagram.edges), {mark.place for mark in diagram.coast}
+    rim = water_rim(topology, diagram)
+    written = {mark.edge: (mark.label, ink(mark)) for mark in diagram.marks if mark.edge not in pieces}
     named = {(mark.edge, mark.owner): mark.label for mark in diagram.marks}
     texts = {Edge(edge): (label, LABEL) for edge, label in labels.items()}
     texts = {edge: text for edge, text in written.items() if edge is not None} | texts
@@ -400,21 +380,6 @@ def _draw_edges(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagr
             canvas.center(top + 2, at, text or shape[1], style)
         else:
             canvas.center((top + bottom) // 2, middle, shape, style)
-
-
-def _by_place(marks: Iterable[PieceMark]) -> dict[int, tuple[str, Seat]]:
-    """The symbols of the pieces on each place, and their owner."""
-    symbols_on: dict[int, tuple[str, Seat]] = {}
-    for mark in marks:
-        others, _ = symbols_on.get(mark.place, ("", mark.owner))
-        symbol = marked_symbol(mark.symbol) if mark.marked else mark.symbol
-        symbols_on[mark.place] = (others + symbol, mark.owner)
-    return symbols_on
-
-
-def _water_rim(topology: Topology, diagram: Diagram) -> int:
-    """The outer edges of water, which are no places for anything."""
-    return mask_of(edge for edge in topology.coast if topology.edge_hexes[edge] & diagram.water)
 
 
 def _land(scale: Scale, topology: Topology, edge: int, water: int) -> tuple[int, int]:
@@ -506,7 +471,7 @@ def _rate(
 
 
 def _draw_nodes(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagram, labels: Mapping[int, str]) -> None:
-    pieces, rim = _by_place(diagram.nodes), _water_rim(topology, diagram)
+    pieces, rim = by_place(diagram.nodes), water_rim(topology, diagram)
     written = {mark.node: mark for mark in diagram.marks}
     named = {(mark.node, mark.owner): f":{mark.label}" for mark in diagram.marks}
     for node in range(len(topology.nodes)):
@@ -520,6 +485,6 @@ def _draw_nodes(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagr
             label = named.get((Node(node), owner), "")
             canvas.center(row, column, symbols + character(owner) + label, livery(owner).ansi)
         elif node in written:
-            canvas.center(row, column, written[Node(node)].label, _ink(written[Node(node)]))
+            canvas.center(row, column, written[Node(node)].label, ink(written[Node(node)]))
         else:
             canvas.write(row, column, EMPTY_NODE, FAINT)

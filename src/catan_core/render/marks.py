@@ -1,0 +1,42 @@
+"""What boards of characters write for pieces and marks, and in which styles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from catan_core import Diagram, PieceMark, PlaceMark, Seat, Topology, mask_of
+from catan_core.render.seats import livery
+
+OFTEN = (6, 8)
+FAINT, LABEL, RED = "2", "7", "1;31"
+EMPTY_NODE = "o"
+
+
+def marked_symbol(symbol: str) -> str:
+    """The symbol of a piece that is marked: in capitals."""
+    return symbol.upper()
+
+
+def ink(mark: PlaceMark) -> str:
+    """The style of a mark: the color of its owner."""
+    return "1" if mark.owner is None else livery(mark.owner).ansi
+
+
+def ansi(rgb: str) -> str:
+    """The ANSI parameters of a color written as `#rrggbb`."""
+    return f"38;2;{int(rgb[1:3], 16)};{int(rgb[3:5], 16)};{int(rgb[5:7], 16)}" if rgb else ""
+
+
+def by_place(marks: Iterable[PieceMark]) -> dict[int, tuple[str, Seat]]:
+    """The symbols of the pieces on each place, and their owner."""
+    symbols_on: dict[int, tuple[str, Seat]] = {}
+    for mark in marks:
+        others, _ = symbols_on.get(mark.place, ("", mark.owner))
+        symbol = marked_symbol(mark.symbol) if mark.marked else mark.symbol
+        symbols_on[mark.place] = (others + symbol, mark.owner)
+    return symbols_on
+
+
+def water_rim(topology: Topology, diagram: Diagram) -> int:
+    """The outer edges of water, which are no places for anything."""
+    return mask_of(edge for edge in topology.coast if topology.edge_hexes[edge] & diagram.water)
