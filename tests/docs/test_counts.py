@@ -8,6 +8,7 @@ from functools import cache
 import pytest
 
 import catan_core as catan
+from catan_core.base import MaritimeTrade, MaritimeTraded
 from catan_core.render import action_text, event_text
 from tests.doors.games import match_of
 
@@ -53,6 +54,24 @@ def test_no_sentence_and_no_panel_has_a_number_before_a_singular(expansions: tup
     for seat in rules.all_seats:
         said += [line for panel in match.game.view(seat).panels(language) for line in panel.lines]
     assert [line for line in said if singulars and wrong.search(line)] == []
+
+
+TRADES = {
+    "en": "Give 2 coins to the supply for 1 paper",
+    "es": "Dar 2 de monedas a la reserva por 1 de papel",
+    "ca": "Donar 2 de monedes a la reserva per 1 de paper",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_trade_with_the_supply_counts_by_another_field_has_a_plural_too(language: str) -> None:
+    rules = rules_of(("base", "seafarers", "cities_knights"))
+    coin, paper = (catan.Good(rules.good_index[good]) for good in ("coin", "paper"))
+    trade = MaritimeTrade(catan.Seat(0), coin, 2, paper)
+    assert action_text(rules, None, trade, language) == TRADES[language]
+    assert event_text(rules, None, MaritimeTraded(catan.Seat(0), coin, 2, paper), language).endswith(
+        TRADES[language].partition(" ")[2]
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,6 +1,7 @@
 """Every function that takes a seat refuses one that the game does not have: one error, which says which there are."""
 
 import inspect
+import re
 from collections.abc import Callable
 from copy import deepcopy
 from pathlib import Path
@@ -15,6 +16,9 @@ from catan_core.play import bot_rng
 from tests.cli.table import run
 from tests.doors.games import ACTION, MATCH, SEATS
 from tests.seats import ONE
+
+ROOT = Path(__file__).parents[2]
+SRC = Path(catan.__file__).parents[1]
 
 GAME, STATE, RULES = MATCH.game, MATCH.game.state, MATCH.game.rules
 VIEW = GAME.view(ONE)
@@ -132,3 +136,25 @@ def test_the_command_refuses_what_is_no_seat(who: str, tmp_path: Path) -> None:
     assert said.err.count("\n") == 1
     assert "the seats are 0 to 2" in said.err
     assert len(said.err) < 200
+
+
+# -- how seats are counted ---------------------------------------------------------------------------------------------
+
+FROM_ONE = re.compile(r"\bseat(?:\.seat)?\s*\+\s*1(?!\s*\)\s*%)")
+"""A seat counted from 1. Whoever comes next, `(seat + 1) % seats`, is not meant."""
+
+
+def test_nobody_who_shows_a_seat_counts_from_one() -> None:
+    """Lists, options, sentences, JSON and pages all say seat 0 for the first one."""
+    shown = [
+        *(SRC / "catan_core" / part for part in ("cli", "render", "words", "serve")),
+        ROOT / "examples" / "web_table",
+    ]
+    files = [path for folder in shown for ending in ("*.py", "*.js") for path in sorted(folder.rglob(ending))]
+    assert len(files) > 50
+    assert [path.name for path in files if FROM_ONE.search(path.read_text(encoding="utf-8"))] == []
+
+
+def test_the_first_seat_is_seat_0_in_every_language() -> None:
+    for language in RULES.languages:
+        assert [re.findall(r"\d+", name) for name in RULES.seat_names(language)] == [["0"], ["1"], ["2"]]

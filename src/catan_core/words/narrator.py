@@ -234,7 +234,18 @@ class Narrator:
                 case types.ForEachSeat(item) | types.Optional(types.ForEachSeat(item)):
                     entries = [(self.seat(seat), self.words(item, entry, name)) for seat, entry in enumerate(value)]
                     return "; ".join(f"{owner}: {words}" for owner, words in entries if words)
+        match unnamed(declared), self._number(record, form):
+            case types.Id("good"), int(count):
+                return self.rules.amount(count, f"good:{self.rules.goods[int(value)].id}", self.language)
         return self.words(declared, value, name, form or ("the" if _is_seat(declared) else ""))
+
+    def _number(self, record: object, form: str | None) -> int | None:
+        """How many of a good a placeholder asks for: a number, or the name of the field that holds it; None if its form
+        is neither."""
+        if form is None or form.isdecimal():
+            return None if form is None else int(form)
+        count = getattr(record, form, None) if form in field_types(type(record)) else None
+        return count if type(count) is int else None
 
     def words(self, declared: FieldType, value: Any, name: str, form: str = "") -> str:
         """A value in words, "" for None and for no goods. `name` is the field that holds it, `form` the form that is

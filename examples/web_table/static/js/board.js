@@ -58,7 +58,7 @@ function pieceOf(table, symbol) {
 
 /** @param {Table} table @param {number} seat */
 export function seatName(table, seat) {
-  return table.room.seats[seat]?.name || word("unnamed", { seat: seat + 1 });
+  return table.room.seats[seat]?.name || word("unnamed", { seat });
 }
 
 /**

@@ -18,7 +18,7 @@ import { title, word } from "./words.js";
 /** The name of a seat with its color. @param {Table} table @param {number} seat */
 export function named(table, seat) {
   const color = seatColor(seat);
-  return h("span", { class: "named" }, h("span", { class: "dot", style: { background: color, color: inkOn(color) }, "aria-hidden": "true" }, String(seat + 1)), seatName(table, seat));
+  return h("span", { class: "named" }, h("span", { class: "dot", style: { background: color, color: inkOn(color) }, "aria-hidden": "true" }, String(seat)), seatName(table, seat));
 }
 
 /** Coordinates as sentences of the rules have them: a hex, a node, or an edge as two nodes. */

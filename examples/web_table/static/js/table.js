@@ -322,7 +322,7 @@ export class TablePage {
       h(
         "li",
         { class: "seat", "data-seat": seat.seat },
-        seat.kind === "empty" ? h("span", { class: "named" }, word("seat", { seat: seat.seat + 1 })) : named(table, seat.seat),
+        seat.kind === "empty" ? h("span", { class: "named" }, word("seat", { seat: seat.seat })) : named(table, seat.seat),
         seat.seat === table.seat ? h("span", { class: "badge" }, word("you")) : seat.kind === "empty" ? h("span", { class: "badge" }, word("free")) : seat.kind === "bot" ? h("span", { class: "badge" }, word("bot")) : seat.connected ? null : h("span", { class: "badge" }, word("away")),
         seat.kind === "empty" && table.seat === null ? h("button", { type: "button", key: `sit ${seat.seat}`, onclick: () => this.sit(seat.seat) }, word("sit")) : null,
       ),
