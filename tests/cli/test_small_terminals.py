@@ -56,7 +56,13 @@ def test_board_and_question_are_seen_together(expansions: tuple[str, ...], seats
             break
         next(playing)
     assert seen
-    check(match.game.view(Seat(0)), Labels(), LANGUAGES[seats % 3])
+    view = match.game.view(Seat(0))
+    check(view, Labels(), LANGUAGES[seats % 3])
+    spec = view.rules.board
+    assert spec is not None
+    for ground in ("land", "water"):
+        offered = [hex.place for hex in spec.diagram(view).hexes if hex.ground == ground]
+        check(view, Labels(hexes={hex: short(number) for number, hex in enumerate(offered, 1)}), LANGUAGES[seats % 3])
 
 
 def test_numbers_from_100_on_take_two_characters_and_are_understood() -> None:

@@ -109,6 +109,8 @@ class _Drawing:
         self.canvas = Canvas()
         self._pitch, self._topology, self._diagram, self._codes = pitch, topology, diagram, codes
         self._labels, self._figures = labels, _figures(diagram)
+        halves = [2 * q + r for q, r in topology.hexes]
+        self._sides = (min(halves), max(halves))
         self._rim = water_rim(topology, diagram)
         self._on_nodes, self._on_edges = by_place(diagram.nodes), by_place(diagram.edges)
         self._draw_labels()
@@ -191,6 +193,9 @@ class _Drawing:
             row, half = 2 * r + 1, 2 * q + r
             first, middle = self._column(half - 1) + 1, self._column(half)
             last = self._column(half + 1)
+            if mark.place in self._labels.hexes and half in self._sides:
+                # At the sides of a map there is room for half a hex.
+                middle = last if half == self._sides[0] else first
             ways = self._in_hex(mark, last - first)
             spots = [
                 (way, column)
@@ -223,7 +228,9 @@ class _Drawing:
         ]
         named = (code, ansi(mark.color))
         if label and not code:
-            ways = [[(f"[{label}]", LABEL), *figures], [(label, LABEL), *figures]]
+            q, r = self._topology.hexes[mark.place]
+            bare = [(label, LABEL), *figures]
+            ways = [bare] if 2 * q + r in self._sides else [[(f"[{label}]", LABEL), *figures], bare]
             return [way for way in ways if _length(way) <= room] or [ways[-1][:1]]
         padded = (f"{mark.numbers:>2}" if mark.numbers else "", number[1])
         parts = [named, padded, *((f" {text}", style) for text, style in figures)]
