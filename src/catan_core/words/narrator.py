@@ -234,9 +234,9 @@ class Narrator:
                 case types.ForEachSeat(item) | types.Optional(types.ForEachSeat(item)):
                     entries = [(self.seat(seat), self.words(item, entry, name)) for seat, entry in enumerate(value)]
                     return "; ".join(f"{owner}: {words}" for owner, words in entries if words)
-        match unnamed(declared), self._number(record, form):
-            case types.Id("good"), int(count):
-                return self.rules.amount(count, f"good:{self.rules.goods[int(value)].id}", self.language)
+        count = self._number(record, form)
+        if count is not None and isinstance(value, int) and unnamed(declared) == types.Id("good"):
+            return self.rules.amount(count, f"good:{self.rules.goods[value].id}", self.language)
         return self.words(declared, value, name, form or ("the" if _is_seat(declared) else ""))
 
     def _number(self, record: object, form: str | None) -> int | None:
