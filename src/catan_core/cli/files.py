@@ -11,6 +11,7 @@ import stat
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from importlib.util import find_spec
 from pathlib import Path
 from tempfile import mkstemp
 from threading import current_thread, main_thread
@@ -18,14 +19,10 @@ from typing import IO, TypeVar
 
 from catan_core.cli.errors import Failed, UsageError
 
-try:
-    from fcntl import LOCK_EX, LOCK_NB, flock
-except ImportError:  # pragma: no cover - there are no such locks on Windows
-    LOCKS = False
-else:
-    LOCKS = True
-
 T = TypeVar("T")
+
+LOCKS: bool = find_spec("fcntl") is not None
+"""Whether files can be locked here, which they cannot on Windows."""
 
 CLOSED = -1
 """The descriptor of a file that has been closed."""
@@ -38,7 +35,7 @@ class CannotWrite(Failed):
     """A file cannot be written; `why` is the reason that the system gives."""
 
     def __init__(self, path: Path, error: OSError | str) -> None:
-        self.why = error if isinstance(error, str) else error.strerror or str(error)
+        self.why: str = error if isinstance(error, str) else error.strerror or str(error)
         super().__init__(f"cannot write {path}: {self.why}")
 
 
@@ -51,7 +48,7 @@ class OutputFile:
     def __init__(self, path: Path, descriptor: int) -> None:
         self.path = path
         self.length: int = 0
-        self.descriptor = descriptor
+        self.descriptor: int = descriptor
         self.is_regular: bool = stat.S_ISREG(os.fstat(descriptor).st_mode)
         self._touched = False
 
@@ -115,6 +112,8 @@ class OutputFile:
         is writing to it."""
         if not (self.is_regular and LOCKS):
             return
+        from fcntl import LOCK_EX, LOCK_NB, flock
+
         try:
             flock(self.descriptor, LOCK_EX | LOCK_NB)
         except BlockingIOError:
@@ -168,7 +167,9 @@ class StandardOutput(OutputFile):
     """Standard output as a file that is being written."""
 
     def __init__(self) -> None:
-        self.path, self.length, self.is_regular = STANDARD, 0, False
+        self.path: Path = STANDARD
+        self.length: int = 0
+        self.is_regular: bool = False
 
     def write(self, text: str | bytes) -> None:
         data = text.encode() if isinstance(text, str) else text

@@ -17,7 +17,8 @@ class Recording:
 
     def __init__(self, match: Match, file: OutputFile, written: bytes = b"") -> None:
         transcript = match.transcript
-        self._match, self.file, self._codec = match, file, transcript.header.codec
+        self._match, self._codec = match, transcript.header.codec
+        self.file: OutputFile = file
         self._ends = _ends(written)
         """Where each line ends: the header, and then every action."""
         self._is_other = bool(written) and not (

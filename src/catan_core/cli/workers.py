@@ -43,7 +43,8 @@ class WorkerDied(Exception):
 
     def __init__(self, games: Sequence[range], code: int | None) -> None:
         super().__init__(games, code)
-        self.games, self.code = games, code
+        self.games: Sequence[range] = games
+        self.code: int | None = code
 
     def named(self, seed_of: Callable[[int], str]) -> Failed:
         """The error as it is told, with the seeds of the games."""
