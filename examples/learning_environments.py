@@ -5,9 +5,9 @@ Needs the extras of these names.
 
 import gymnasium
 
-import catan_adapters.gymnasium
 import catan_core as catan
-from catan_adapters.pettingzoo import CatanEnv
+import catan_core.adapters.gymnasium
+from catan_core.adapters.pettingzoo import CatanEnv
 
 
 def main() -> None:
@@ -28,7 +28,7 @@ def main() -> None:
     # --8<-- [end:pettingzoo]
 
     # --8<-- [start:gymnasium]
-    print(*catan_adapters.gymnasium.ENVIRONMENTS)
+    print(*catan_core.adapters.gymnasium.ENVIRONMENTS)
     alone = gymnasium.make("catan/Base-v0", seats=3, bot="greedy")
     seen, info = alone.reset(seed=7)
     alone.action_space.seed(7)

@@ -10,13 +10,13 @@ import pyspiel
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
-import catan_adapters.openspiel
+import catan_core.adapters.openspiel
 
 
 def main() -> None:
     """Look at a game, and let a search play against random moves."""
     # --8<-- [start:load]
-    print(*catan_adapters.openspiel.PARAMETERS)
+    print(*catan_core.adapters.openspiel.PARAMETERS)
     game = pyspiel.load_game(
         "catan(players=2,options=base.victory_points:4,max_decisions=300)"
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-OURS = ("catan_adapters", "catan_core", "catan_expansions", "catan_pytest")
+OURS = ("catan_core", "catan_expansions", "catan_pytest")
 
 
 @contextmanager

@@ -15,8 +15,8 @@ numpy = pytest.importorskip("numpy")
 pytest.importorskip("pettingzoo")
 pytest.importorskip("gymnasium")
 
-from catan_adapters.gymnasium import CatanEnv as OneAgent  # noqa: E402 (only where it is installed)
-from catan_adapters.pettingzoo import CatanEnv as ManyAgents  # noqa: E402
+from catan_core.adapters.gymnasium import CatanEnv as OneAgent  # noqa: E402 (only where it is installed)
+from catan_core.adapters.pettingzoo import CatanEnv as ManyAgents  # noqa: E402
 
 RULES = catan.ruleset("base")
 ENVIRONMENTS: tuple[type, ...] = (OneAgent, ManyAgents)
@@ -118,7 +118,7 @@ MISSING = """
 import importlib, sys
 for library in ("numpy", "gymnasium", "pettingzoo", "pyspiel", "hypothesis"):
     sys.modules[library] = None
-for door in ("catan_adapters.pettingzoo", "catan_adapters.gymnasium", "catan_adapters.openspiel",
+for door in ("catan_core.adapters.pettingzoo", "catan_core.adapters.gymnasium", "catan_core.adapters.openspiel",
              "catan_core.testing.strategies", "catan_core.testing.strategies.games"):
     try:
         importlib.import_module(door)

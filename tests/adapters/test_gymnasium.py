@@ -15,18 +15,22 @@ gymnasium = pytest.importorskip("gymnasium")
 
 from gymnasium.utils.env_checker import check_env  # noqa: E402 (only where it is installed)
 
-from catan_adapters.gymnasium import ENVIRONMENTS, ILLEGAL, CatanEnv  # noqa: E402
+from catan_core.adapters.gymnasium import ENVIRONMENTS, ILLEGAL, CatanEnv  # noqa: E402
 
-SEATS = {"FiveSix-v0": 5, "Seafarers-v0": 3, "DiceGame-v0": 2}
+SEATS = {"Base-v0": 4, "CitiesKnights-v0": 4, "FiveSix-v0": 5, "Seafarers-v0": 3, "DiceGame-v0": 2}
 
 
 def env_of(seats: int = 3, goal: int = 10, **how: Any) -> CatanEnv:
     return CatanEnv(catan.ruleset("base", options={"base.victory_points": goal}), seats, **how)
 
 
-@pytest.mark.parametrize("name", ENVIRONMENTS)
+def test_every_installed_expansion_is_an_environment() -> None:
+    assert {*SEATS} <= {*ENVIRONMENTS}
+
+
+@pytest.mark.parametrize("name", SEATS)
 def test_the_checker_of_the_framework_finds_nothing(name: str) -> None:
-    env = gymnasium.make(f"catan/{name}", seats=SEATS.get(name, 4))
+    env = gymnasium.make(f"catan/{name}", seats=SEATS[name])
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         check_env(env.unwrapped)
@@ -146,3 +150,13 @@ def test_the_table_can_be_drawn_and_filmed() -> None:
 def test_environments_of_other_options_are_made_by_name() -> None:
     env = gymnasium.make("catan/Base-v0", seats=3, options={"base.victory_points": 5}).unwrapped
     assert env.numbers.ruleset.options["base.victory_points"] == 5
+
+
+def test_an_environment_has_the_expansions_that_its_own_require() -> None:
+    def played_with(name: str, **how: Any) -> list[str]:
+        return sorted(gymnasium.make(name, **how).unwrapped.numbers.ruleset.expansions)
+
+    assert played_with("catan/CitiesKnights-v0") == ["base", "cities_knights"]
+    assert played_with("catan/Base-v0", expansions=["seafarers"]) == ["base", "seafarers"]
+    with pytest.raises(catan.RulesetError, match="no expansion 'nobody' is installed"):
+        gymnasium.make("catan/Base-v0", expansions=["nobody"])

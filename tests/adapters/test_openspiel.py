@@ -21,8 +21,8 @@ from open_spiel.python.algorithms.ismcts import ISMCTSBot  # noqa: E402
 from open_spiel.python.algorithms.mcts import MCTSBot, RandomRolloutEvaluator  # noqa: E402
 from open_spiel.python.observation import make_observation  # noqa: E402
 
-import catan_adapters.openspiel  # noqa: E402
-from catan_adapters.openspiel import MAX_OUTCOMES, UNKNOWN  # noqa: E402
+import catan_core.adapters.openspiel  # noqa: E402
+from catan_core.adapters.openspiel import MAX_OUTCOMES, UNKNOWN  # noqa: E402
 
 GAMES = {
     "base for two": "players=2",
@@ -297,7 +297,7 @@ def test_the_information_set_search_of_the_framework_draws_states_by_itself() ->
 
 
 def test_the_example_of_the_module_is_right() -> None:
-    assert doctest.testmod(catan_adapters.openspiel).failed == 0
+    assert doctest.testmod(catan_core.adapters.openspiel).failed == 0
 
 
 # -- what cannot be loaded --------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ pytest.importorskip("pettingzoo")
 
 from pettingzoo.test import api_test, seed_test
 
-from catan_adapters.pettingzoo import CatanEnv
+from catan_core.adapters.pettingzoo import CatanEnv
 
 GAMES = {
     "base for three": (("base",), 3),

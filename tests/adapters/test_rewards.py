@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import catan_core as catan
-from catan_adapters.rewards import returns
 from catan_core import Game, Seat, evolve
+from catan_core.adapters.rewards import returns
 
 
 @pytest.mark.parametrize(

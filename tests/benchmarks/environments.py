@@ -19,9 +19,9 @@ from random import Random
 from typing import Any
 
 import catan_core as catan
-from catan_adapters.gymnasium import CatanEnv as GymnasiumEnv
-from catan_adapters.pettingzoo import CatanEnv as PettingZooEnv
 from catan_core import CHANCE, State
+from catan_core.adapters.gymnasium import CatanEnv as GymnasiumEnv
+from catan_core.adapters.pettingzoo import CatanEnv as PettingZooEnv
 from catan_core.play import Encoding, Observations
 from tests.benchmarks.measuring import Row, Side, Target, alternate, compared, table
 from tests.benchmarks.ours import peers_ruleset
@@ -131,7 +131,7 @@ def adapters(rounds: int, seconds: float) -> list[Row]:
     if find_spec("pyspiel"):
         import pyspiel
 
-        import_module("catan_adapters.openspiel")
+        import_module("catan_core.adapters.openspiel")
         spiel = pyspiel.load_game(f"catan(players={SEATS},options=base.turn_phases:combined,boards=1000)")
 
         def spiel_start(seed: int) -> tuple[Any, Random]:

@@ -22,7 +22,7 @@ INSTALLED = Path(catan_core.__file__).parents[1]
 SEARCHED = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}"
 PYRIGHT = shutil.which("pyright", path=SEARCHED)
 
-UNTYPED = {"catan_adapters.pettingzoo.CatanEnv": {"Type of base class unknown", "Type of metaclass unknown"}}
+UNTYPED = {"catan_core.adapters.pettingzoo.CatanEnv": {"Type of base class unknown", "Type of metaclass unknown"}}
 """PettingZoo does not say that it has types, so that what its class brings along counts as unknown."""
 
 pytestmark = [

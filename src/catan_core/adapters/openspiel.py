@@ -1,7 +1,7 @@
 """Games as a game of OpenSpiel. Who imports this module can load them by name:
 
 >>> import pyspiel
->>> import catan_adapters.openspiel
+>>> import catan_core.adapters.openspiel
 >>> game = pyspiel.load_game("catan(expansions=base+cities_knights,players=3)")
 >>> state = game.new_initial_state()
 >>> state.current_player(), state.action_to_string(state.legal_actions()[0])
@@ -16,7 +16,6 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
-from catan_adapters.rewards import MAX_DECISIONS, returns
 from catan_core import (
     CHANCE,
     Action,
@@ -31,6 +30,7 @@ from catan_core import (
     needs_extra,
     ruleset,
 )
+from catan_core.adapters.rewards import MAX_DECISIONS, returns
 from catan_core.model.errors import short
 from catan_core.play import Encoding, Limits, Observations
 
@@ -38,7 +38,7 @@ with needs_extra("openspiel", "games of OpenSpiel"):
     import numpy
     from numpy.typing import NDArray
 
-    from catan_adapters import _pyspiel as pyspiel
+    from catan_core.adapters import _pyspiel as pyspiel
 
 PARAMETERS: Mapping[str, Any] = {
     "expansions": "base",

@@ -1,7 +1,7 @@
 """Games of one agent against bots, by the interface of Gymnasium. Who imports this module can make them by name:
 
 >>> import gymnasium
->>> import catan_adapters.gymnasium
+>>> import catan_core.adapters.gymnasium
 >>> env = gymnasium.make("catan/Base-v0", seats=3)
 >>> observation, info = env.reset(seed=7)
 >>> observation["action_mask"].sum() == len(env.unwrapped.numbers.game.actions)
@@ -14,10 +14,11 @@ from collections.abc import Callable, Mapping, Sequence
 from io import BytesIO
 from typing import Any
 
-from catan_adapters.rewards import MAX_DECISIONS, Reward, win_or_lose
-from catan_core import Action, ArgumentError, IllegalAction, Ruleset, Seat, needs_extra, ruleset
+from catan_core import Action, ArgumentError, IllegalAction, Ruleset, Seat, catalogue, needs_extra, ruleset
+from catan_core.adapters.rewards import MAX_DECISIONS, Reward, win_or_lose
 from catan_core.model.errors import short
 from catan_core.play import Bot, Limits, bots_for, decide
+from catan_core.plugin.expansion import announced
 from catan_core.render import board_svg, svg_to_png
 
 with needs_extra("gymnasium", "environments of Gymnasium"):
@@ -27,16 +28,11 @@ with needs_extra("gymnasium", "environments of Gymnasium"):
     from numpy.typing import NDArray
     from PIL import Image
 
-    from catan_adapters.numbered import NumberedGame, Observation, number_of, require_render_mode
+    from catan_core.adapters.numbered import NumberedGame, Observation, number_of, require_render_mode
 
-ENVIRONMENTS: Mapping[str, tuple[str, ...]] = {
-    "Base-v0": ("base",),
-    "FiveSix-v0": ("base", "five_six"),
-    "CitiesKnights-v0": ("base", "cities_knights"),
-    "Seafarers-v0": ("base", "seafarers"),
-    "DiceGame-v0": ("dice_game",),
-}
-"""The expansions of the environments that `gymnasium.make` knows, by the names after `catan/`."""
+ENVIRONMENTS: Mapping[str, str] = {f"{id.title().replace('_', '')}-v0": id for id in sorted(announced())}
+"""The environments that `gymnasium.make` knows, by the names after `catan/`: one for each expansion that is installed
+when this module is imported, played with the expansions that it requires."""
 
 METADATA: dict[str, Any] = {"render_modes": ["svg", "rgb_array"], "render_fps": 4}
 """How the environments can be drawn."""
@@ -145,11 +141,18 @@ class CatanEnv(gymnasium.Env[Any, numpy.int64]):
         return reward
 
 
-def _made(expansions: tuple[str, ...], **how: Any) -> CatanEnv:
+def _made(expansions: Sequence[str], **how: Any) -> CatanEnv:
     """An environment as `gymnasium.make` asks for it; `options` and `edition` are those of `ruleset`."""
     of_rules = {name: how.pop(name) for name in ("options", "edition") if name in how}
-    return CatanEnv(ruleset(*expansions, **of_rules), **how)
+    return CatanEnv(ruleset(*_with_what_they_require(expansions), **of_rules), **how)
 
 
-for _name, _expansions in ENVIRONMENTS.items():
-    gymnasium.register(f"catan/{_name}", "catan_adapters.gymnasium:_made", kwargs={"expansions": _expansions})
+def _with_what_they_require(ids: Sequence[str]) -> list[str]:
+    known, found = catalogue(*ids), list(ids)
+    for id in found:  # it grows
+        found += [required for required in known[id].requires if required not in found] if id in known else []
+    return found
+
+
+for _name, _expansion in ENVIRONMENTS.items():
+    gymnasium.register(f"catan/{_name}", "catan_core.adapters.gymnasium:_made", kwargs={"expansions": [_expansion]})

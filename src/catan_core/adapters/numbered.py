@@ -10,8 +10,8 @@ import numpy
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from catan_adapters.rewards import MAX_DECISIONS, Reward
 from catan_core import Action, ArgumentError, Game, Match, Ruleset, Seat
+from catan_core.adapters.rewards import MAX_DECISIONS, Reward
 from catan_core.model.errors import short
 from catan_core.play import Encoding, Limits, Observations
 

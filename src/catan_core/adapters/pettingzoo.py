@@ -1,7 +1,7 @@
 """Games as environments of several agents, by the AEC interface of PettingZoo.
 
 >>> import catan_core as catan
->>> from catan_adapters.pettingzoo import CatanEnv
+>>> from catan_core.adapters.pettingzoo import CatanEnv
 >>> env = CatanEnv(catan.ruleset("base"), seats=3)
 >>> env.reset(seed=7)
 >>> env.agents, env.agent_selection
@@ -10,11 +10,12 @@
 
 from __future__ import annotations
 
+import secrets
 from random import Random
 from typing import Any
 
-from catan_adapters.rewards import MAX_DECISIONS, Reward, win_or_lose
 from catan_core import ArgumentError, Ruleset, Seat, needs_extra
+from catan_core.adapters.rewards import MAX_DECISIONS, Reward, win_or_lose
 from catan_core.play import Limits
 from catan_core.render import board_svg
 
@@ -23,7 +24,7 @@ with needs_extra("pettingzoo", "environments of PettingZoo"):
     from gymnasium import spaces
     from pettingzoo import AECEnv
 
-    from catan_adapters.numbered import NumberedGame, Observation, number_of, require_render_mode
+    from catan_core.adapters.numbered import NumberedGame, Observation, number_of, require_render_mode
 
 METADATA: dict[str, Any] = {"name": "catan_v0", "render_modes": ["svg"], "is_parallelizable": False}
 """What PettingZoo asks of every environment."""
@@ -73,7 +74,7 @@ class CatanEnv(AECEnv[str, Any, int | numpy.integer[Any] | None]):
         self.action_spaces: dict[str, spaces.Discrete] = {  # pyright: ignore[reportIncompatibleVariableOverride]
             agent: self.numbers.action_space() for agent in self.possible_agents
         }
-        self._seeds = Random()
+        self._seeds = Random(secrets.randbits(64))
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """The space of what an agent sees, always the same object."""
