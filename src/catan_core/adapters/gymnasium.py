@@ -4,7 +4,7 @@
 >>> import catan_core.adapters.gymnasium
 >>> env = gymnasium.make("catan/Base-v0", seats=3)
 >>> observation, info = env.reset(seed=7)
->>> observation["action_mask"].sum() == len(env.unwrapped.numbers.game.actions)
+>>> bool(observation["action_mask"].sum() == len(env.unwrapped.numbers.game.actions))
 True
 """
 

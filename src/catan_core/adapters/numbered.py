@@ -30,14 +30,14 @@ def number_of(value: object, where: str, what: str) -> int:
             raise TypeError
         return index(value)  # type: ignore[arg-type]
     except TypeError:
-        raise ArgumentError(f"{where} takes {what}, not {value!r:.60}") from None
+        raise ArgumentError(f"{where} takes {what}, not {short(value)}") from None
 
 
 def require_render_mode(mode: object, metadata: Mapping[str, Any]) -> None:
     """Raise ArgumentError for a way of drawing that an environment does not know."""
     modes = metadata["render_modes"]
     if mode not in (None, *modes):
-        raise ArgumentError(f"render_mode is one of {', '.join(modes)}, not {mode!r:.60}")
+        raise ArgumentError(f"render_mode is one of {', '.join(modes)}, not {short(mode)}")
 
 
 class NumberedGame:
