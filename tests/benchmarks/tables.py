@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
+from typing import Any
 
 import attrs
 
@@ -22,12 +23,13 @@ class Table:
     seats: int
     expansions: tuple[str | Expansion, ...] = ("base",)
     combined: bool = False
+    options: Mapping[str, Any] = {}
 
     @property
     def ruleset(self) -> Ruleset:
         """The expansions composed; compiled tables are kept with it."""
-        options = {"base.turn_phases": "combined"} if self.combined else {}
-        return catan.ruleset(*self.expansions, options=options)
+        combined = {"base.turn_phases": "combined"} if self.combined else {}
+        return catan.ruleset(*self.expansions, options={**combined, **self.options})
 
     def new_game(self, seed: int) -> Game:
         """A new game on a board that the seed lays."""

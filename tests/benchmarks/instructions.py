@@ -1,0 +1,201 @@
+"""Instructions of the processor for some pieces of work, counted by valgrind, whatever else the machine does.
+
+    python -m tests.benchmarks.instructions [--only NAME,NAME]
+
+Every work runs in a process of its own under `valgrind --tool=cachegrind`: once in full, and once with nothing to do,
+which is subtracted. Beside the instructions stand the microseconds of CPU time, the best of some processes without
+valgrind. Counts hardly differ from run to run; compare two versions of the library by the same build of Python.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Callable, Mapping, Sequence
+from importlib.util import find_spec
+from random import Random
+from tempfile import TemporaryDirectory
+from time import process_time
+
+import attrs
+
+from tests.benchmarks import ours
+from tests.benchmarks.costs import OPERATIONS, decisions
+from tests.benchmarks.figures import OUR_IMPORT, THEIR_IMPORT, TIMED
+from tests.benchmarks.measuring import figure
+from tests.benchmarks.tables import Table, played
+
+SEEDS = range(100, 103)
+"""The games that are counted."""
+
+VALGRIND = ("valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null")
+REPEATS = 5
+"""The processes without valgrind, of which the fastest counts."""
+
+SCENARIOS = (
+    "new_shores",
+    "four_islands",
+    "fog_islands",
+    "through_the_desert",
+    "forgotten_tribe",
+    "cloth_for_catan",
+    "pirate_islands",
+    "wonders_of_catan",
+    "new_world",
+)
+CHAPTERS = {
+    "base": Table("base", 4, combined=True),
+    "knights": Table("knights", 4, ("base", "cities_knights"), combined=True),
+    **{
+        name: Table(name, 4, ("base", "seafarers"), combined=True, options={"seafarers.scenario": name})
+        for name in SCENARIOS
+    },
+    "sea-knights": Table("sea-knights", 4, ("base", "cities_knights", "seafarers"), combined=True),
+}
+"""The games whose actions are compared with those of the base game."""
+
+
+@attrs.frozen
+class Work:
+    """What is counted: `run` does it for so many rounds, 0 or more, and tells how many units of work that was. What a
+    fresh process is to do instead is `source`."""
+
+    unit: str
+    run: Callable[[int], int] | None = None
+    source: str = ""
+    needs: str = "catan_core"
+
+    def command(self, name: str, full: bool) -> list[str]:
+        """The process that does the work, or only begins; it prints the units of work and the seconds they took."""
+        if self.run is None:
+            return [sys.executable, "-c", TIMED.format(work=self.source if full else "pass")]
+        return [sys.executable, "-m", "tests.benchmarks.instructions", "--work", name, *(["--full"] if full else [])]
+
+
+def decide(rounds: int) -> int:
+    """Random games of the base game as Catanatron plays it."""
+    ruleset = ours.peers_ruleset()
+    ours.new_game(ruleset, 1)
+    return sum(ours.played(ours.new_game(ruleset, seed), Random(seed)) for seed in SEEDS[:rounds])
+
+
+def decide_there(rounds: int) -> int:
+    """The same games by Catanatron."""
+    from tests.benchmarks import theirs
+
+    theirs.new_game(1)
+    return sum(theirs.played(theirs.new_game(seed), Random(seed)) for seed in SEEDS[:rounds])
+
+
+def act(table: Table) -> Callable[[int], int]:
+    """Random games at a table; chance counts as an action."""
+
+    def run(rounds: int) -> int:
+        table.new_game(1)
+        return sum(played(table.new_game(seed).state, seed) for seed in SEEDS[:rounds])
+
+    return run
+
+
+def operate(name: str, table: Table) -> Callable[[int], int]:
+    """One of the single operations, at decisions spread over a game."""
+
+    def run(rounds: int) -> int:
+        works = [OPERATIONS[name](moment) for moment in decisions(table)]
+        for work in works * rounds:
+            work()
+        return len(works) * rounds
+
+    return run
+
+
+FILL_IN, READ = "fill in at random what a view hides", "read a position from JSON"
+
+WORKS: Mapping[str, Work] = {
+    "decision": Work("a decision of a random game", decide),
+    "decision-catanatron": Work("a decision of Catanatron's", decide_there, needs="catanatron"),
+    **{name: Work(f"an action, {name}", act(table)) for name, table in CHAPTERS.items()},
+    "determinize": Work("filling in what a view hides", operate(FILL_IN, CHAPTERS["base"])),
+    "determinize-knights": Work("filling in what a view hides, knights", operate(FILL_IN, CHAPTERS["knights"])),
+    "read": Work("reading a position from JSON", operate(READ, CHAPTERS["base"])),
+    "import": Work("import and first rules", source=OUR_IMPORT),
+    "import-catanatron": Work("import of Catanatron", source=THEIR_IMPORT, needs="catanatron"),
+}
+
+
+def instructions(printed: str) -> int:
+    """What cachegrind says that it has counted.
+
+    >>> instructions("==7== \\n==7== I   refs:      1,234,567")
+    1234567
+    """
+    found = re.search(r"I +refs: +([\d,]+)", printed)
+    if found is None:
+        raise SystemExit(f"valgrind counted nothing:\n{printed}")
+    return int(found[1].replace(",", ""))
+
+
+def child(name: str, full: bool, compiled: str, *before: str) -> tuple[int, float, str]:
+    """A work in a process of its own: the units of work, the CPU seconds, and what else was printed."""
+    environment = {**os.environ, "PYTHONHASHSEED": "0", "PYTHONPYCACHEPREFIX": compiled}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    command = [*before, *WORKS[name].command(name, full)]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise SystemExit(f"{name}: {done.stderr}")
+    *units, seconds = done.stdout.split()
+    return int(units[0]) if units else 1, float(seconds), done.stderr
+
+
+def counted(name: str, compiled: str) -> tuple[float, float]:
+    """Instructions and microseconds for each unit of a work. Compiled modules are kept in the folder `compiled`."""
+    child(name, True, compiled)
+    _, _, nothing = child(name, False, compiled, *VALGRIND)
+    units, _, everything = child(name, True, compiled, *VALGRIND)
+    seconds = min(child(name, True, compiled)[1] for _ in range(REPEATS))
+    return (instructions(everything) - instructions(nothing)) / units, seconds / units * 1e6
+
+
+def build() -> str:
+    """Which Python this is, and whether its configuration says that it was built with profile-guided optimization."""
+    said = sysconfig.get_config_vars()
+    optimized = "--enable-optimizations" in str(said.get("CONFIG_ARGS")) or said.get("PGO_PROF_USE_FLAG")
+    python = f"{platform.python_implementation()} {platform.python_version()}, {platform.python_compiler()}"
+    return f"{python}, built {'with' if optimized else 'without'} profile-guided optimization"
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Count, and print each figure as soon as it is there."""
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.instructions", description="Count instructions.")
+    parser.add_argument("--only", default=",".join(WORKS), help="which, by commas (default: %(default)s)")
+    parser.add_argument("--work", choices=WORKS, help=argparse.SUPPRESS)
+    parser.add_argument("--full", action="store_true", help=argparse.SUPPRESS)
+    asked = parser.parse_args(arguments)
+    if asked.work and (run := WORKS[asked.work].run):
+        run(0)
+        began = process_time()
+        print(run(len(SEEDS)) if asked.full else 0, process_time() - began)
+        return
+    names = asked.only.split(",")
+    if unknown := [name for name in names if name not in WORKS]:
+        parser.error(f"nothing is called {', '.join(unknown)}; there are {', '.join(WORKS)}")
+    if shutil.which("valgrind") is None:
+        raise SystemExit("valgrind is not there; on Debian: apt install valgrind")
+    print(f"{build()}\n\n| work | | instructions | µs |\n|---|---|---:|---:|", flush=True)
+    with TemporaryDirectory() as compiled:
+        for name in names:
+            if find_spec(WORKS[name].needs) is None:
+                print(f"| {name} | {WORKS[name].unit} | needs {WORKS[name].needs} | |", flush=True)
+                continue
+            count, microseconds = counted(name, compiled)
+            print(f"| {name} | {WORKS[name].unit} | {count:,.0f} | {figure(microseconds)} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
