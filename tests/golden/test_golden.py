@@ -7,10 +7,12 @@ Rules or Transcripts in the changelog.
 from __future__ import annotations
 
 import json
+from random import Random
 
 import pytest
 
-from catan_core import replay, steps
+from catan_core import Transcript, replay, steps
+from catan_core.testing.legality import positions_are_sound
 from catan_pytest import Golden
 from tests.golden.games import EVERY, GOLDEN, GoldenGame, digests_of
 
@@ -21,6 +23,39 @@ def test_a_golden_game_is_played_as_it_was_written_down(game: GoldenGame, golden
         golden(game.played_anew(), game.transcript)
     digests = digests_of(steps(golden.text(game.transcript)))
     golden(json.dumps(digests, indent=0) + "\n", game.digests)
+
+
+WATCHED = (
+    "separate-four",
+    "combined-three",
+    "special-building-five",
+    "knights-three",
+    "knights-paired-six",
+    "dice-game-two",
+    "sea-fog-four",
+    "sea-pirates-three",
+    "sea-tribe-three",
+    "sea-cloth-four",
+    "sea-wonders-four",
+    "sea-knights-four",
+)
+"""Golden games of every kind: something quick is asked of each of their steps."""
+
+SOUND_EVERY = 25
+"""Of so many positions one is checked as if it came from outside."""
+
+
+@pytest.mark.parametrize("name", WATCHED)
+def test_no_action_of_a_golden_game_is_explained_away_and_its_positions_are_sound(name: str, golden: Golden) -> None:
+    text, rng = golden.text(f"{name}.jsonl"), Random(1)
+    transcript = Transcript.parse(text)
+    for number, (before, action) in enumerate(zip(steps(text), transcript.actions, strict=False)):
+        assert before.rules.check(before.state, action) is None, action
+        spec = before.rules.action_specs.get(type(action))
+        if spec is not None and spec.why is not None:
+            assert spec.why(before.state, before.state.stack[-1], action) is None, action
+        if number % SOUND_EVERY == 0:
+            positions_are_sound(before.state, rng)
 
 
 def test_every_golden_file_belongs_to_a_game(golden: Golden) -> None:
