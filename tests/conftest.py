@@ -1,11 +1,18 @@
 """Hypothesis profiles: `quick` unless HYPOTHESIS_PROFILE names another. No test depends on how fast the machine is, and
-none touches the games of whoever runs the tests."""
+none touches the games of whoever runs the tests. At the end pytest says how many tests were left out, by tier."""
+
+from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+if TYPE_CHECKING:
+    from _pytest.terminal import TerminalReporter
 
 ANY_SPEED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
@@ -20,3 +27,37 @@ def _games_of_nobody(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("CATAN_GAMES", str(tmp_path_factory.mktemp("games")))
         yield
+
+
+TIERS = {
+    "slow": "slow: minutes each, run by `pytest -m slow`",
+    "thorough": "thorough: run by `pytest -m 'thorough and not slow'`",
+}
+LEFT_OUT = pytest.StashKey[Counter[str]]()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.stash[LEFT_OUT] = Counter()
+
+
+def pytest_deselected(items: Sequence[pytest.Item]) -> None:
+    for item in items:
+        tier = next((tier for tier in TIERS if item.get_closest_marker(tier)), None)
+        if tier:
+            item.config.stash[LEFT_OUT][tier] += 1
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """A worker of pytest-xdist hands on what it has left out; each of them has left out the same."""
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["left_out"] = dict(session.config.stash[LEFT_OUT])
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    node.config.stash[LEFT_OUT] |= Counter(getattr(node, "workeroutput", {}).get("left_out"))
+
+
+def pytest_terminal_summary(terminalreporter: TerminalReporter, config: pytest.Config) -> None:
+    for tier, number in sorted(config.stash[LEFT_OUT].items()):
+        terminalreporter.write_line(f"Left out: {number:,} tests that are {TIERS[tier]}")

@@ -58,10 +58,15 @@ def each(paths: list[Path]) -> Callable[[Check], Check]:
     return for_each(paths, name_of)
 
 
+@cache
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def imports(path: Path) -> Iterator[tuple[str, str]]:
     """Every import in a file, also those inside functions and for type checkers: module, and the name taken from it."""
     package = [*path.relative_to(SRC).parts[:-1]]
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Import):
             yield from ((alias.name, "") for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -124,9 +129,7 @@ def room_of(dotted: str) -> str:
 @each(ENGINE)
 def test_the_rooms_of_the_engine_import_only_downwards(path: Path) -> None:
     here = FLOORS[room_of(".".join(path.relative_to(SRC).with_suffix("").parts))]
-    up = [
-        (name, called) for name, called in loaded(ast.parse(path.read_text())) if FLOORS.get(room_of(name), 99) > here
-    ]
+    up = [(name, called) for name, called in loaded(parsed(path)) if FLOORS.get(room_of(name), 99) > here]
 
     assert [name for name, called in up if not (called and (str(path.relative_to(CORE)), name) in DOORS)] == []
 
@@ -162,6 +165,7 @@ def test_an_expansion_imports_only_public_names_and_the_expansions_that_it_requi
     assert [one for one in ours(path) if not (inside(one, *packages) or public(one))] == []
 
 
+@pytest.mark.thorough
 @each([path for path in FILES if path.relative_to(SRC).parts[1] not in (*ABOVE, "__main__.py")])
 def test_what_plays_draws_and_tests_is_imported_by_nobody_below(path: Path) -> None:
     above = [one for one in ours(path) if inside(one, *(f"catan_core.{above}" for above in ABOVE))]
@@ -226,6 +230,7 @@ def snippets(path: Path) -> str:
     return "\n".join(line for line in lines if "{" not in line)
 
 
+@pytest.mark.thorough
 @each(FILES)
 def test_nobody_imports_deeper_than_the_face_of_another_package(path: Path) -> None:
     own = next((face for face in FACES if path.is_relative_to(folder_of(face))), "")
@@ -245,6 +250,7 @@ def test_no_page_and_no_template_imports_deeper_than_a_face(path: Path) -> None:
     assert deeper_than_the_face(path.read_text() if path.suffix == ".py" else snippets(path)) == []
 
 
+@pytest.mark.thorough
 @for_each(sorted((ROOT / "tests").rglob("*.py")), lambda path: str(path.relative_to(ROOT)))
 def test_a_test_imports_from_a_module_what_is_private_to_it_alone(path: Path) -> None:
     assert public_names_taken_deeper(path.read_text()) == []
@@ -271,6 +277,7 @@ def test_a_face_names_each_thing_once_and_says_what_it_is(face: str) -> None:
             assert says or name in documented, name
 
 
+@pytest.mark.thorough
 @for_each(FACES)
 def test_the_modules_of_a_package_take_no_names_from_its_own_face(face: str) -> None:
     for path in sorted(folder_of(face).rglob("*.py")):
@@ -328,10 +335,11 @@ TAKE_TYPES_APART = {
 }
 
 
+@pytest.mark.thorough
 def test_only_the_grammar_takes_the_types_of_fields_apart() -> None:
     found = set()
     for path in FILES:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(parsed(path)):
             names = {getattr(node, name, None) for name in ("id", "attr", "name")}
             if names & APART or (isinstance(node, ast.ImportFrom) and {alias.name for alias in node.names} & APART):
                 found.add(path.relative_to(CORE if path.is_relative_to(CORE) else SRC).as_posix())
@@ -360,6 +368,7 @@ def words(text: str) -> set[str]:
     return set(re.findall(r"[a-z]+", re.sub(r"(?<=[a-z])(?=[A-Z])", " ", PROJECT.sub(" ", text)).lower()))
 
 
+@pytest.mark.thorough
 @each(ENGINE)
 def test_the_engine_names_nothing_of_catan(path: Path) -> None:
     allowed = {"road", "roads"} if path.parent.name == "topology" else set()
@@ -384,6 +393,7 @@ OF_EXPANSIONS = re.compile(
 """What belongs to an expansion of ours: its name, and words that only its rules have."""
 
 
+@pytest.mark.thorough
 @each(sorted(CORE.rglob("*.py")))
 def test_no_module_of_the_core_mentions_anything_of_an_expansion(path: Path) -> None:
     found = []
@@ -478,9 +488,10 @@ DRAWS_A_SEED = {"catan_core/adapters/pettingzoo.py", "catan_core/cli/play.py"}
 """Where seeds are drawn for people who give none. They are printed or stored, so that a game can be played again."""
 
 
+@pytest.mark.thorough
 @each(FILES)
 def test_the_process_wide_random_numbers_are_never_used(path: Path) -> None:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = parsed(path)
     taken = {name for module, name in imports(path) if module == "random" and name}
     asked = {
         node.attr
@@ -556,6 +567,7 @@ def written_by_authors() -> Iterator[Path]:
         yield from sorted((SRC.parent / folder).rglob(suffix))
 
 
+@pytest.mark.thorough
 @for_each(written_by_authors())
 def test_a_spec_has_at_most_two_arguments_by_position(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
@@ -583,6 +595,7 @@ def test_no_module_is_much_longer_than_500_lines(path: Path) -> None:
     assert len(path.read_text(encoding="utf-8").splitlines()) <= MAX_LINES
 
 
+@pytest.mark.thorough
 @each(FILES)
 def test_every_module_says_what_it_is(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
@@ -592,7 +605,7 @@ def test_every_module_says_what_it_is(path: Path) -> None:
 
 @each([path for path in FILES if path.name == "__init__.py"])
 def test_an_init_hands_names_on_and_does_nothing_else(path: Path) -> None:
-    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+    for node in parsed(path).body:
         parts = node.body + node.orelse if is_about_type_checkers(node) else [node]
         parts = node.body if is_about_an_extra(node) else parts
         for part in parts:
@@ -613,7 +626,7 @@ def is_about_an_extra(node: ast.stmt) -> TypeGuard[ast.With]:
 def values_with_docstrings(path: Path) -> frozenset[str]:
     """The names of values in a module that are followed by a string that says what they are."""
     found = set()
-    body = ast.parse(path.read_text(encoding="utf-8")).body
+    body = parsed(path).body
     for node, following in pairwise(body):
         target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
         if isinstance(target, ast.Name) and isinstance(following, ast.Expr):
@@ -647,6 +660,7 @@ def in_fresh_process(code: str) -> str:
     return subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout.strip()
 
 
+@pytest.mark.thorough
 def test_what_playing_does_without_is_imported_when_somebody_asks_for_it() -> None:
     late = ["cattrs", "catan_core.descriptions", "catan_core.match", "catan_core.transcript"]
     loaded = f"print([name for name in {late} if name in sys.modules])"
@@ -660,6 +674,7 @@ def test_what_playing_does_without_is_imported_when_somebody_asks_for_it() -> No
     assert in_fresh_process(f"import sys, catan_core as c; c.Match; c.describe; {loaded}") == str(late)
 
 
+@pytest.mark.thorough
 @for_each(["catan_core", *FACES])
 def test_dir_and_star_imports_know_every_public_name(package: str) -> None:
     taken = f"known = {{*dir(c)}}; from {package} import *; print({{*c.__all__}} - (known & {{*globals()}}))"
@@ -685,10 +700,11 @@ def is_a_record(node: ast.ClassDef) -> bool:
     return any(ast.unparse(one) in ("record", "catan.record") for one in decorators)
 
 
+@pytest.mark.thorough
 @each(FILES)
 def test_the_methods_of_records_are_those_of_attrs(path: Path) -> None:
     """No code is put together at run time, and no record makes, compares or hashes itself."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = parsed(path)
     called = {ast.unparse(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
     by_hand = [
         f"{node.name}.{method.name}"
@@ -703,6 +719,7 @@ def test_the_methods_of_records_are_those_of_attrs(path: Path) -> None:
     assert by_hand == []
 
 
+@pytest.mark.thorough
 @each([path for path in FILES if "codec" not in path.relative_to(CORE.parent).parts])
 def test_only_the_codec_knows_cattrs(path: Path) -> None:
     assert [module for module, _ in imports(path) if module.split(".")[0] == "cattrs"] == []
@@ -710,7 +727,7 @@ def test_only_the_codec_knows_cattrs(path: Path) -> None:
 
 def test_records_are_converted_by_the_hooks_of_cattrs_alone() -> None:
     """One function of the codec writes text, one module tells types of fields apart, and there for cattrs."""
-    trees = {path.name: ast.parse(path.read_text(encoding="utf-8")) for path in sorted((CORE / "codec").glob("*.py"))}
+    trees = {path.name: parsed(path) for path in sorted((CORE / "codec").glob("*.py"))}
     writers, readers = [], []
     for name, tree in trees.items():
         for node in ast.walk(tree):

@@ -42,6 +42,22 @@ def test_the_parts_of_a_tuple_are_arguments_and_fixtures_come_after_them() -> No
     assert seen == [("a", 1, "given"), ("b", 2, "given")]
 
 
+def test_things_may_be_listed_when_the_test_runs() -> None:
+    asked, seen = [], []
+
+    def listing() -> list[tuple[str, int]]:
+        asked.append("listed")
+        return [("a", 1), ("b", 2)]
+
+    @for_each(listing, parts=2)
+    def check(name: str, number: int, fixture: object) -> None:
+        seen.append((name, number, fixture))
+
+    assert asked == []
+    check(fixture="given")
+    assert seen == [("a", 1, "given"), ("b", 2, "given")]
+
+
 def test_nothing_to_check_is_a_failure() -> None:
     @for_each([])
     def check(name: str) -> None:

@@ -127,6 +127,7 @@ for door in ("catan_core.adapters.pettingzoo", "catan_core.adapters.gymnasium", 
 """
 
 
+@pytest.mark.thorough
 def test_a_missing_extra_is_named_at_every_door() -> None:
     run = subprocess.run([sys.executable, "-c", MISSING], capture_output=True, text=True, check=True)
 

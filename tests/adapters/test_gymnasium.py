@@ -28,6 +28,7 @@ def test_every_installed_expansion_is_an_environment() -> None:
     assert {*SEATS} <= {*ENVIRONMENTS}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", SEATS)
 def test_the_checker_of_the_framework_finds_nothing(name: str) -> None:
     env = gymnasium.make(f"catan/{name}", seats=SEATS[name])

@@ -66,6 +66,7 @@ def told(state: Any, player: int) -> tuple[str, str, list[float], list[float]]:
     )
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", GAMES)
 def test_the_random_simulation_of_the_framework_passes(name: str) -> None:
     pyspiel.random_sim_test(load(f"{GAMES[name]},max_decisions=70"), num_sims=1, serialize=True, verbose=False)
@@ -160,6 +161,7 @@ def test_a_state_drawn_for_a_player_tells_that_player_the_same_and_hides_somethi
     assert differs
 
 
+@pytest.mark.thorough
 def test_hidden_chance_is_told_only_to_those_who_see_it() -> None:
     found = 0
     for state in walk("players=3", seed=3):
@@ -174,6 +176,7 @@ def test_hidden_chance_is_told_only_to_those_who_see_it() -> None:
     assert found > 2
 
 
+@pytest.mark.thorough
 def test_several_that_must_discard_do_so_one_after_the_other_without_seeing_what_others_chose() -> None:
     for seed in range(20):
         for state in walk("players=3", seed, steps=600):
@@ -258,6 +261,7 @@ def test_a_game_can_be_pickled_with_its_parameters() -> None:
     assert again.max_game_length() == 9
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "parameters",
     [

@@ -33,6 +33,7 @@ def env_of(name: str, **how: object) -> CatanEnv:
     return CatanEnv(catan.ruleset(*expansions), seats, **how)  # type: ignore[arg-type]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", GAMES)
 def test_the_test_suite_of_the_framework_passes(name: str) -> None:
     with warnings.catch_warnings():
@@ -66,6 +67,7 @@ def played(env: CatanEnv, seed: int) -> dict[str, float]:
     return total
 
 
+@pytest.mark.thorough
 def test_whoever_wins_gets_1_and_the_others_a_share_of_minus_1() -> None:
     env = env_of("base for three")
     total = played(env, 1)
@@ -81,6 +83,7 @@ def test_a_game_that_is_cut_short_is_truncated_without_a_winner() -> None:
     assert env.numbers.decisions == 30
 
 
+@pytest.mark.thorough
 def test_a_reward_may_look_at_the_action() -> None:
     def roads(before: Game, action: Action, after: Game, seat: Seat) -> float:
         return float(isinstance(action, BuildRoad) and action.seat == seat)

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from functools import cache
 from random import Random
 
+import pytest
+
 from catan_core import CHANCE, Action, State
 from catan_core.base import (
     BeforeRoll,
@@ -40,6 +42,7 @@ def listed(state: State, kind: type[Action]) -> list[Action]:
     return [action for action in state.rules.actions(state) if type(action) is kind]
 
 
+@pytest.mark.thorough
 def test_maritime_trade_is_drawn_at_the_best_ratio() -> None:
     trades = [(state, action) for state, action in drawn() if isinstance(action, MaritimeTrade)]
     worse = 0
@@ -73,6 +76,7 @@ def test_a_step_ends_where_a_seat_decides_or_the_game_is_over() -> None:
     assert path[-1].winners
 
 
+@pytest.mark.thorough
 def test_moving_the_robber_and_stealing_is_one_step() -> None:
     moves = sum(isinstance(action, MoveRobber) for _, action in decisions(1))
     victims = sum(isinstance(action, ChooseVictim) for _, action in decisions(1))

@@ -21,6 +21,8 @@ from tests.browser.conftest import NewPage
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, FrameLocator, Page
 
+pytestmark = pytest.mark.thorough
+
 ROOT = Path(__file__).parents[2]
 PYODIDE = ROOT / "examples" / "play_here" / "node_modules" / "pyodide"
 LOADED = 300_000

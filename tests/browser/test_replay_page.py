@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
     from tests.browser.conftest import NewPage
 
+pytestmark = pytest.mark.thorough
+
 GOLDEN = Path(__file__).parents[1] / "golden"
 
 

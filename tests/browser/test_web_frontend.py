@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     from tests.browser.conftest import NewPage
 
+pytestmark = pytest.mark.thorough
+
 
 @pytest.fixture
 def address() -> Iterator[str]:

@@ -17,6 +17,8 @@ pytest.importorskip("starlette", reason='the server needs the extra "web"')
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+pytestmark = pytest.mark.thorough
+
 STATIC = Path(__file__).parents[2] / "examples" / "web_table" / "static"
 
 ROBOT = """() => {

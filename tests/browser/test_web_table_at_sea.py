@@ -19,6 +19,8 @@ pytest.importorskip("starlette", reason='the server needs the extra "web"')
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
+pytestmark = pytest.mark.thorough
+
 GOLDEN = Path(__file__).parents[1] / "golden"
 
 BEFORE = {

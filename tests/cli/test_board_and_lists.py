@@ -52,6 +52,7 @@ def test_the_geometry_of_the_board_is_that_of_the_picture(catan_command: Catan) 
     assert (said.code, said.err) == (2, "catan: --json and --geometry are two answers; ask for one\n")
 
 
+@pytest.mark.thorough
 def test_output_that_is_no_terminal_has_no_colors(catan_command: Catan) -> None:
     for argv in (("board",), ("list",), ("explain",)):
         assert "\x1b" not in catan_command(*argv).out
@@ -64,6 +65,7 @@ def test_explain_prints_the_compiled_tables(catan_command: Catan) -> None:
     assert "base.friendly_robber = True" in changed
 
 
+@pytest.mark.thorough
 def test_the_list_has_every_expansion_with_its_options(catan_command: Catan) -> None:
     said = catan_command("list")
     assert "Catan, the base game" in said.out
@@ -72,6 +74,7 @@ def test_the_list_has_every_expansion_with_its_options(catan_command: Catan) -> 
     assert "Editions of base: en2015, en2025" in said.out
 
 
+@pytest.mark.thorough
 def test_the_list_as_json_says_the_same_to_machines(catan_command: Catan) -> None:
     found = {one["id"]: one for one in json.loads(catan_command("list", "--json").out)}
     assert set(found) == set(catan.catalogue())
@@ -81,6 +84,7 @@ def test_the_list_as_json_says_the_same_to_machines(catan_command: Catan) -> Non
     assert found["base"]["editions"]["en2025"]["base.turn_phases"] == "combined"
 
 
+@pytest.mark.thorough
 def test_the_list_leaves_out_what_is_broken_and_says_why(
     catan_command: Catan, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

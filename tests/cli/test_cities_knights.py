@@ -46,6 +46,7 @@ def test_the_board_is_drawn_with_the_pieces_of_the_expansion_in_its_legend(catan
     assert max(map(len, said.out.splitlines())) <= 80
 
 
+@pytest.mark.thorough
 def test_simulate_counts_the_points_of_the_expansion(catan_command: Catan) -> None:
     said = catan_command("simulate", "base", "cities_knights", "--games", 2, "--seats", 3, "--bots", "random", "--json")
     assert said.code == 0
@@ -58,6 +59,7 @@ def test_what_is_founded_is_named(catan_command: Catan) -> None:
     assert said.out.count("Set-up: placing a city: what do you do?") == 1
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("seed", "combined"), [(1, False), (2, True)])
 def test_whatever_a_person_types_the_game_goes_on_and_shows_the_panels(
     catan_command: Catan, tmp_path: Path, seed: int, combined: bool

@@ -38,6 +38,7 @@ def test_expansions_are_offered_until_they_are_named() -> None:
     assert offered("explain", "base", "b") == []
 
 
+@pytest.mark.thorough
 def test_options_are_offered_with_their_values_for_the_expansions_that_are_named() -> None:
     assert offered("play", "--option", "base.steal") == ["base.steal=may", "base.steal=must"]
     assert offered("play", "--option", "base.victory_p") == ["base.victory_points="]
@@ -94,6 +95,7 @@ def test_a_shell_that_is_not_known_is_refused_and_those_that_are_are_named(catan
     assert offered("completion", "") == ["bash", "zsh", "fish"]
 
 
+@pytest.mark.thorough
 def test_a_shell_is_answered_by_the_installed_command() -> None:
     program = 'import sys; sys.argv[0] = "catan"; from catan_core.cli import main; main()'
     env = {**os.environ, "_CATAN_COMPLETE": "bash_complete", "COMP_WORDS": "catan play cit", "COMP_CWORD": "2"}

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 import catan_core as catan
 from catan_core.cli.costs import costs
 from catan_core.cli.speech import SPEECH
@@ -49,6 +51,7 @@ def test_a_game_where_nothing_is_for_sale_has_no_card_of_costs() -> None:
     assert costs(catan.ruleset(toy()).rules(2), SPEECH) is None
 
 
+@pytest.mark.thorough
 def test_a_whole_game_of_the_good_player_ends_with_the_sheets(catan_command: Catan, tmp_path: Path) -> None:
     file = tmp_path / "dice.jsonl"
     said = catan_command("play", "dice_game", "--bots", "--bot", PLAYER, "--seats", 2, "--log", "--out", file)
@@ -60,6 +63,7 @@ def test_a_whole_game_of_the_good_player_ends_with_the_sheets(catan_command: Cat
     assert catan_command("replay", file).code == 0
 
 
+@pytest.mark.thorough
 def test_bots_of_ones_own_take_part_in_a_simulation(catan_command: Catan) -> None:
     said = catan_command("simulate", "dice_game", "--games", 2, "--bots", f"{PLAYER},random", "--json")
     told = json.loads(said.out)
@@ -67,6 +71,7 @@ def test_bots_of_ones_own_take_part_in_a_simulation(catan_command: Catan) -> Non
     assert told["wins_by_bot"]["dice player"] == 2
 
 
+@pytest.mark.thorough
 def test_the_bot_that_the_expansion_offers_plays_unless_another_is_asked_for(catan_command: Catan) -> None:
     def bots(*arguments: object) -> list[str]:
         said = catan_command("simulate", "dice_game", "--games", 1, "--seats", 2, "--json", *arguments)

@@ -83,6 +83,7 @@ def test_with_traceback_its_author_sees_where(command: str, catan_command: Catan
     assert lines[-1].startswith("catan: the bot 'faulty' has failed")
 
 
+@pytest.mark.thorough
 def test_a_traceback_comes_from_other_processes_too(catan_command: Catan) -> None:
     said = catan_command(*COMMANDS["simulate"], "--workers", 2, "--traceback")
     assert 'raise LookupError("what now?")' in said.err
@@ -146,6 +147,7 @@ def test_a_time_that_makes_no_sense_is_refused(time: str, catan_command: Catan) 
 # -- workers -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_a_process_that_dies_names_its_game(catan_command: Catan) -> None:
     for command in (("simulate", "--bots", f"{HERE}:Deadly"), ("tournament", f"{HERE}:Deadly", "random")):
         said = catan_command(*command, "--games", 2, "--workers", 2, *SEATS)

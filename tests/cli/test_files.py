@@ -68,6 +68,7 @@ def a_hard_link(folder: Path) -> Path:
     return folder / "hard"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["play", "replay", "board"])
 @pytest.mark.parametrize("make", [a_file, a_symbolic_link, a_hard_link])
 def test_no_file_is_written_over_unless_it_is_asked_for(
@@ -113,6 +114,7 @@ def test_a_file_behind_a_link_is_taken_away_again_and_the_link_stays_if_nothing_
         assert link.read_text(encoding="utf-8") == "kept\n"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("link", [None, Path.symlink_to, Path.hardlink_to])
 @pytest.mark.parametrize("force", [(), ("--force",)])
 def test_the_transcript_that_is_read_is_never_written_over(
@@ -191,6 +193,7 @@ def options_that_write() -> list[tuple[str, str]]:
     ]
 
 
+@pytest.mark.thorough
 def test_a_hyphen_is_standard_output_wherever_a_file_is_written(
     catan_command: Catan, transcript: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -215,6 +218,7 @@ def test_a_hyphen_is_standard_output_wherever_a_file_is_written(
     assert [path.name for path in Path().iterdir()] == ["-"]
 
 
+@pytest.mark.thorough
 def test_a_transcript_goes_from_one_command_to_the_next() -> None:
     command = [sys.executable, "-m", "catan_core.cli"]
     played = subprocess.run([*command, *map(str, PLAY), "--out", "-"], capture_output=True, check=True)
@@ -361,6 +365,7 @@ def test_a_full_disk_is_told_in_one_line(catan_command: Catan, transcript: Path)
         assert (said.code, said.err) == (1, f"catan: cannot write {FULL}: No space left on device\n")
 
 
+@pytest.mark.thorough
 @needs_full
 def test_a_full_standard_output_is_told_in_one_line(transcript: Path) -> None:
     for argv in (PLAY, ("replay", transcript), ("list",)):
@@ -387,6 +392,7 @@ def limited(size: int, *argv: object) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
+@pytest.mark.thorough
 def test_a_disk_that_fills_up_loses_nothing_that_was_played(transcript: Path, tmp_path: Path) -> None:
     whole, file = transcript.read_text(encoding="utf-8"), tmp_path / "cut.jsonl"
     assert len(whole) > 6000
@@ -399,6 +405,7 @@ def test_a_disk_that_fills_up_loses_nothing_that_was_played(transcript: Path, tm
     catan.replay(cut)
 
 
+@pytest.mark.thorough
 def test_a_disk_that_fills_up_leaves_no_part_of_a_picture_or_a_package(transcript: Path, tmp_path: Path) -> None:
     for name in ("replay", "board"):
         done = limited(1000, *writers(transcript)[name], tmp_path / "picture.svg")

@@ -77,6 +77,7 @@ def test_of_a_game_in_which_nobody_has_decided_anything_nothing_is_kept(catan_co
     assert not games.exists()
 
 
+@pytest.mark.thorough
 @for_each([((),), (("--out", "game.jsonl"),), (("--out", "./game.jsonl", "--force"),), (("--names", "Ada,Blai"),)])
 def test_a_resumed_game_is_written_to_its_file_as_it_is_played(
     more: tuple[str, ...], catan_command: Catan, game: Path
@@ -139,6 +140,7 @@ def test_what_was_played_is_on_the_disk_before_the_next_question(
 # -- a file that is not whole ------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_a_last_line_that_was_cut_off_is_told_and_left_out(catan_command: Catan, game: Path) -> None:
     whole = game.read_bytes()
     last = whole[:-1].rfind(b"\n") + 1
@@ -178,6 +180,7 @@ def test_a_game_that_was_cut_off_anywhere_can_be_gone_on_with(folder: Path) -> N
 # -- one that cannot be written ----------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @for_each(["", "yes", "sí", "other.jsonl", "no"])
 def test_a_folder_that_cannot_be_written_is_told_once_and_who_leaves_is_asked(
     answer: str, catan_command: Catan, folder: Path

@@ -31,6 +31,7 @@ def ended(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
     return found
 
 
+@pytest.mark.thorough
 @for_each(["SIGKILL", "SIGTERM", "SIGHUP", "SIGINT", "EOF", "torn"])
 def test_at_most_the_action_in_flight_is_missing(way: str, ended: list[dict[str, Any]]) -> None:
     games = [game for game in ended if game["way"] == way]
@@ -51,6 +52,7 @@ def test_at_most_the_action_in_flight_is_missing(way: str, ended: list[dict[str,
             assert catan.replay(whole).rules.seats == 2, moment
 
 
+@pytest.mark.thorough
 def test_who_leaves_by_a_key_is_told_how_to_go_on(ended: list[dict[str, Any]]) -> None:
     games = [game for game in ended if game["way"] in ("SIGINT", "EOF") and "You have left the game" in game["said"]]
     assert games

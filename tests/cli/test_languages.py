@@ -6,6 +6,8 @@ import json
 import re
 from pathlib import Path
 
+import pytest
+
 from catan_core.cli.phrases import PHRASES
 from catan_core.cli.speech import language_in
 from tests.cli.table import Catan
@@ -36,6 +38,7 @@ def test_a_game_is_played_in_the_language_of_the_environment(catan_command: Cata
     assert "Has abandonat la partida. Accions jugades" in said.out
 
 
+@pytest.mark.thorough
 def test_the_option_is_stronger_than_the_environment(catan_command: Catan) -> None:
     said = catan_command("play", "--bots", "--language", "es", "--log", env=CATALAN)
     assert "Turno 1, Jugador 0\n" in said.out
@@ -67,10 +70,12 @@ def test_an_unknown_language_is_refused_with_those_there_are(catan_command: Cata
         assert said.err.startswith("catan: there is no language 'fr'; there are en, ")
 
 
+@pytest.mark.thorough
 def test_a_language_of_the_environment_that_is_not_there_is_english(catan_command: Catan) -> None:
     assert catan_command("list", env=CATALAN | {"LANG": "fr_FR.UTF-8"}).out == catan_command("list").out
 
 
+@pytest.mark.thorough
 def test_lists_boards_and_reports_are_in_the_language(catan_command: Catan, tmp_path: Path) -> None:
     assert "El juego de dados" in catan_command("list", "--language", "es").out
     assert "turó" in catan_command("board", "--language", "ca").out
@@ -111,6 +116,7 @@ def test_the_description_as_json_is_the_same_each_time_and_in_every_language(cat
     assert {color["title"]["es"] for color in told["colors"]} >= {"rojo", "azul"}
 
 
+@pytest.mark.thorough
 @for_each(["es", "ca"])
 def test_the_list_of_options_says_what_numbers_are_allowed_in_the_language(language: str, catan_command: Catan) -> None:
     said = catan_command("list", "--language", language).out

@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from random import Random
 from reprlib import repr as shortened
@@ -19,6 +20,7 @@ from catan_core import Action, Actions, Match, View, ruleset
 from catan_core.cli import simulate
 from catan_core.play import RandomBot
 from tests.cli.table import Catan
+from tests.described import SHIPPED, described
 from tests.each import for_each
 
 ROOT = Path(__file__).parents[2]
@@ -90,10 +92,17 @@ def test_a_mistake_is_told_in_one_line_with_exit_code_2(catan_command: Catan, ar
     assert said.err.endswith("\n")
 
 
-OPTIONS = [option.name for id in catan.catalogue() for option in catan.describe(id).options]
+@cache
+def options() -> list[str]:
+    return [option.name for id in SHIPPED for option in described(id).options]
 
 
-@for_each(OPTIONS)
+def options_of_expansions() -> list[str]:
+    return [option for option in options() if option.partition(".")[0] not in ("base", "dice_game")]
+
+
+@pytest.mark.thorough
+@for_each(options)
 def test_an_option_without_its_expansion_is_told_in_one_short_line(option: str, catan_command: Catan) -> None:
     expansion, _, name = option.partition(".")
     board = () if expansion == "dice_game" else ("base",)
@@ -105,18 +114,20 @@ def test_an_option_without_its_expansion_is_told_in_one_short_line(option: str, 
         assert said.err == f"catan: the option {option!r} goes with the expansion 'cities_knights'\n"
 
 
-@for_each([option for option in OPTIONS if option.partition(".")[0] not in ("base", "dice_game")])
+@pytest.mark.thorough
+@for_each(options_of_expansions)
 def test_an_option_of_an_expansion_that_takes_no_part_is_told_in_one_short_line(
     option: str, catan_command: Catan
 ) -> None:
     name = option.partition(".")[2]
-    meant = next(one for one in OPTIONS if one.partition(".")[2] == name)
+    meant = next(one for one in options() if one.partition(".")[2] == name)
     for typed, named in ((name, meant), (option, option)):
         said = catan_command("board", "--option", f"{typed}=x")
         assert (said.code, said.out) == (2, "")
         assert said.err == f"catan: the option {named!r} goes with the expansion {named.partition('.')[0]!r}\n"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("library", ["click", "platformdirs", "rich"])
 def test_without_the_extra_the_command_says_how_to_get_it(library: str) -> None:
     script = f"import sys; sys.modules[{library!r}] = None; from catan_core.cli import main; main(['list'])"
@@ -126,6 +137,7 @@ def test_without_the_extra_the_command_says_how_to_get_it(library: str) -> None:
     assert done.stderr == "catan: the command line needs the extra 'cli': pip install 'catan-core[cli]'\n"
 
 
+@pytest.mark.thorough
 def test_the_library_does_not_need_what_the_command_needs() -> None:
     script = (
         "import sys; sys.modules['rich'] = sys.modules['click'] = sys.modules['platformdirs'] = None\n"
@@ -134,6 +146,7 @@ def test_the_library_does_not_need_what_the_command_needs() -> None:
     subprocess.run([sys.executable, "-c", script], check=True)
 
 
+@pytest.mark.thorough
 def test_a_reader_that_goes_away_is_no_mistake() -> None:
     reader, writer = os.pipe()
     os.close(reader)
@@ -154,12 +167,14 @@ class Interrupter(RandomBot):
         return super().choose(view, actions, rng)
 
 
+@pytest.mark.thorough
 def test_an_interrupted_process_ends_with_one_line() -> None:
     command = [sys.executable, "-m", "catan_core.cli", "simulate", "--bots", f"{__name__}:Interrupter"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "catan: interrupted\n")
 
 
+@pytest.mark.thorough
 def test_bytes_that_are_not_text_may_be_typed() -> None:
     command = [sys.executable, "-m", "catan_core.cli", "play", "--bot", "random"]
     env = {**os.environ, "PYTHONIOENCODING": "utf-8:strict"}

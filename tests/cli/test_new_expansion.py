@@ -76,6 +76,7 @@ def test_the_package_announces_the_expansion_by_an_entry_point(folder: Path) -> 
     assert project["entry-points"] == {"catan.expansions": {NAME: f"{PACKAGE}:EXPANSION"}}
 
 
+@pytest.mark.thorough
 def test_its_rules_pass_their_tests(folder: Path) -> None:
     done = run_tests(folder, "-k", "not promises")
 
@@ -91,6 +92,7 @@ def test_all_of_its_tests_pass(folder: Path) -> None:
     assert "5 passed" in done.stdout
 
 
+@pytest.mark.thorough
 def test_its_tests_notice_a_rule_that_is_not_kept(folder: Path) -> None:
     rule = folder / "src" / PACKAGE / "larger_hand.py"
     rule.write_text(rule.read_text(encoding="utf-8").replace("seat: more", "seat: 0"), encoding="utf-8")
@@ -107,6 +109,7 @@ def expansion(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[catan.E
         del sys.modules[module]
 
 
+@pytest.mark.thorough
 def test_the_expansion_passes_the_kit(expansion: catan.Expansion) -> None:
     report = check_expansion(expansion, games=1, length=30, whole=0, variants=False, elsewhere=False)
 

@@ -37,6 +37,7 @@ def test_bots_play_a_whole_game_and_write_a_transcript_that_replay_accepts(
     assert catan_command("replay", file).code == 0
 
 
+@pytest.mark.thorough
 def test_the_same_seed_gives_the_same_game_also_in_another_process(catan_command: Catan, tmp_path: Path) -> None:
     one, other = tmp_path / "one.jsonl", tmp_path / "other.jsonl"
     play = ("play", "--bots", "--seats", "3", "--seed", "9", *SHORT)
@@ -60,6 +61,7 @@ def test_the_result_as_json_is_one_object(catan_command: Catan, tmp_path: Path) 
     assert told["transcript"] == str(file)
 
 
+@pytest.mark.thorough
 def test_the_log_tells_the_whole_game_as_a_spectator_sees_it(catan_command: Catan) -> None:
     said = catan_command("play", "--bots", "--log", "--seats", 3, "--seed", 2, *SHORT)
     turns = [int(turn) for turn in re.findall(r"^Turn (\d+), seat \d$", said.out, re.MULTILINE)]
@@ -105,6 +107,7 @@ class Anybody:
         return "" if prompt.startswith("Enter") and self.rng.random() < 0.6 else str(self.rng.randint(1, 9))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("seed", "combined"), [(1, False), (2, True), (5, False)])
 def test_whatever_a_person_types_the_game_goes_on_and_nothing_hidden_is_shown(
     catan_command: Catan, tmp_path: Path, seed: int, combined: bool

@@ -91,6 +91,7 @@ def test_the_first_line_comes_after_a_while_and_every_further_one_after_twice_as
     assert errors.getvalue() == "catan: 0 of 9 games\n" * 3
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("workers", [1, 2])
 def test_decisions_are_counted_while_a_game_goes_on_in_whatever_process(
     catan_command: Catan, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, workers: int
@@ -169,6 +170,7 @@ sys.stdout.buffer.write(seen)
 """Runs the command with a terminal for everything but standard output, which goes into a file."""
 
 
+@pytest.mark.thorough
 def test_on_a_terminal_there_is_a_bar_and_what_goes_into_a_file_goes_there_whole(
     catan_command: Catan, tmp_path: Path
 ) -> None:
@@ -185,6 +187,7 @@ ALL_ON_A_TERMINAL = ON_A_TERMINAL.replace("    os.dup2(os.open(sys.argv[1], os.O
 """Runs the command with a terminal for everything."""
 
 
+@pytest.mark.thorough
 def test_on_a_terminal_the_bar_and_what_is_told_do_not_write_over_each_other(
     catan_command: Catan, tmp_path: Path
 ) -> None:

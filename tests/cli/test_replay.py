@@ -78,6 +78,7 @@ def test_json_holds_the_view_and_nothing_that_it_hides(
     assert told["points"] == [game.view(ZERO).points(seat) for seat in map(catan.Seat, range(3))]
 
 
+@pytest.mark.thorough
 def test_the_log_tells_what_has_happened_as_the_seat_saw_it(
     catan_command: Catan, match: catan.Match, transcript: Path
 ) -> None:
@@ -92,6 +93,7 @@ def test_the_log_tells_what_has_happened_as_the_seat_saw_it(
     assert "Seat 2 draws: " not in as_seat
 
 
+@pytest.mark.thorough
 def test_the_board_at_that_point_goes_into_a_file(catan_command: Catan, transcript: Path, tmp_path: Path) -> None:
     assert catan_command("replay", transcript, "--at", 5, "--svg", tmp_path / "five.svg").code == 0
     assert catan_command("replay", transcript, "--html", tmp_path / "game.html").code == 0
@@ -173,6 +175,7 @@ def test_nobody_reports_on_work_that_has_ended_with_an_error(catan_command: Cata
     assert threading.active_count() == before
 
 
+@pytest.mark.thorough
 def test_what_is_written_about_a_game_is_kept_shown_and_names_the_players(catan_command: Catan, tmp_path: Path) -> None:
     file, page, picture = (tmp_path / name for name in ("game.jsonl", "game.html", "game.svg"))
     about = ("--metadata", "seat 0=[red]Ada", "--metadata", "date=2026-01-31", "--metadata", "note=a=b")

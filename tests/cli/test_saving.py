@@ -167,6 +167,7 @@ def test_the_seed_is_drawn_and_shown_unless_one_is_given(catan_command: Catan) -
     assert f"The seed is {seed}." in boards[0]
 
 
+@pytest.mark.thorough
 def test_the_package_is_the_command() -> None:
     command = [sys.executable, "-m", "catan_core", "--version"]
     done = subprocess.run(command, env=os.environ, capture_output=True, text=True, check=False)

@@ -27,6 +27,7 @@ def test_the_report_as_json_is_one_object(catan_command: Catan) -> None:
     assert sum(told["wins_by_seat"]) == sum(told["wins_by_bot"].values()) == 4
 
 
+@pytest.mark.thorough
 def test_all_games_are_played_on_the_board_of_a_board_seed(catan_command: Catan) -> None:
     games = ("simulate", "--bots", "random", "--seats", 2, "--json", *QUICK, "--seed", "a")
     one = catan_command(*games, "--board-seed", "b").out
@@ -35,6 +36,7 @@ def test_all_games_are_played_on_the_board_of_a_board_seed(catan_command: Catan)
     assert catan_command(*games).out != one
 
 
+@pytest.mark.thorough
 def test_the_seed_decides_the_games_and_the_number_of_workers_does_not(catan_command: Catan) -> None:
     games = ("simulate", "--bots", "random", "--seats", 2, "--json", *QUICK)
     one = catan_command(*games, "--seed", "a").out
@@ -42,6 +44,7 @@ def test_the_seed_decides_the_games_and_the_number_of_workers_does_not(catan_com
     assert catan_command(*games, "--seed", "b").out != one
 
 
+@pytest.mark.thorough
 def test_ctrl_c_summarizes_the_games_that_are_over(catan_command: Catan, monkeypatch: pytest.MonkeyPatch) -> None:
     games = ("simulate", "--bots", "random", "--seats", 2, "--option", "base.victory_points=4", "--games")
     told, two = (catan_command(*games, 2, *more).out for more in ((), ("--json",)))

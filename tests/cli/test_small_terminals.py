@@ -36,6 +36,7 @@ def drawn(view: View, labels: Labels, language: str) -> list[str]:
     return [line.plain for line in screen.board_lines(view, labels)]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("expansions", "seats", "options"), GAMES, ids=[f"{'-'.join([*e, *o.values()])}-{n}" for e, n, o in GAMES]
 )

@@ -30,6 +30,7 @@ def test_the_standings_as_json_are_one_object(catan_command: Catan) -> None:
     assert {*told["standings"][0]["elo"]} == {"value", "low", "high"}
 
 
+@pytest.mark.thorough
 def test_a_tournament_goes_on_where_it_stopped_and_ends_as_if_it_had_not(catan_command: Catan, tmp_path: Path) -> None:
     whole, parts = tmp_path / "whole.jsonl", tmp_path / "parts.jsonl"
     said = catan_command(*QUICK, "--games", 6, "--out", whole)
@@ -42,6 +43,7 @@ def test_a_tournament_goes_on_where_it_stopped_and_ends_as_if_it_had_not(catan_c
     assert len(whole.read_text().splitlines()) == 7
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("workers", [1, 2])
 def test_ctrl_c_shows_and_keeps_what_was_played(
     catan_command: Catan, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, workers: int

@@ -82,6 +82,7 @@ def late(*expansions: str, seats: int, actions: int) -> catan.Game:
     return match.game
 
 
+@pytest.mark.thorough
 @for_each(["en", "es", "ca"])
 @pytest.mark.parametrize(("expansions", "seats", "actions"), [(EVERYTHING, 6, 400), (("dice_game",), 6, 90)])
 def test_panels_that_do_not_fit_above_the_question_are_named(
@@ -99,6 +100,7 @@ def test_panels_that_do_not_fit_above_the_question_are_named(
     assert sum(line.startswith(rest) for line in lines) == 1
 
 
+@pytest.mark.thorough
 @for_each(["en", "es", "ca"])
 def test_what_is_longer_than_the_terminal_is_shown_in_parts(language: str) -> None:
     game, more = late(*EVERYTHING, seats=6, actions=400), PHRASES[language]["more"]
@@ -158,6 +160,7 @@ class Shown:
         self._text = self._text.partition(wanted)[2]
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(not READLINE, reason="there is no readline here")
 def test_tab_completes_commands_and_places_on_a_terminal() -> None:
     with terminal("play", "base", "--seats", "3", "--seed", "1", "--language", "es") as screen:

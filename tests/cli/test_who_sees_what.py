@@ -53,6 +53,7 @@ def moments(match: Match, kind: type[catan.Event]) -> list[tuple[int, Game]]:
     ]
 
 
+@pytest.mark.thorough
 def test_the_events_of_a_replay_are_those_that_the_seat_saw(
     catan_command: Catan, match: Match, transcript: Path
 ) -> None:
@@ -68,6 +69,7 @@ def test_the_events_of_a_replay_are_those_that_the_seat_saw(
             assert len(told["events"]) == len(game.events)
 
 
+@pytest.mark.thorough
 def test_the_log_of_a_replay_names_what_the_seat_saw(catan_command: Catan, match: Match, transcript: Path) -> None:
     drawn = [game for _, game in moments(match, CardDrawn)]
     by: list[Seat | None] = [event.seat for game in drawn for event in game.events if isinstance(event, CardDrawn)]
@@ -135,6 +137,7 @@ def lines_by_action(match: Match, seat: Seat | None) -> list[list[str]]:
     return told
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seat", [None, Seat(1)])
 def test_the_log_up_to_a_point_tells_every_action_up_to_it_and_none_after(
     catan_command: Catan, match: Match, transcript: Path, seat: Seat | None

@@ -29,7 +29,7 @@ def checked(planted: Planted, right: bool) -> Conformance:
             expansion,
             [*known, *others],
             seats=(planted.seats,),
-            games=planted.games,
+            games=1 if right else planted.games,
             length=28,
             every=4,
             whole=0 if {"base", "seafarers"} & {*expansion.requires} else 600,

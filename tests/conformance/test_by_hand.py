@@ -28,6 +28,7 @@ def knights_table(**options: str | bool) -> Scenario:
 # -- Cities & Knights ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_a_position_with_everything_of_cities_and_knights_is_sound_and_can_be_played_on() -> None:
     position = knights_table()
     position.change(by_hand.metropolis, 0, "science", TOP)

@@ -32,6 +32,7 @@ def report(hint: Any, value: Any, seats: tuple[int, ...] = (2, 3)) -> Conformanc
     )
 
 
+@pytest.mark.thorough
 def test_a_field_with_a_value_for_each_seat_is_named() -> None:
     found = report(tuple[int, ...], lambda seat: 0)
     assert found.by_seat == ("Ranks.ranks",)
@@ -54,6 +55,7 @@ def test_one_number_of_seats_tells_nothing() -> None:
     assert report(tuple[int, ...], lambda seat: 0, seats=(3,)).by_seat == ()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("expansion", ["base", "five_six", "cities_knights", "seafarers", "dice_game"])
 def test_shipped_expansions_say_what_is_by_seat(expansion: str) -> None:
     found = check_expansion(expansion, games=1, length=60, every=60, whole=0, variants=False, elsewhere=False)

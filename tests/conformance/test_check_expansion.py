@@ -44,6 +44,7 @@ def silent(id: str = "extra") -> Expansion:
 # -- what is played ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_an_expansion_is_played_with_what_it_requires_and_with_every_combination_of_the_others() -> None:
     some = [extra(id=id) for id in ("one", "two", "three")]
     report = quick(some[0], market.EXPANSION, *some[1:], seats=(2,))
@@ -51,18 +52,21 @@ def test_an_expansion_is_played_with_what_it_requires_and_with_every_combination
     assert played(report) == [(base, 2), (base | {"two"}, 2), (base | {"three"}, 2), (base | {"two", "three"}, 2)]
 
 
+@pytest.mark.thorough
 def test_each_composition_is_played_with_the_fewest_and_the_most_seats() -> None:
     assert [seats for _, seats in played(quick("five_six", length=1))] == [5, 6]
     assert [seats for _, seats in played(quick("base", length=1))] == [2, 4]
     assert [seats for _, seats in played(quick(toy.EXPANSION, length=1))] == [2, 4]
 
 
+@pytest.mark.thorough
 def test_other_numbers_of_seats_may_be_asked_for_and_must_be_allowed() -> None:
     assert [seats for _, seats in played(quick("base", seats=(3,)))] == [3]
     with pytest.raises(ExpansionProblem, match="UnsupportedSeats"):
         quick("base", seats=(5,))
 
 
+@pytest.mark.thorough
 def test_what_cannot_be_played_together_is_left_out_with_the_reason() -> None:
     report = quick("five_six", "dice_game")
     assert report.left_out == ("five_six + dice_game + base: 'dice_game' declares a conflict with 'base'",)
@@ -70,6 +74,7 @@ def test_what_cannot_be_played_together_is_left_out_with_the_reason() -> None:
     assert quick(extra(), market.EXPANSION, few).left_out == ("extra + few + market: no number of seats suits all",)
 
 
+@pytest.mark.thorough
 def test_an_expansion_is_named_by_its_id_or_given() -> None:
     assert quick("base", length=1).expansion == quick(catan.catalogue("base")["base"], length=1).expansion == "base"
     assert quick(tally.EXPANSION, pockets.EXPANSION, length=1).expansion == "tally"
@@ -82,6 +87,7 @@ def test_an_expansion_that_is_not_there_is_missing() -> None:
         quick(expansion("extra", requires=("nowhere",)))
 
 
+@pytest.mark.thorough
 def test_every_other_value_of_every_option_of_the_expansion_is_played_once() -> None:
     values = ("left", "right", "straight")
     options = [
@@ -103,12 +109,14 @@ def test_the_report_counts_games_and_actions_and_names_what_never_came_up() -> N
     assert "  never came up: extra/noted" in str(report)
 
 
+@pytest.mark.thorough
 def test_modules_made_on_the_fly_cannot_go_to_another_process_and_the_report_says_so() -> None:
     (reason,) = quick(extra(), market.EXPANSION, seats=(2,), elsewhere=True).unchecked
     assert reason.startswith("another_process_plays_the_same: extra + market")
     assert quick(market.EXPANSION, seats=(2,), elsewhere=True).unchecked == ()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("saying", ["print('Hello!', flush=True)", "import os\nos.write(1, b'Hello!')"])
 def test_a_module_may_print_when_it_is_imported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, saying: str) -> None:
     (tmp_path / "chatters.py").write_text(saying, encoding="utf-8")
@@ -145,6 +153,7 @@ def test_texts_that_a_language_lacks_are_noted_and_no_problem() -> None:
     assert "  read in English where 'es' is asked for: 2 texts" in str(report).splitlines()
 
 
+@pytest.mark.thorough
 def test_a_text_is_named_with_the_expansion_that_its_tag_names() -> None:
     text = catan.Text("action:other/wave", (("en", "wave"),))
     ours = extra(after=("other",), replaces=("texts:action:other/wave",), texts=[text])
@@ -152,6 +161,7 @@ def test_a_text_is_named_with_the_expansion_that_its_tag_names() -> None:
     assert quick(ours, market.EXPANSION).unchecked == ("'texts:action:other/wave': its expansion was not there",)
 
 
+@pytest.mark.thorough
 def test_the_same_seed_checks_the_same_and_the_process_wide_random_numbers_are_left_alone() -> None:
     numbers = random.getstate()
     assert quick(toy.EXPANSION, seed="a") == quick(toy.EXPANSION, seed="a")
@@ -192,6 +202,7 @@ def test_the_game_that_shows_a_problem_is_as_short_as_can_be_and_can_be_replayed
     assert again.turn.number == 1
 
 
+@pytest.mark.thorough
 def test_a_problem_that_takes_a_while_is_found_on_a_shorter_way() -> None:
     def sold(tx: Transition, event: market.Sold) -> None:
         write(tx, catan.Seat(0), 1)
@@ -217,6 +228,7 @@ def test_a_problem_that_takes_a_while_is_found_on_a_shorter_way() -> None:
     assert 11 <= lengths[300] <= 18
 
 
+@pytest.mark.thorough
 def test_a_problem_that_shows_only_with_one_other_is_told_with_that_composition() -> None:
     def trick(tx: Transition, phase: market.Trade, action: Any) -> None:
         tx.emit(Noted(1 // ("two" not in tx.rules.ruleset.expansions)))

@@ -192,6 +192,7 @@ def test_afterwards_everything_is_as_it_was() -> None:
     assert not seen.touched["actions"]
 
 
+@pytest.mark.thorough
 def test_rules_that_nobody_needs_any_more_are_not_kept() -> None:
     import gc
     from weakref import ref

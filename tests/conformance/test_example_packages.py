@@ -53,6 +53,7 @@ def test_a_package_is_named_after_its_expansion(package: str, monkeypatch: pytes
     assert (PACKAGES[package].parent / "src" / f"catan_{package}" / "py.typed").exists()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("pair", AMONG_THEM, ids="+".join)
 def test_every_pair_of_packages_keeps_the_promises(pair: tuple[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
     one, other = (found(name, monkeypatch) for name in pair)

@@ -6,6 +6,8 @@ import pytest
 
 from tests.conformance.reach import COMPOSITIONS, NOT_HERE, SELDOM, known, reached
 
+pytestmark = pytest.mark.thorough
+
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", COMPOSITIONS)

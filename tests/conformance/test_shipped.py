@@ -10,6 +10,8 @@ import pytest
 
 from catan_core.testing import check_expansion
 
+pytestmark = pytest.mark.thorough
+
 SHIPPED = ("base", "five_six", "cities_knights", "seafarers", "dice_game")
 
 

@@ -54,6 +54,7 @@ def test_a_start_of_other_rules_or_seats_is_refused() -> None:
         check_walk(RULES, 1, 5, start=Game(seven()))  # type: ignore[arg-type]
 
 
+@pytest.mark.thorough
 def test_an_expansion_is_checked_from_positions_too() -> None:
     small: dict[str, Any] = {"games": 2, "length": 6, "every": 3, "whole": 0}
     plain = check_expansion("base", seats=(3,), variants=False, elsewhere=False, **small)

@@ -50,6 +50,7 @@ def commands() -> list[tuple[Path, list[str]]]:
     return found
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("page", "lines"), commands(), ids=lambda one: one.stem if isinstance(one, Path) else "")
 def test_the_commands_on_a_page_work(
     page: Path, lines: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -16,9 +16,6 @@ from tests.each import for_each
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
-LONG = ("bots", "many_games", "property_tests")
-"""Examples that play or search much; that they print the same each time is asked of them by slow tests only."""
-
 NEEDS = {"openspiel_search": ("pyspiel", "openspiel")}
 """What an example needs that is not there on every Python: the module, and the extra that brings it."""
 
@@ -44,20 +41,17 @@ def run(example: Path, typed: str = "", hash_seed: str = "0") -> str:
     return done.stdout
 
 
-@pytest.mark.parametrize(
-    "example",
-    [pytest.param(one, marks=pytest.mark.slow if one.stem in LONG else ()) for one in EXAMPLES],
-    ids=lambda example: example.stem,
-)
+@pytest.mark.thorough
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.stem)
+def test_every_example_runs(example: Path) -> None:
+    assert run(example)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.stem)
 def test_every_example_prints_the_same_each_time(example: Path) -> None:
-    printed = run(example)
-    assert printed
-    assert printed == run(example, hash_seed="1")
-
-
-@pytest.mark.parametrize("name", LONG)
-def test_an_example_that_plays_much_runs(name: str) -> None:
-    assert run(ROOT / "examples" / f"{name}.py")
+    """Two minutes in all. `pytest -m slow tests/docs/test_examples.py -k same`"""
+    assert run(example) == run(example, hash_seed="1")
 
 
 @for_each([*EXAMPLES, *EXTENDING], lambda example: example.stem)
@@ -72,6 +66,7 @@ def test_a_house_rule_takes_two_dozen_lines() -> None:
     assert len([line for line in rule.splitlines() if line.strip()]) <= 24
 
 
+@pytest.mark.thorough
 def test_a_search_with_hidden_information_takes_forty_lines_and_beats_random_moves() -> None:
     text = (ROOT / "examples" / "ismcts.py").read_text(encoding="utf-8")
     bot = text.partition("[start:bot]\n")[2].partition("# --8<-- [end:bot]")[0]
@@ -79,6 +74,7 @@ def test_a_search_with_hidden_information_takes_forty_lines_and_beats_random_mov
     assert run(ROOT / "examples" / "ismcts.py").startswith("{'search': 2}")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("example", EXTENDING, ids=lambda example: example.stem)
 def test_every_small_expansion_plays_its_scene_and_a_checked_walk(
     example: Path, capsys: pytest.CaptureFixture[str]
@@ -101,6 +97,7 @@ def test_all_of_a_small_expansion_is_shown_in_the_documentation(example: Path) -
     assert [line for line in shown.splitlines() if line and not line.startswith("print(")] == []
 
 
+@pytest.mark.thorough
 def test_the_terminal_frontend_survives_everything_that_people_type() -> None:
     typed = "0\n99\nx\n\nu\nb\no wool\no wool gold\no wool ore\n1\n1\nu\n2\nq\n"
     printed = run(ROOT / "examples" / "terminal_frontend.py", typed)
@@ -108,6 +105,7 @@ def test_the_terminal_frontend_survives_everything_that_people_type() -> None:
     assert "Traceback" not in printed
 
 
+@pytest.mark.thorough
 def test_a_person_can_play_a_whole_game_in_the_terminal_frontend() -> None:
     rng = random.Random(1)
     typed = "".join(f"{rng.randint(1, 6)}\n" for _ in range(20_000))
@@ -115,6 +113,7 @@ def test_a_person_can_play_a_whole_game_in_the_terminal_frontend() -> None:
     assert printed.splitlines()[-1].startswith("Won by seat")
 
 
+@pytest.mark.thorough
 def test_the_tutorial_shows_what_the_first_game_prints() -> None:
     tutorial = (ROOT / "docs" / "tutorial" / "first-game.md").read_text(encoding="utf-8")
     shown = re.findall(r"```text\n(.*?)```", tutorial, re.DOTALL)
@@ -141,6 +140,7 @@ def seats_of(expansion: Expansion) -> tuple[int, ...]:
     return (3,) if expansion.seats is None or 3 in expansion.seats else (min(expansion.seats),)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("example", DEFINING, ids=lambda example: example.stem)
 def test_every_expansion_in_an_example_keeps_the_promises_that_every_expansion_makes(example: Path) -> None:
     """In short walks, also with other values of the options of what it plays with."""
@@ -148,7 +148,7 @@ def test_every_expansion_in_an_example_keeps_the_promises_that_every_expansion_m
     assert expansions
     for expansion in expansions:
         check_expansion(
-            expansion, seats=seats_of(expansion), games=4, length=20, every=20, whole=0, elsewhere=False, shrink=0
+            expansion, seats=seats_of(expansion), games=2, length=20, every=20, whole=0, elsewhere=False, shrink=0
         )
 
 

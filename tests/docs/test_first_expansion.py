@@ -100,6 +100,7 @@ def own_tests(*options: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.thorough
 def test_the_tests_of_the_package_pass() -> None:
     done = own_tests("-k", "not promises")
     assert done.returncode == 0, done.stdout

@@ -5,17 +5,22 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterable
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import NewType
+
+import pytest
 
 import catan_core as catan
 from catan_core.cli.commands import catan as catan_command
 from catan_core.descriptions import Described
 from catan_core.model.errors import ENGINE
 from catan_core.plugin import hooks
+from catan_core.plugin.contribution import Contribution
 from tests.cli.table import run
+from tests.described import SHIPPED, described
 from tests.each import Check, for_each
 from tests.rules.base.statements import STATEMENTS as BASE
 from tests.rules.cities_knights.statements import STATEMENTS as CITIES_KNIGHTS
@@ -25,10 +30,6 @@ from tests.rules.seafarers.statements import STATEMENTS as SEAFARERS
 
 ROOT = Path(__file__).parents[2]
 HOOKS = [name for name, hook in vars(hooks).items() if name.startswith("catan_") and inspect.isfunction(hook)]
-SHIPPED = ("base", "five_six", "cities_knights", "seafarers", "dice_game")
-COMPOSED = {id: catan.ruleset(*dict.fromkeys([*catan.catalogue()[id].requires, id])) for id in SHIPPED}
-RULES = {id: composed.rules(max(composed.seats or {2})) for id, composed in COMPOSED.items()}
-DESCRIBED = {id: catan.describe(id) for id in SHIPPED}
 PARTS = {id: [module for _, module in catan.catalogue()[id].parts(SHIPPED)] for id in SHIPPED}
 HEADINGS = {
     "base": "The base game",
@@ -41,9 +42,6 @@ REFUSALS = {
     id: [one for module in modules for one in vars(module).values() if isinstance(one, catan.Refusal)]
     for id, modules in PARTS.items()
 }
-MODIFIERS = [
-    given for rules in RULES.values() for given in rules.contributions if isinstance(given.spec, catan.Modifier)
-]
 MARKERS = [
     (id, kind)
     for id, modules in PARTS.items()
@@ -57,20 +55,35 @@ FACES = {id: import_module("catan_core.base" if id == "base" else f"catan_expans
 KINDS = (catan.Action, catan.Event, catan.Phase, catan.Slice)
 
 
+@cache
+def rules_of(id: str) -> catan.Rules:
+    composed = catan.ruleset(*dict.fromkeys([*catan.catalogue()[id].requires, id]))
+    return composed.rules(max(composed.seats or {2}))
+
+
+@cache
+def modifiers() -> list[Contribution]:
+    everything = [given for id in SHIPPED for given in rules_of(id).contributions]
+    return [given for given in everything if isinstance(given.spec, catan.Modifier)]
+
+
 def of_all(what: str) -> Callable[[Check], Check]:
     """A test of each thing of a kind that some expansion brings: the id of the expansion, and what it says of it."""
-    found = [(id, one) for id in SHIPPED for one in getattr(DESCRIBED[id], what)]
-    return for_each(found, lambda id, one: f"{id}: {getattr(one, 'tag', None) or one.name}")
+
+    def found() -> list[tuple[str, object]]:
+        return [(id, one) for id in SHIPPED for one in getattr(described(id), what)]
+
+    return for_each(found, lambda id, one: f"{id}: {getattr(one, 'tag', None) or one.name}", parts=2)
 
 
 def brought(id: str, hook: str) -> list[str]:
     """The names of what an expansion itself brings by a hook."""
-    return [given.key or "" for given in RULES[id].contributions if (given.hook, given.expansion.id) == (hook, id)]
+    return [given.key or "" for given in rules_of(id).contributions if (given.hook, given.expansion.id) == (hook, id)]
 
 
-def of_each(things: dict[str, Iterable[str]]) -> Callable[[Check], Check]:
-    """A test of each name of an expansion."""
-    return for_each((id, name) for id, names in things.items() for name in names)
+def of_each(names: Callable[[str], Iterable[str]]) -> Callable[[Check], Check]:
+    """A test of each name that an expansion has."""
+    return for_each(lambda: [(id, name) for id in SHIPPED for name in names(id)], parts=2)
 
 
 def where(id: str, name: str) -> str:
@@ -104,6 +117,7 @@ def chapter(name: str, heading: str) -> str:
     return found[1]
 
 
+@pytest.mark.thorough
 def test_every_generated_block_is_fresh() -> None:
     run = subprocess.run(
         [sys.executable, ROOT / "docs" / "generate.py", "--check"], capture_output=True, text=True, check=False
@@ -166,10 +180,10 @@ def test_every_option_is_documented_with_all_its_values(id: str, one: catan.Opti
         assert f"`{str(value).lower() if isinstance(value, bool) else value}`" in text
 
 
-@of_each({id: [name for name, _ in DESCRIBED[id].editions] for id in SHIPPED})
+@of_each(lambda id: [name for name, _ in described(id).editions])
 def test_every_edition_is_documented_with_all_its_values(id: str, name: str) -> None:
     text = section("reference/options", name)
-    for option, value in dict(DESCRIBED[id].editions)[name]:
+    for option, value in dict(described(id).editions)[name]:
         assert f"| `{option}` | `{str(value).lower() if isinstance(value, bool) else value}` |" in text
 
 
@@ -177,7 +191,7 @@ def test_every_edition_is_documented_with_all_its_values(id: str, name: str) -> 
 def test_every_query_is_documented(id: str, one: Described) -> None:
     said = section(where(id, "queries"), one.tag)
     assert one.doc in said
-    modifying = {given.part.rpartition(".")[2] for given in MODIFIERS if given.spec.query.name == one.tag}
+    modifying = {given.part.rpartition(".")[2] for given in modifiers() if given.spec.query.name == one.tag}
     assert all(f".{module}`)" in said for module in modifying)
     assert not modifying or "nobody here" not in said
 
@@ -188,22 +202,22 @@ def test_every_source_of_points_is_documented(id: str, one: Described) -> None:
     assert f"\n| `{one.tag}` | {one.title} |" in sources
 
 
-@of_each({id: [one.name for one in RULES[id].tables if one.name.startswith(f"{id}/")] for id in SHIPPED})
+@of_each(lambda id: [one.name for one in rules_of(id).tables if one.name.startswith(f"{id}/")])
 def test_every_table_is_documented(id: str, name: str) -> None:
     assert row(where(id, "queries"), name)
 
 
-@of_each({id: [*brought(id, "goods"), *brought(id, "pieces")] for id in SHIPPED if id != "base"})
+@of_each(lambda id: [] if id == "base" else [*brought(id, "goods"), *brought(id, "pieces")])
 def test_every_good_and_piece_that_an_expansion_adds_is_documented(id: str, name: str) -> None:
     assert row(where(id, ""), name)
 
 
-@of_each({id: catan.catalogue()[id].excludes for id in SHIPPED})
+@of_each(lambda id: catan.catalogue()[id].excludes)
 def test_whatever_an_expansion_leaves_out_is_documented(id: str, name: str) -> None:
     assert row(where(id, ""), name)
 
 
-@of_each({id: sorted({one.code for one in REFUSALS[id] if one.rule.book == id}) for id in SHIPPED})
+@of_each(lambda id: sorted({one.code for one in REFUSALS[id] if one.rule.book == id}))
 def test_every_violation_of_an_expansion_is_documented_with_text_and_rules(id: str, name: str) -> None:
     said = row(where(id, "violations"), name)
     refusals = [one for one in REFUSALS[id] if (one.code, one.rule.book) == (name, id)]
@@ -241,7 +255,7 @@ def test_every_record_query_and_table_of_an_expansion_is_public(id: str) -> None
     assert missing == []
 
 
-@of_each({id: [module.__name__ for module in PARTS[id]] for id in SHIPPED})
+@of_each(lambda id: [module.__name__ for module in PARTS[id]])
 def test_every_module_of_the_rules_is_in_the_list_of_rules(id: str, name: str) -> None:
     text = chapter("where-is-the-rule", HEADINGS[id])
     package = "catan_core.base" if id == "base" else f"catan_expansions.{id}"
@@ -278,6 +292,7 @@ def test_the_contributor_page_lists_every_folder_of_tests() -> None:
     assert set(re.findall(r"`tests/(\w+)/", page("contributing"))) == folders
 
 
+@pytest.mark.thorough
 def test_the_architecture_page_speaks_of_what_is_there() -> None:
     installed = Path(catan.__file__).parents[1]
     modules = [path for package in ("catan_core", "catan_expansions") for path in (installed / package).rglob("*.py")]
@@ -287,7 +302,8 @@ def test_the_architecture_page_speaks_of_what_is_there() -> None:
     assert [name for name in named if not re.search(rf"\b{name}\b", source)] == []
 
 
-@of_each({id: [option.name for option in DESCRIBED[id].options] for id in SHIPPED})
+@pytest.mark.thorough
+@of_each(lambda id: [option.name for option in described(id).options])
 def test_every_option_is_explained_on_a_page_that_is_written_by_hand(id: str, name: str) -> None:
     pages = [path.read_text(encoding="utf-8") for path in (ROOT / "docs").rglob("*.md")]
     written = re.sub(r"<!-- generated:(\S+) -->.*?<!-- end:\1 -->", "", "".join(pages), flags=re.DOTALL)

@@ -106,6 +106,7 @@ def test_a_verb_tells_the_events_that_it_emits_through_others(names: ModuleType)
     assert found["goods.can_pay"] == frozenset()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("package", ["catan_core", "catan_core.testing.strategies"])
 def test_a_type_alias_is_shown_as_it_is_written(names: ModuleType, package: str) -> None:
     assert {

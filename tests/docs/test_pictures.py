@@ -47,6 +47,7 @@ def test_every_picture_on_a_page_is_drawn_and_every_picture_drawn_is_on_a_page(p
     assert {name for found in shown().values() for _, _, name in found} == {*pictures.PICTURES}
 
 
+@pytest.mark.thorough
 def test_every_picture_is_well_formed_and_fits_a_page(pictures: ModuleType) -> None:
     for name in pictures.PICTURES:
         root = ElementTree.fromstring(pictures.picture(name))
@@ -54,6 +55,7 @@ def test_every_picture_is_well_formed_and_fits_a_page(pictures: ModuleType) -> N
         assert len(list(root.iter())) > 20, name
 
 
+@pytest.mark.thorough
 def test_no_two_pictures_are_the_same(pictures: ModuleType) -> None:
     drawn = Counter(pictures.picture(name) for name in pictures.PICTURES)
     assert max(drawn.values()) == 1

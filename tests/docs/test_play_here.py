@@ -94,6 +94,7 @@ def test_a_wish_that_the_rules_refuse_is_an_error_in_words(here: Any) -> None:
     assert json.loads(here.ask("room", "{}"))["error"]["code"] == "no-room"
 
 
+@pytest.mark.thorough
 def test_the_same_seed_gives_the_same_game(here: Any) -> None:
     hello = json.dumps({"type": "hello", "token": None, "language": "en", "since": None})
     wish = {"expansions": ["base"], "seats": 4, "options": {}, "bot": "random", "board_seed": "7"}

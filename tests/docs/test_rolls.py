@@ -8,6 +8,8 @@ import pytest
 
 import catan_core as catan
 
+pytestmark = pytest.mark.thorough
+
 GAMES = (
     (("base",), 3, 1),
     (("base", "five_six"), 5, 1),
@@ -40,6 +42,7 @@ def rolling() -> set[type[catan.Action]]:
     return set().union(*(followed_by_dice(names, seats, seed) for names, seats, many in GAMES for seed in range(many)))
 
 
+@pytest.mark.thorough
 def test_these_actions_throw_dice(rolling: set[type[catan.Action]]) -> None:
     assert {kind.tag for kind in rolling} == ROLLING
 

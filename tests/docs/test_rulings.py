@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import catan_core as catan
+from tests.described import described
 from tests.each import for_each
 
 ROOT = Path(__file__).parents[2]
@@ -20,8 +21,6 @@ PAGES = {
 }
 """The page with the rulings of each expansion."""
 
-DESCRIBED = {id: catan.describe(id) for id in PAGES}
-OPTIONS = {option.name: option for described in DESCRIBED.values() for option in described.options}
 GENERATED = re.compile(r"<!-- generated:(\S+) -->.*?<!-- end:\1 -->", re.DOTALL)
 PARAGRAPH = re.compile(r"^\*\*Options\.\*\* .*?(?=^$)", re.MULTILINE | re.DOTALL)
 """The options of a ruling, such as ``**Options.** `base.steal` = `may` (default), `must` (`en2015`, `en2025`).``"""
@@ -34,6 +33,11 @@ VALUE = re.compile(r"`(\w+)`(?: \(([^)]*)\))?")
 
 MENTION = re.compile(r"`(\w+\.\w+)` = `(\w+)`")
 """A value of an option anywhere on a page."""
+
+
+@cache
+def options() -> dict[str, catan.Option]:
+    return {option.name: option for id in PAGES for option in described(id).options}
 
 
 def typed(value: object) -> str:
@@ -55,14 +59,14 @@ def chosen(id: str, edition: str | None = None) -> dict[str, str]:
 def marks(id: str, option: str, value: str) -> set[str]:
     """Who chooses a value: the default, or presets that choose another value than the default."""
     default = chosen(id)[option]
-    presets = [edition for edition, _ in DESCRIBED[id].editions if chosen(id, edition)[option] != default]
+    presets = [edition for edition, _ in described(id).editions if chosen(id, edition)[option] != default]
     found = {f"`{edition}`" for edition in presets if chosen(id, edition)[option] == value}
     return {"default"} if value == default else found
 
 
 def allowed(option: str) -> list[str]:
     """The values that an option names; of a number its default alone."""
-    return [typed(value) for value in OPTIONS[option].values or (OPTIONS[option].default,)]
+    return [typed(value) for value in options()[option].values or (options()[option].default,)]
 
 
 def listings(paragraph: str) -> dict[str, dict[str, str]]:
@@ -72,7 +76,7 @@ def listings(paragraph: str) -> dict[str, dict[str, str]]:
 
 def wrong(id: str, paragraph: str) -> Iterator[str]:
     """What a paragraph says that the code does not."""
-    yield from (f"{name} is no option" for name in re.findall(r"`(\w+\.\w+)`", paragraph) if name not in OPTIONS)
+    yield from (f"{name} is no option" for name in re.findall(r"`(\w+\.\w+)`", paragraph) if name not in options())
     marked = 0
     for option, values in listings(paragraph).items():
         if option not in chosen(id):
@@ -81,7 +85,7 @@ def wrong(id: str, paragraph: str) -> Iterator[str]:
         for value, said in values.items():
             given = set(said.split(", ")) if said else set()
             marked += "default" in given
-            if value not in allowed(option) and OPTIONS[option].values:
+            if value not in allowed(option) and options()[option].values:
                 yield f"{option} cannot be {value}"
             elif (whole or given) and given != marks(id, option, value):
                 yield f"{option} = {value}: ({said}) instead of ({', '.join(sorted(marks(id, option, value)))})"
@@ -109,7 +113,7 @@ def test_the_options_of_every_ruling_are_those_of_the_code(id: str) -> None:
 @for_each(PAGES)
 def test_every_option_is_listed_with_all_its_values_in_one_ruling(id: str) -> None:
     listed = [option for paragraph in PARAGRAPH.findall(rulings(id)) for option in listings(paragraph)]
-    own = [option.name for option in DESCRIBED[id].options]
+    own = [option.name for option in described(id).options]
     assert sorted(option for option in listed if option in own) == sorted(own)
 
 
@@ -124,7 +128,7 @@ def test_rulings_speak_of_defaults_only_where_options_are_listed(id: str) -> Non
 @for_each([ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))], lambda page: page.relative_to(ROOT).as_posix())
 def test_an_option_on_a_page_has_a_value_that_it_can_have(page: Path) -> None:
     mentioned = MENTION.findall(page.read_text(encoding="utf-8"))
-    known = [(option, value) for option, value in mentioned if option in OPTIONS and OPTIONS[option].values]
+    known = [(option, value) for option, value in mentioned if option in options() and options()[option].values]
     assert [f"{option} = {value}" for option, value in known if value not in allowed(option)] == []
 
 

@@ -55,6 +55,7 @@ def test_the_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> No
     assert "wins" in capsys.readouterr().out
 
 
+@pytest.mark.thorough
 def test_the_readme_shows_what_its_first_command_prints(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     command = re.search(r"<!-- play-command -->\n```sh\n[^`]*bin/catan (.*)\n```", text)
@@ -73,11 +74,13 @@ def test_the_links_of_the_readme_lead_somewhere() -> None:
     assert [link for link in links if "://" not in link and not (ROOT / link).exists()] == []
 
 
+@pytest.mark.thorough
 def test_there_are_doctests() -> None:
     finder = doctest.DocTestFinder(exclude_empty=True)
     assert sum(bool(test.examples) for name in MODULES for test in finder.find(import_module(name))) > 20
 
 
+@pytest.mark.thorough
 @for_each(["catan_core", *MODULES])
 def test_the_doctests_of_a_module_hold(name: str) -> None:
     assert doctest.testmod(import_module(name), report=True).failed == 0

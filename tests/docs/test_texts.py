@@ -2,6 +2,9 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
+
+import pytest
 
 import catan_core as catan
 from catan_core.base import CARD_COUNTS
@@ -12,9 +15,9 @@ from catan_core.plugin.contribution import Contribution
 from catan_core.plugin.specs import refusals_of
 from catan_expansions.cities_knights import IMPROVEMENT_PRICES, PROGRESS_CARD_COUNTS
 from catan_expansions.dice_game import PRICES
+from tests.described import SHIPPED, described
 from tests.each import for_each
 
-SHIPPED = ("base", "five_six", "cities_knights", "seafarers", "dice_game")
 KINDS = ("action", "phase", "sentence", "violation", "good", "piece", "points", "option", "expansion")
 """The kinds of text that belong to something an expansion brings."""
 
@@ -40,7 +43,7 @@ def compiled(id: str) -> Iterator[catan.Rules]:
         composed = catan.ruleset(*names)
         new = set(composed.options) - seen
         seen |= new
-        options = [option for option in catan.describe(id).options if option.name in new]
+        options = [option for option in described(id).options if option.name in new]
         declared = {option.name: option for option in composed.declared_options}
         others = [(option.name, value) for option in options for value in option.values if value != option.default]
         settings = filter(None, (with_needed(declared, name, value) for name, value in others))
@@ -49,11 +52,13 @@ def compiled(id: str) -> Iterator[catan.Rules]:
             yield composed.rules(max(composed.seats or {2}))
 
 
-RULES = {id: list(compiled(id)) for id in SHIPPED}
+@cache
+def rules_of(id: str) -> list[catan.Rules]:
+    return [*compiled(id)]
 
 
 def contributions(id: str) -> list[tuple[catan.Rules, Contribution]]:
-    return [(rules, given) for rules in RULES[id] for given in rules.contributions if given.expansion.id == id]
+    return [(rules, given) for rules in rules_of(id) for given in rules.contributions if given.expansion.id == id]
 
 
 def wanted(given: Contribution) -> Iterator[str]:
@@ -84,7 +89,7 @@ def wanted(given: Contribution) -> Iterator[str]:
 
 def named(id: str) -> set[str]:
     """The texts of an expansion that belong to nothing that hooks bring when rules are compiled."""
-    options = catan.describe(id).options
+    options = described(id).options
     values = {
         f"option:{option.name}={value}" for option in options for value in option.values if isinstance(value, str)
     }
@@ -99,16 +104,18 @@ def missing_in(language: str, rules: catan.Rules, ids: set[str]) -> dict[str, st
     }
 
 
+@pytest.mark.thorough
 @for_each(SHIPPED)
 def test_everything_that_people_read_of_an_expansion_has_a_text(id: str) -> None:
     missing = {text for rules, given in contributions(id) for text in wanted(given) if text not in rules.texts}
-    missing |= {text for text in named(id) if text not in RULES[id][0].texts}
+    missing |= {text for text in named(id) if text not in rules_of(id)[0].texts}
     assert missing == set()
 
 
+@pytest.mark.thorough
 @for_each([(id, language) for id in SHIPPED for language in LANGUAGES])
 def test_nothing_that_people_read_is_missing_in_any_language(id: str, language: str) -> None:
-    missing = missing_in(language, RULES[id][0], named(id))
+    missing = missing_in(language, rules_of(id)[0], named(id))
     for rules, given in contributions(id):
         needed = {*wanted(given)}
         if isinstance(given.spec, catan.Text) and "#" not in given.spec.id:
@@ -124,11 +131,12 @@ def test_the_engine_says_everything_in_every_language(language: str) -> None:
     assert (plain | refusals) - set(PHRASES[language]) == set()
 
 
+@pytest.mark.thorough
 @for_each(LANGUAGES)
 def test_a_sentence_names_the_same_fields_in_every_language(language: str) -> None:
     odd = {}
     for id in SHIPPED:
-        for rules in RULES[id]:
+        for rules in rules_of(id):
             for text, titles in rules.texts.items():
                 if "#" not in text and language in titles and "en" in titles:
                     here, there = ({*PLACEHOLDER.findall(titles[spoken])} for spoken in (language, "en"))
@@ -137,6 +145,7 @@ def test_a_sentence_names_the_same_fields_in_every_language(language: str) -> No
     assert odd == {}
 
 
+@pytest.mark.thorough
 @for_each(SHIPPED)
 def test_every_title_of_an_expansion_is_that_of_something_it_brings(id: str) -> None:
     """A misspelled id would be a text that nobody ever reads."""
@@ -148,9 +157,10 @@ def test_every_title_of_an_expansion_is_that_of_something_it_brings(id: str) -> 
     assert titles - known - replaced == set()
 
 
+@pytest.mark.thorough
 @for_each(SHIPPED)
 def test_every_option_and_query_and_table_says_what_it_is(id: str) -> None:
-    silent = [option.name for option in catan.describe(id).options if not (option.doc and option.source)]
+    silent = [option.name for option in described(id).options if not (option.doc and option.source)]
     silent += [given.spec.name for _, given in contributions(id) if given.hook == "queries" and not given.spec.doc]
     silent += [
         given.spec.name for _, given in contributions(id) if isinstance(given.spec, catan.Table) and not given.spec.doc

@@ -52,6 +52,7 @@ def test_the_page_asks_for_nothing_but_this_server(address: tuple[str, int]) -> 
     assert ask(address, "GET", "/elsewhere")[0] == 404
 
 
+@pytest.mark.thorough
 def test_a_person_plays_a_whole_game(address: tuple[str, int]) -> None:
     rng = random.Random(1)
     message = told(address)

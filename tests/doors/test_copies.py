@@ -137,7 +137,7 @@ def in_a_game(match: catan.Match) -> Iterator[object]:
     """What a game leads to, in its middle."""
     yield from (match, match.game, match.game.rules, match.game.rules.ruleset, match.events, match.game.board)
     yield match.game.rules.board
-    for _, game in match.history[::9]:
+    for _, game in match.history[:: len(match.history) // 12]:
         yield from (game, game.state, game.outcomes, game.actions, game.events, game.rules.contributions)
         yield from game.outcomes
         yield from game.state.stack
@@ -229,6 +229,7 @@ def sent(value: Any) -> Any:
 WAYS: dict[str, Callable[[Any], Any]] = {"copied": copy.copy, "copied deeply": copy.deepcopy, "pickled": sent}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("way", WAYS)
 def test_a_copy_of_everything_public_is_the_same_whole(way: str) -> None:
     wrong = []
@@ -270,6 +271,7 @@ class Another:
     """A value that no field has."""
 
 
+@pytest.mark.thorough
 def test_things_that_differ_in_any_field_are_neither_equal_nor_taken_for_equal() -> None:
     wrong = []
     for name, things in instances().items():
@@ -323,6 +325,7 @@ def test_what_is_made_of_functions_is_known_to_a_copy_of_what_asks_it() -> None:
     assert catan.HEURISTIC(state, catan.Seat(0), True) == catan.HEURISTIC(MATCH.game.state, catan.Seat(0), True)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("way", WAYS)
 def test_a_copy_of_a_match_goes_on_by_itself_to_the_same_end(way: str) -> None:
     match = match_of("base", decisions=30)

@@ -227,6 +227,7 @@ TYPED: dict[str, tuple[str, ...]] = {
 }
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("arguments", TYPED.values(), ids=TYPED)
 def test_the_command_answers_in_a_line_that_fits_a_screen(arguments: tuple[str, ...]) -> None:
     said = run(*arguments)

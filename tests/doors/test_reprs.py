@@ -186,6 +186,7 @@ def test_what_is_shown_of_actions_events_and_phases_can_be_pasted_back(match: Ma
     assert any(issubclass(kind, catan.ChanceAction) for kind in pasted)
 
 
+@pytest.mark.thorough
 def test_the_help_on_what_is_public_begins_with_what_it_is() -> None:
     for face in (*FACES, "catan_core.play", "catan_core.render", "catan_core.testing"):
         for name, thing in public_names(face).items():

@@ -692,6 +692,7 @@ def test_the_text_of_an_error_shows_the_first_problems_and_how_many_more_there_a
     assert str(raised.value).endswith("; and 7 more")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "fields",
     [

@@ -41,6 +41,7 @@ def chi_square(found: Counter[Hands], expected: Counter[Hands]) -> tuple[float, 
     return sum((found[deal] - ways * share) ** 2 / (ways * share) for deal, ways in expected.items()), len(expected) - 1
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("pool", "sizes", "known"),
     [

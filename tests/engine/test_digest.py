@@ -121,6 +121,7 @@ for chosen in (("base",), ("base", "cities_knights"), ("dice_game",)):
 """
 
 
+@pytest.mark.thorough
 def test_digests_are_the_same_in_other_processes_and_whatever_the_hash_seed() -> None:
     here = [
         game.state.digest()

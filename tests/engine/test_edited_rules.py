@@ -97,6 +97,7 @@ def test_a_module_that_was_thrown_out_and_imported_again_is_played_by_its_new_ru
     assert limit_of(EXPANSION) == 9
 
 
+@pytest.mark.thorough
 def test_a_module_that_is_given_itself_and_was_loaded_again_is_played_by_its_new_rule(
     package: Callable[..., ModuleType],
 ) -> None:
@@ -261,6 +262,7 @@ def test_a_ruleset_in_use_is_the_same_however_many_others_are_asked_for() -> Non
     assert ruleset(*used.chosen) is of_game is game.rules.ruleset
 
 
+@pytest.mark.thorough
 def test_few_rulesets_that_nobody_uses_are_kept_and_those_are_the_last_that_were_asked_for() -> None:
     few = ruleset_module.MAX_RULESETS
     assert few <= 32

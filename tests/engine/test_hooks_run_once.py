@@ -5,6 +5,8 @@ import sys
 from collections.abc import Callable
 from types import FrameType
 
+import pytest
+
 import catan_core as catan
 
 
@@ -35,6 +37,7 @@ def test_every_hook_of_the_base_game_is_called_when_it_is_compiled() -> None:
     assert "catan_core.base.texts.catan_texts" in called
 
 
+@pytest.mark.thorough
 def test_no_hook_is_called_while_a_game_is_played_and_looked_at() -> None:
     rules = catan.ruleset("base", options={"base.victory_points": 7})
     rules.rules(3)

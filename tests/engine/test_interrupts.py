@@ -127,6 +127,7 @@ MOVES: dict[str, Callable[[Match], object]] = {
 }
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("move", MOVES)
 @pytest.mark.parametrize("name", MATCHES)
 def test_a_match_that_is_interrupted_is_as_before_or_as_after_and_goes_on_alike(name: str, move: str) -> None:

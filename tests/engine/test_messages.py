@@ -31,6 +31,7 @@ def references(schema: object) -> set[str]:
     return set()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("rules", [BASE, RACE, ATLAS, catan.ruleset("dice_game").rules(2)], ids=repr)
 def test_the_schema_is_one_of_2020_12_and_defines_whatever_it_refers_to(rules: catan.Rules) -> None:
     schema = rules.schema()

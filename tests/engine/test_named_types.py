@@ -98,6 +98,7 @@ def test_candidates_have_them(kind: type[Action]) -> None:
     assert any(RULES.check(GAME.state, action) is None for action in tried)
 
 
+@pytest.mark.thorough
 @settings(max_examples=200, derandomize=True, database=None)
 @given(st.data())
 def test_strategies_draw_them(data: st.DataObject) -> None:

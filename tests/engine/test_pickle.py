@@ -95,6 +95,7 @@ def test_a_state_of_another_version_is_an_error_that_names_both(monkeypatch: pyt
         announced.cache_clear()
 
 
+@pytest.mark.thorough
 def test_a_state_comes_back_equal_in_another_process(tmp_path: Path) -> None:
     game = catan.new_game("base", seats=3, seed=4)
     game = game.play(game.actions[5])

@@ -91,6 +91,7 @@ def test_truth_values_are_allowed_and_forbidden(modifier: Modifier, answers: lis
     assert all(type(TRUTH(position, Seat(seat))) is bool for seat in range(2))
 
 
+@pytest.mark.thorough
 def test_stages_are_folded_in_their_order_whatever_the_order_of_the_modifiers() -> None:
     number = (
         change(NUMBER, giving(20)),

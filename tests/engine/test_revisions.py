@@ -50,6 +50,7 @@ def test_the_same_history_has_the_same_revision_wherever_it_was_played() -> None
         assert [other.revision(seat) for seat in SEATS] == [match.revision(seat) for seat in SEATS]
 
 
+@pytest.mark.thorough
 def test_a_revision_is_the_same_in_a_process_with_another_hash_seed() -> None:
     program = (
         "import catan_core as catan; match = catan.Match(catan.ruleset('base'), seats=3, seed=4);"

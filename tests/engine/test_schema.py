@@ -185,6 +185,7 @@ def test_what_is_written_is_described(written: Any) -> None:
 BASES = (catan.Slice, catan.Phase, catan.Action, catan.Event)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("written", RECORDS.values(), ids=RECORDS)
 def test_what_the_reader_refuses_for_its_shape_the_schema_refuses_and_no_more(written: Any) -> None:
     coder = codec.of(ATLAS.rules, ATLAS.board)

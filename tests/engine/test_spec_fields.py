@@ -184,6 +184,7 @@ def refused(spec: Any) -> str:
     return message
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("kind", "name", "hint"), CASES)
 def test_a_field_of_a_wrong_type_is_refused_naming_expansion_and_spec(kind: type, name: str, hint: Any) -> None:
     tried = [value for value in WRONG if not fits(hint, value)]

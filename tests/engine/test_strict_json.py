@@ -116,12 +116,14 @@ def test_hostile_text_is_refused_after_little_work(text: str, monkeypatch: pytes
     assert tokens.found <= 2 * (strict_json.DEPTH + 1)
 
 
+@pytest.mark.thorough
 @given(VALUES)
 def test_it_agrees_with_the_standard_library(value: object) -> None:
     for text in (json.dumps(value), json.dumps(value, ensure_ascii=False, indent=1)):
         assert loads(text) == value
 
 
+@pytest.mark.thorough
 @given(st.text() | st.text(alphabet='[]{}",:\\ud8019-.eE tfn'))
 def test_any_text_gives_a_value_or_a_transcript_error(text: str) -> None:
     try:

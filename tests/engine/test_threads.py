@@ -61,6 +61,7 @@ def played(rules: Ruleset, seed: int) -> str:
     return "\n".join([*seen, str(match.transcript), match.game.to_json()])
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("expansions", [(), ("cities_knights",)])
 def test_threads_that_begin_with_the_same_fresh_rules_play_as_if_alone(expansions: tuple[str, ...]) -> None:
     shared = fresh(50, *expansions)

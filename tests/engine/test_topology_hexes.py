@@ -319,6 +319,7 @@ def test_a_copied_or_unpickled_topology_is_the_same_object() -> None:
     assert copy.deepcopy(FOUR) is FOUR
 
 
+@pytest.mark.thorough
 def test_a_pickled_topology_is_read_by_another_process() -> None:
     read = "import pickle, sys; print(pickle.load(sys.stdin.buffer))"
     answer = subprocess.run([sys.executable, "-c", read], input=pickle.dumps(RING), capture_output=True, check=True)

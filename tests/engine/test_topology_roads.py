@@ -227,6 +227,7 @@ def total(used: frozenset[tuple[int, int]], counts: dict[Edge, int]) -> int:
     return sum(counts.get(Edge(edge), 1) for _, edge in used)
 
 
+@pytest.mark.thorough
 @settings(max_examples=300)
 @given(questions(), lengths())
 @example((CLUSTER, (CLUSTER.all_edges,), 0, 0), {})
@@ -238,6 +239,7 @@ def test_the_longest_trail_is_the_longest_of_all_trails(
     assert longest_trail(*question, tuple(counts.items())) == max(total(used, counts) for used in trails)
 
 
+@pytest.mark.thorough
 @settings(max_examples=200)
 @given(questions(), lengths())
 def test_the_longest_trail_through_an_edge_is_the_longest_of_all_trails_that_use_it(

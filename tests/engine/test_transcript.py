@@ -97,6 +97,7 @@ def test_blank_lines_at_the_end_do_not_matter(end: str) -> None:
     assert replay("\r\n".join(LINES) + end, expansions=EXPANSIONS) == GAMES[-1]
 
 
+@pytest.mark.thorough
 def test_replay_in_another_process_with_another_hash_seed(tmp_path: Path) -> None:
     (tmp_path / "game.jsonl").write_text(str(TRANSCRIPT), encoding="utf-8")
     program = (

@@ -205,6 +205,7 @@ def with_number(text: str, path: tuple[Any, ...], number: int) -> Any:
     return value
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("expansions", GAMES, ids="+".join)
 def test_a_view_that_was_tampered_with_is_refused_or_can_be_used(expansions: tuple[str, ...]) -> None:
     match, rng = played(150, *expansions, seats=5 if "five_six" in expansions else 3), Random(3)

@@ -335,6 +335,7 @@ def test_random_games_stay_sound_and_seats_see_what_they_may_do(off: str) -> Non
                 assert not state.rules.problems(determinize(view, rng))
 
 
+@pytest.mark.thorough
 def test_contents_say_what_a_good_is_for() -> None:
     for off in OFF:
         rules = catan.ruleset("base", shells(off)).rules(3)

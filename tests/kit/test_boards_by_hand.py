@@ -17,6 +17,7 @@ def water(rules: Rules, board: Board) -> set[tuple[int, int]]:
     return {(q, r) for q, r, terrain, _ in board.hexes if TERRAIN_GROUND(rules).get(terrain) == "water"}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("others", [["seafarers"], [WATER]], ids=["Seafarers", "a terrain of water alone"])
 def test_where_there_is_water_land_is_flooded_and_harbors_lie_elsewhere(others: list[str | Expansion]) -> None:
     composed = ruleset("base", *others)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
+import pytest
+
 import catan_core
 import catan_expansions
 import catan_pytest
@@ -21,6 +23,7 @@ def imported(path: Path) -> set[str]:
     return {name.partition(".")[0] for name in names}
 
 
+@pytest.mark.thorough
 def test_only_strategies_import_hypothesis_and_only_the_plugins_import_pytest() -> None:
     for package in PACKAGES:
         for path in package.rglob("*.py"):

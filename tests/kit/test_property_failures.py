@@ -107,6 +107,7 @@ def said(picture: str) -> list[str]:
 # -- what is printed and kept ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_what_is_printed_and_what_is_kept_fails_again_in_the_same_way(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(test_it=POSITION)
     result = failed(pytester)
@@ -117,6 +118,7 @@ def test_what_is_printed_and_what_is_kept_fails_again_in_the_same_way(pytester: 
         assert fails_alone(pytester, code) == fault
 
 
+@pytest.mark.thorough
 def test_the_position_and_the_picture_are_kept_and_named(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(test_it=POSITION)
     result = failed(pytester)
@@ -138,6 +140,7 @@ def test_law(length):
 """
 
 
+@pytest.mark.thorough
 def test_of_a_whole_game_the_transcript_is_kept(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(test_it=GAME)
     code = printed_code(failed(pytester))
@@ -148,6 +151,7 @@ def test_of_a_whole_game_the_transcript_is_kept(pytester: pytest.Pytester) -> No
     assert fails_alone(pytester, code) == "AssertionError: somebody has got far: turn 3"
 
 
+@pytest.mark.thorough
 def test_a_step_that_was_drawn_is_printed_with_its_position_and_the_way_there_is_kept(
     pytester: pytest.Pytester,
 ) -> None:
@@ -174,6 +178,7 @@ def test_law(move):
     )
 
 
+@pytest.mark.thorough
 def test_what_a_rule_fails_at_is_printed(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(
         broken="""
@@ -229,6 +234,7 @@ TestTable.settings = settings(QUICK, phases=[Phase.generate])
     assert "slices=" not in result.stdout.str()
 
 
+@pytest.mark.thorough
 def test_neither_rules_nor_states_are_printed_with_their_tables(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(
         test_it=f"""{HEAD}
@@ -258,6 +264,7 @@ def test_law(data, rules, ruleset, state, move):
         assert table not in printed
 
 
+@pytest.mark.thorough
 def test_actions_that_a_test_draws_are_printed_as_actions(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(
         test_it=f"""{HEAD}
@@ -385,6 +392,7 @@ def test_an_error_without_games_leaves_nothing(pytester: pytest.Pytester) -> Non
     assert kept(pytester) == {}
 
 
+@pytest.mark.thorough
 def test_without_pytest_the_code_is_printed(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(test_it=POSITION)
     told = subprocess.run([sys.executable, "-c", "import test_it; test_it.test_law()"], capture_output=True, text=True)

@@ -101,6 +101,7 @@ def test_the_configuration_file_says_what_is_reported_when_the_option_is_given(a
     assert "Catan coverage" not in author.runpytest().stdout.str()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("workers", [[], ["-n2"]])
 def test_counts_of_all_workers_are_added(author: pytest.Pytester, workers: list[str]) -> None:
     if workers:
@@ -115,6 +116,7 @@ def test_counts_of_all_workers_are_added(author: pytest.Pytester, workers: list[
     assert report(result)[-1] == f"written to {author.path / 'counts.json'}"
 
 
+@pytest.mark.thorough
 def test_a_worker_that_stops_is_named(author: pytest.Pytester) -> None:
     pytest.importorskip("xdist")
     author.makepyfile(test_wave="import os\n\ndef test_stops():\n    os._exit(3)\n")
@@ -148,6 +150,7 @@ def test_tests_that_fail_are_counted_and_fail(author: pytest.Pytester) -> None:
     assert report(result) == REPORT
 
 
+@pytest.mark.thorough
 def test_nothing_is_imported_or_replaced_when_nobody_asks(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(
         """

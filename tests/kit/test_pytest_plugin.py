@@ -27,6 +27,7 @@ def file_of(pytester: pytest.Pytester, name: str) -> str:
 # -- what it costs those who do not use it ---------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_nothing_of_the_library_is_imported_before_a_fixture_is_asked_for(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(
         """

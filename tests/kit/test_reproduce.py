@@ -7,6 +7,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 import catan_core as catan
 from catan_core import Action, Edge, Game, Good, Goods, Hex, HexSet, Node, Rules, Seat, SeatSet, State
 from catan_core.base import BuildCity, Discard, MoveRobber
@@ -44,6 +46,7 @@ def steps(rules: Rules, seed: int) -> Iterator[tuple[State, Action, State]]:
         state = step.state
 
 
+@pytest.mark.thorough
 @for_each(COMPOSITIONS, repr)
 def test_a_whole_game_is_played_again_from_its_seed(rules: Rules) -> None:
     start = first_game(rules, 4)
@@ -54,6 +57,7 @@ def test_a_whole_game_is_played_again_from_its_seed(rules: Rules) -> None:
     assert ran(code).state == path[-1][1].state
 
 
+@pytest.mark.thorough
 @for_each(COMPOSITIONS, repr)
 def test_a_step_of_every_kind_is_taken_again_from_its_position(rules: Rules) -> None:
     kinds = {action.tag: (before, action, after) for before, action, after in steps(rules, 5)}
@@ -190,6 +194,7 @@ def test_two_classes_of_one_name_get_two_names() -> None:
     assert "game = game.play(Call_2(seat=0))" in code
 
 
+@pytest.mark.thorough
 def test_it_runs_in_another_process(tmp_path: Path) -> None:
     *_, (before, action, after) = steps(COMPOSITIONS[3], 2)
     code = code_for(before, [action]) + "\nprint(game.to_json())\n"

@@ -52,6 +52,7 @@ def leader(state: State) -> int:
     return max(state.rules.points(state, seat) for seat in state.rules.all_seats)
 
 
+@pytest.mark.thorough
 @FEW
 @given(states(st.sampled_from((BASE, KNIGHTS)), seats=3))
 def test_a_state_is_sound(state: State) -> None:
@@ -59,6 +60,7 @@ def test_a_state_is_sound(state: State) -> None:
     assert state.rules.problems(state) == ()
 
 
+@pytest.mark.thorough
 @FEW
 @given(steps(KNIGHTS, seats=3))
 def test_a_step_is_a_legal_action_played(move: Move) -> None:
@@ -67,6 +69,7 @@ def test_a_step_is_a_legal_action_played(move: Move) -> None:
     assert (move.after, move.events) == move.step
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("what", RARE)
 def test_what_is_rare_is_drawn(what: str) -> None:
     phases, kinds = RARE[what]
@@ -81,6 +84,7 @@ def test_what_is_rare_is_drawn(what: str) -> None:
     look()
 
 
+@pytest.mark.thorough
 def test_all_that_is_rare_comes_up_within_ten_thousand_actions() -> None:
     wanted = {
         "phase base/discards",
@@ -103,16 +107,19 @@ def test_all_that_is_rare_comes_up_within_ten_thousand_actions() -> None:
     assert actions < 10_000
 
 
+@pytest.mark.thorough
 def test_the_last_point_before_winning_is_drawn() -> None:
     state = find(states(KNIGHTS, seats=3, where=lambda state: state.winners is None and leader(state) == 12), bool)
     assert leader(state) == 12
 
 
+@pytest.mark.thorough
 def test_a_finished_game_is_drawn() -> None:
     assert find(states(BASE, seats=3, where=lambda state: state.winners is not None), bool).winners
     assert find(steps(BASE, seats=3, where=lambda move: move.after.winners is not None), bool).after.winners
 
 
+@pytest.mark.thorough
 def test_every_kind_of_action_that_may_be_done_is_played() -> None:
     seen = Counter[type]()
 
@@ -140,6 +147,7 @@ def test_a_step_is_of_the_kind_asked_for_and_as_the_condition_says() -> None:
     look()
 
 
+@pytest.mark.thorough
 def test_what_never_comes_up_is_said_with_the_number_of_actions() -> None:
     def nonsense(state: State) -> bool:
         return state.turn.number < 0
@@ -152,6 +160,7 @@ def test_what_never_comes_up_is_said_with_the_number_of_actions() -> None:
         states(RACE, phase="discards")  # type: ignore[arg-type]
 
 
+@pytest.mark.thorough
 def test_a_state_shrinks_to_the_first_point_of_the_first_walk_with_few_seats() -> None:
     state = find(states(BASE), lambda state: True)
     assert state == BASE.new_game(seats=2, seed=0).state
@@ -187,6 +196,7 @@ def walked_in_examples(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return lengths
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("strategy", [states, steps])
 def test_no_example_walks_where_rules_are_drawn(
     strategy: Callable[[SearchStrategy[Ruleset]], SearchStrategy[object]], folder: Path, monkeypatch: pytest.MonkeyPatch
@@ -207,6 +217,7 @@ def test_no_example_walks_where_rules_are_drawn(
     assert len(drawn) > 3
 
 
+@pytest.mark.thorough
 def test_an_example_that_is_the_first_to_ask_walks_a_few_hundred_actions(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -271,6 +282,7 @@ def test_walks_are_kept_and_not_taken_again(folder: Path, monkeypatch: pytest.Mo
     assert again == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("spoil", [lambda text: text[:-9], lambda text: "", lambda text: text.replace("1", "2")])
 def test_a_damaged_file_is_written_anew(
     spoil: Callable[[str], str], folder: Path, monkeypatch: pytest.MonkeyPatch
@@ -286,6 +298,7 @@ def test_a_damaged_file_is_written_anew(
     assert path.read_text() == text
 
 
+@pytest.mark.thorough
 def test_a_walk_that_the_rules_no_longer_allow_is_taken_anew(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = BASE.rules(2)
     first = contents(searched(rules))
@@ -358,6 +371,7 @@ class Made:
         self.__name__ = "made"
 
 
+@pytest.mark.thorough
 def test_rules_of_an_object_have_no_digest_and_no_file(folder: Path) -> None:
     made = Expansion("made", "Made", version="1.0", modules=(Made(),))
     rules = ruleset("base", made).rules(2)
@@ -379,5 +393,6 @@ def drawn_states() -> list[str]:
     return drawn
 
 
+@pytest.mark.thorough
 def test_another_process_draws_the_same(folder: Path) -> None:
     assert in_fresh_process(drawn_states) == drawn_states()

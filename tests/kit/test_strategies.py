@@ -84,22 +84,26 @@ def later(rules: Rules, length: int = 120) -> State:
 # -- rulesets ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @FEW
 @given(games(rulesets()))
 def test_any_ruleset_can_be_played(played: Playthrough) -> None:
     assert played.state.rules.problems(played.state) == ()
 
 
+@pytest.mark.thorough
 def test_all_installed_expansions_come_alone_and_together() -> None:
     for wanted in (("base",), ("dice_game",), ("base", "cities_knights", "five_six"), ("base", "seafarers")):
         assert is_drawn(rulesets(), lambda drawn: set(drawn.expansions), set(wanted))
 
 
+@pytest.mark.thorough
 def test_a_ruleset_shrinks_to_one_expansion_with_default_options() -> None:
     assert find(rulesets(), lambda drawn: True) is ruleset("base")
     assert find(rulesets(), lambda drawn: "cities_knights" in drawn.expansions) is ruleset("base", "cities_knights")
 
 
+@pytest.mark.thorough
 def test_an_option_that_matters_is_the_only_one_that_stays() -> None:
     drawn = find(rulesets("base"), lambda drawn: drawn.options["base.steal"] == "must")
     assert drawn is ruleset("base", options={"base.steal": "must"})
@@ -110,6 +114,7 @@ def test_an_option_that_is_a_number_is_drawn_on_both_sides_of_its_default() -> N
         assert is_drawn(rulesets("base"), lambda drawn: drawn.options["base.victory_points"], wanted)
 
 
+@pytest.mark.thorough
 def test_every_value_of_an_option_is_drawn() -> None:
     for option in describe("five_six").options:
         for value in option.values:
@@ -124,6 +129,7 @@ def test_expansions_that_are_named_are_always_there_with_what_they_require(drawn
     assert drawn.options["base.turn_phases"] == "combined"
 
 
+@pytest.mark.thorough
 def test_an_option_that_is_settled_is_not_drawn() -> None:
     default = BASE.options["base.steal"]
     assert default != "must"
@@ -166,6 +172,7 @@ def test_a_board_shrinks_to_one_on_which_everything_lies_in_order() -> None:
     assert terrains == sorted(terrains, key=terrains.index)
 
 
+@pytest.mark.thorough
 def test_the_desert_lies_anywhere() -> None:
     places: set[int] = set()
 
@@ -178,6 +185,7 @@ def test_the_desert_lies_anywhere() -> None:
     assert len(places) > 10
 
 
+@pytest.mark.thorough
 def test_the_board_is_as_large_as_the_rules_have_it() -> None:
     board = shortest(boards(ruleset("base", "five_six")), lambda board: True)
     assert len(board.hexes) == 30
@@ -196,6 +204,7 @@ def has(tag: str, played: Playthrough) -> bool:
     return any(action.tag == tag for action in played.actions)
 
 
+@pytest.mark.thorough
 def test_a_game_shrinks_to_no_action_at_all_with_the_fewest_seats() -> None:
     played = shortest(games(BASE), lambda played: True)
     assert played.path == ()
@@ -204,6 +213,7 @@ def test_a_game_shrinks_to_no_action_at_all_with_the_fewest_seats() -> None:
     assert played.game is played.start
 
 
+@pytest.mark.thorough
 def test_the_shortest_game_with_a_robber_is_the_founding_a_seven_and_its_move() -> None:
     played = shortest(games(BASE, seats=3, midway=False), lambda played: has("base/move-robber", played))
     tags = [action.tag for action in played.actions]
@@ -213,6 +223,7 @@ def test_the_shortest_game_with_a_robber_is_the_founding_a_seven_and_its_move() 
     assert played.actions[0] == BASE.new_game(seats=3).actions[0]
 
 
+@pytest.mark.thorough
 def test_a_short_game_prints_as_a_list_that_fits_on_a_screen() -> None:
     combined = ruleset("base", options={"base.turn_phases": "combined"})
     played = shortest(games(combined, seats=3, midway=False), lambda played: has("base/offer-trade", played))
@@ -223,6 +234,7 @@ def test_a_short_game_prints_as_a_list_that_fits_on_a_screen() -> None:
     assert all(len(line) <= 120 for line in (head, *lines))
 
 
+@pytest.mark.thorough
 def test_games_are_long_and_short_and_have_any_number_of_seats() -> None:
     lengths, seats = [], set()
 
@@ -266,6 +278,7 @@ def test_boards_are_as_many_as_games() -> None:
     assert max(seed for seed in seeds if seed is not None) > 1_000_000
 
 
+@pytest.mark.thorough
 def test_a_game_goes_no_farther_than_it_may() -> None:
     @settings(max_examples=60, derandomize=True, database=None, phases=[Phase.generate])
     @given(games(BASE, far=30))
@@ -292,6 +305,7 @@ def test_a_game_begins_where_it_is_told_to() -> None:
         shortest(games(BASE, start=st.just(0)), lambda played: True)  # type: ignore[arg-type]
 
 
+@pytest.mark.thorough
 def test_a_game_is_played_on_the_board_that_is_laid_for_it() -> None:
     board = shortest(boards(), lambda board: board.hexes[0][2] == "desert")
     for laid in (board, st.just(board)):
@@ -315,6 +329,7 @@ def offers(guide: bool | Guide) -> int:
     return sum(seen)
 
 
+@pytest.mark.thorough
 def test_a_guide_leads_games_to_what_it_favors() -> None:
     assert offers(False) < offers(True) < offers(Guide(["base/offer-trade"], share=0.9))
 
@@ -337,6 +352,7 @@ def test_in_a_quiet_round_nobody_does_anything_that_can_be_helped() -> None:
         assert not {tag for tag in tags if "build-" in tag or "buy" in tag or "offer" in tag}
 
 
+@pytest.mark.thorough
 def test_games_begin_in_the_middle_too_and_reach_late_positions_by_few_actions() -> None:
     begun, points = [], []
 
@@ -352,6 +368,7 @@ def test_games_begin_in_the_middle_too_and_reach_late_positions_by_few_actions()
     assert sum(count >= 6 for count in points) > 40
 
 
+@pytest.mark.thorough
 def test_what_comes_late_in_a_game_shrinks_to_few_actions_after_a_position() -> None:
     played = shortest(games(BASE, 3), lambda played: has("base/build-city", played))
     assert [action.tag for action in played.actions] == ["base/build-city"]
@@ -373,6 +390,7 @@ def test_two_games_may_be_drawn_in_one_test() -> None:
     look()
 
 
+@pytest.mark.thorough
 def test_discards_shrink_to_few_actions() -> None:
     played = shortest(games(BASE, 2), lambda played: has("base/discard", played))
     assert len(played.actions) <= 10
@@ -394,6 +412,7 @@ def test_statistics_say_which_phases_and_actions_came_up_and_how_many_points(mon
     assert max(labels.values()) <= 110
 
 
+@pytest.mark.thorough
 def test_games_are_drawn_from_rules_and_from_nothing_else() -> None:
     assert shortest(games(BASE.rules(4)), lambda played: True).start.rules.seats == 4
     with pytest.raises(TypeError, match="not from 'base'"):
@@ -419,6 +438,7 @@ def test_every_listed_action_and_every_open_kind_is_drawn_first_of_all_the_first
     assert is_drawn(legal_actions(state), lambda action: action.tag == "base/offer-trade")
 
 
+@pytest.mark.thorough
 def test_bystanders_act_too_unless_a_seat_is_named() -> None:
     def bystander(state: State) -> Action | None:
         waiting_for = state.rules.actors(state)
@@ -452,6 +472,7 @@ def test_nothing_may_be_done_when_a_game_is_over() -> None:
     assert legal_actions(last.state).is_empty
 
 
+@pytest.mark.thorough
 def test_any_action_is_now_and_then_legal_and_is_refused_for_every_reason_of_the_engine() -> None:
     state, said = later(BASE.rules(3)), Counter[str]()
 
@@ -466,6 +487,7 @@ def test_any_action_is_now_and_then_legal_and_is_refused_for_every_reason_of_the
     assert len(said) > 4
 
 
+@pytest.mark.thorough
 def test_every_kind_of_action_is_tried_chance_included() -> None:
     rules = BASE.rules(3)
     known = {*rules.action_specs, *(chance.action for chance in rules.chances.values())}

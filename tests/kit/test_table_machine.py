@@ -66,6 +66,7 @@ def test_a_state_that_is_not_sound_is_found_and_told_with_the_actions_that_lead_
     assert code.count("game.play(") <= 1
 
 
+@pytest.mark.thorough
 def test_a_step_that_breaks_a_promise_is_found() -> None:
     def nobody_moves(before: State, action: Action, step: Step, rng: Random) -> None:
         raise AssertionError(f"somebody has moved: {action!r}")
@@ -79,6 +80,7 @@ def test_a_step_that_breaks_a_promise_is_found() -> None:
     assert code.count("game.play(") == 1  # the action that it has failed at
 
 
+@pytest.mark.thorough
 def test_what_costs_much_is_asked_again_only_after_some_actions(monkeypatch: pytest.MonkeyPatch) -> None:
     count: Counter[str] = Counter()
 

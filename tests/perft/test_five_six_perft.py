@@ -68,6 +68,7 @@ def test_the_opening_has_the_counts_of_its_closed_forms(depth: int, seats: int) 
     assert perft(opening(seats), depth) == OPENING[depth]
 
 
+@pytest.mark.thorough
 def test_the_opening_of_cities_and_knights_has_the_same_counts() -> None:
     """Until the second round one founds settlements there too."""
     assert perft(opening(names=("base", "five_six", "cities_knights")), 4) == OPENING[4]

@@ -37,6 +37,7 @@ def test_the_opening_counts_do_not_depend_on_terrain_or_tokens(seed: int) -> Non
     assert perft(opening(seed=seed), 3) == OPENING[3]
 
 
+@pytest.mark.thorough
 def test_the_oracle_counts_the_same_openings() -> None:
     assert oracle.opening_counts(position_of(opening().state)) == OPENING[1:]
 
@@ -64,6 +65,7 @@ def test_the_fifth_and_sixth_counts_are_those_of_the_geometry() -> None:
     assert third_settlements() == (FIFTH, SIXTH)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seats", [3, 4])
 def test_the_third_settlement_has_the_counts_of_the_geometry(seats: int) -> None:
     assert perft(opening(seats), 5) == FIFTH

@@ -36,6 +36,7 @@ def decisions(game: Game, rng: Random, count: int) -> list[Actions]:
     return met
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("composition", WALKED, ids=lambda composition: composition.name)
 def test_every_legal_action_has_a_number_and_every_number_in_the_mask_is_a_legal_action(
     composition: Composition,

@@ -141,6 +141,7 @@ def test_without_faults_nothing_changes() -> None:
     assert "fault" not in report.results[0].to_dict()
 
 
+@pytest.mark.thorough
 def test_faults_come_back_from_other_processes_whatever_was_raised() -> None:
     with ProcessPoolExecutor(1, get_context("spawn")) as executor:
         bots: list[Bot] = [RandomBot(), Faulty("raises")]
@@ -315,6 +316,7 @@ class Deadly(RandomBot):
         os._exit(7)
 
 
+@pytest.mark.thorough
 def test_a_worker_that_dies_leaves_word_of_the_games_that_were_not_over() -> None:
     with ProcessPoolExecutor(1, get_context("spawn")) as executor, pytest.raises(BrokenExecutor) as raised:
         simulate(DICE, 3, 2, [Deadly(), Deadly()], executor=executor, chunk=2)

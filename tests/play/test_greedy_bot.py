@@ -162,6 +162,7 @@ def proposals(bots: list[Bot], seed: int, expansions: tuple[str, ...] = ("base",
     return counted
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("others", [GreedyBot(), RandomBot()], ids=["four", "one"])
 def test_takes_no_offer_back_that_somebody_accepts(others: Bot) -> None:
     """Nothing it can see changes between its offer and the answers, so what was worth offering is worth having."""
@@ -170,6 +171,7 @@ def test_takes_no_offer_back_that_somebody_accepts(others: Bot) -> None:
     assert counted["taken back"] == 0
 
 
+@pytest.mark.thorough
 def test_takes_no_offer_back_in_cities_and_knights_either() -> None:
     counted = proposals([GreedyBot()] * 4, 1, KNIGHTS)
     assert counted["offered"] >= counted["confirmed"] > 5
@@ -211,6 +213,7 @@ def test_weighs_all_that_chance_can_do_at_once() -> None:
 # -- strength ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_wins_at_least_nine_of_ten_games_against_three_random_bots() -> None:
     report = simulate(catan.ruleset("base"), 10, 4, [GreedyBot(), *[RandomBot()] * 3], seed="short")
     assert report.wins["greedy"] >= 9
@@ -230,12 +233,14 @@ def test_wins_at_least_95_percent_of_many_games_against_three_random_bots(
     assert report.share("greedy") >= 0.95
 
 
+@pytest.mark.thorough
 def test_four_of_them_come_to_an_end_and_trade() -> None:
     report = simulate(catan.ruleset("base"), 1, 4, [GreedyBot()] * 4, seed=5)
     assert report.wins["greedy"] == 1
     assert report.events["base/traded"] > 0
 
 
+@pytest.mark.thorough
 def test_four_of_them_bring_a_game_with_cities_and_knights_to_an_end() -> None:
     report = simulate(catan.ruleset(*KNIGHTS), 1, 4, [GreedyBot()] * 4, seed=5)
     assert report.turns.most < 250

@@ -52,6 +52,7 @@ def test_it_names_who_answers_when_the_rules_are_explained() -> None:
     assert "engine/heuristic: add by cities_knights" in told
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("expansions", [("base",), ("base", "cities_knights")], ids="-".join)
 def test_a_view_promises_a_seat_what_the_state_behind_it_promises(expansions: tuple[str, ...]) -> None:
     match, rng = catan.Match(catan.ruleset(*expansions), 4, seed=3), Random(3)

@@ -26,6 +26,7 @@ GAMES = [
 ]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("expansions", "seats", "options"), GAMES, ids=lambda value: str(value))
 def test_it_plays_any_game_without_change(
     expansions: tuple[str, ...], seats: int, options: dict[str, bool | int | str]
@@ -54,6 +55,7 @@ def test_it_searches_to_the_end_while_another_choice_could_still_be_looked_at_mo
     assert looks == 63
 
 
+@pytest.mark.thorough
 def test_with_iterations_it_decides_the_same_again() -> None:
     match = Match(catan.ruleset("base"), 2, seed=5)
     differ = 0
@@ -103,6 +105,7 @@ def test_it_may_be_given_seconds_instead_or_both() -> None:
         assert bot.choose(view, view.actions, Random(1)) in view.actions
 
 
+@pytest.mark.thorough
 def test_it_offers_trades_and_others_accept_them() -> None:
     match = Match(catan.ruleset("base"), 3, seed=4)
     bots: list[Bot] = [MctsBot(100), GreedyBot(), GreedyBot()]
@@ -127,6 +130,7 @@ def test_it_decides_for_itself_where_others_owe_a_decision_too(fond: str, other:
     assert chosen == Discard(Seat(1), table.goods(**{other: 4}))
 
 
+@pytest.mark.thorough
 def test_it_stops_when_no_other_choice_could_still_be_looked_at_as_often() -> None:
     looks = []
 

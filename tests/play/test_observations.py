@@ -58,6 +58,7 @@ def test_what_is_written_of_a_view_does_not_depend_on_what_was_written_before(co
     assert rows == [backwards.row(view) for view in reversed(views)][::-1]
 
 
+@pytest.mark.thorough
 def test_points_are_counted_again_when_they_have_changed_and_when_somebody_has_won() -> None:
     rules = catan.ruleset("base", options={"base.victory_points": 4})
     match, views = Match(rules, 3, seed=2), []

@@ -33,6 +33,7 @@ def test_a_spread_of_nothing_is_nothing() -> None:
     assert Spread.of([4, 1, 1, 2]) == Spread(2.0, 1, 1.5, 4)
 
 
+@pytest.mark.thorough
 def test_every_game_has_a_winner_who_is_counted_once_by_seat_and_by_name(report: Report) -> None:
     assert report.games == len(report.results) == 4
     assert sum(report.wins_by_seat) == report.wins.total == 4
@@ -43,6 +44,7 @@ def test_every_game_has_a_winner_who_is_counted_once_by_seat_and_by_name(report:
     assert report.share("ann") == by_hand.count("ann") / 4
 
 
+@pytest.mark.thorough
 def test_a_share_of_somebody_who_did_not_play_is_refused(report: Report) -> None:
     with pytest.raises(ValueError, match="no game of a bot named 'eve'"):
         report.share("eve")

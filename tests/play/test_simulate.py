@@ -45,6 +45,7 @@ class Cheat:
 # -- reproducible --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_the_report_is_the_same_in_threads_and_processes_and_whatever_the_chunks() -> None:
     assert alone() == played()
     with ThreadPoolExecutor(2) as threads:
@@ -112,6 +113,7 @@ def test_what_is_given_for_a_new_game_is_used_in_every_game() -> None:
 # -- progress and limits -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_progress_is_told_up_to_the_last_game() -> None:
     told: list[tuple[int, int]] = []
     simulate(COMBINED, 3, 2, [RandomBot()] * 2, progress=lambda done, total: told.append((done, total)))
@@ -129,6 +131,7 @@ def test_no_games_give_an_empty_report() -> None:
     assert played(games=0) == Report.blank(COMBINED, 3, BOTS)
 
 
+@pytest.mark.thorough
 def test_a_game_that_does_not_end_in_time_is_an_error_that_says_so() -> None:
     message = r"the game with seed '0/0' is not over after 20 decisions"
     with pytest.raises(GameTooLong, match=message):

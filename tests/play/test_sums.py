@@ -15,6 +15,8 @@ from catan_core import CHANCE, Match, Seat
 from catan_core.play import RandomBot, play_match
 from tests.cli.table import run
 
+pytestmark = pytest.mark.thorough
+
 GAMES, SEATS = 7, 3
 ARGV = ["simulate", "--seats", "3", "--games", "7", "--seed", "sums", "--bots", f"random,{__name__}:Ann,random",
         "--option", "base.victory_points=4"]  # fmt: skip
@@ -67,6 +69,7 @@ def sums() -> Sums:
     return found
 
 
+@pytest.mark.thorough
 def test_the_report_as_json_has_these_sums(sums: Sums) -> None:
     told = json.loads(run(*ARGV, "--json").out)
     assert told["games"] == GAMES

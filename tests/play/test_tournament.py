@@ -87,6 +87,7 @@ def test_a_game_that_comes_to_no_end_has_no_winner() -> None:
     assert (result.winners, result.decisions) == ((), 5)
 
 
+@pytest.mark.thorough
 def test_what_was_written_down_is_read_again_and_only_the_rest_is_played() -> None:
     played = Tournament(QUICK, 2, (GreedyBot(), RandomBot()), seed=2)
     whole = dict(played.play_all(6))
@@ -98,6 +99,7 @@ def test_what_was_written_down_is_read_again_and_only_the_rest_is_played() -> No
     assert known | rest == whole
 
 
+@pytest.mark.thorough
 def test_an_executor_changes_nothing() -> None:
     played = Tournament(QUICK, 2, (GreedyBot(), RandomBot()), seed=2)
     with ThreadPoolExecutor(2) as executor:

@@ -68,6 +68,7 @@ def test_where_it_lays_no_board_a_board_seed_is_refused() -> None:
         Match(RULES, 3, board_seed=1.5)  # type: ignore[arg-type]
 
 
+@pytest.mark.thorough
 def test_simulated_games_have_one_board() -> None:
     bots = [RandomBot()] * 3
     report = simulate(RULES, 2, 3, bots, seed=4, given={"board_seed": 7})

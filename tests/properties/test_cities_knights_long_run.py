@@ -37,6 +37,7 @@ def racing(state: State, seat: Seat) -> float:
     return prospects(state, seat) + EAGER * level(state, seat, "trade")
 
 
+@pytest.mark.thorough
 def test_some_games_are_sound_throughout_and_replay_in_another_process(record_property: RecordProperty) -> None:
     seen: Counter[str] = Counter()
     random_games(CITIES_AND_KNIGHTS, range(1), seen, happenings.happenings)

@@ -20,6 +20,8 @@ from tests.properties.knights_adapter import Memory, eager_action, moments, real
 from tests.properties.knights_made_up import made_up, scarce, with_commodities
 from tests.properties.knights_witness import Witness
 
+pytestmark = pytest.mark.thorough
+
 WITH_FIVE_AND_SIX = (*CITIES_AND_KNIGHTS, *(one for one in FIVE_AND_SIX if "cities_knights" in one.expansions))
 
 every_composition = each_of(CITIES_AND_KNIGHTS)

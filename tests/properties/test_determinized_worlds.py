@@ -24,6 +24,7 @@ EACH = -(-IN_ALL // len(SETTINGS))
 FEW = 18
 
 
+@pytest.mark.thorough
 def test_some_worlds_behind_views_can_be() -> None:
     seen = Counter[str]()
     for setting in QUICK:
@@ -33,6 +34,7 @@ def test_some_worlds_behind_views_can_be() -> None:
     assert seen["played on"] >= len(QUICK)
 
 
+@pytest.mark.thorough
 def test_some_worlds_behind_views_of_bots_can_be() -> None:
     """Bots trade more than chance does, and hide victory points."""
     for setting in SETTINGS[:2]:

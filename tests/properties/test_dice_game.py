@@ -60,11 +60,13 @@ def dice_game(options: str) -> Ruleset:
     return ruleset("dice_game", options=OPTIONS[options])
 
 
+@pytest.mark.thorough
 @every_choice_and_number
 def test_every_property_holds_through_a_whole_game(options: str, seats: int) -> None:
     assert check_walk(dice_game(options), f"whole {options}", None, seats, every=3 * seats) > 50 * seats
 
 
+@pytest.mark.thorough
 @every_choice
 def test_every_property_holds_at_every_step_of_the_first_turns(options: str) -> None:
     assert check_walk(dice_game(options), "first", 25, 2) == 25
@@ -113,6 +115,7 @@ print(sorted(name for name in sys.modules if name.startswith(("catan_core.base",
 """
 
 
+@pytest.mark.thorough
 def test_a_whole_game_imports_nothing_of_the_base_game() -> None:
     run = subprocess.run([sys.executable, "-c", WHOLE_GAME], capture_output=True, text=True, check=True)
     imported = ast.literal_eval(run.stdout)

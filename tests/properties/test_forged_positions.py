@@ -52,6 +52,7 @@ def with_event_cards(monkeypatch: pytest.MonkeyPatch, *others: str) -> Ruleset:
     return ruleset("base", *others, EXPANSION)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", QUICK)
 def test_forged_positions_are_refused_or_can_be_played_on(name: str) -> None:
     game_of = next(one for one in COMPOSITIONS if one.name == name)
@@ -60,6 +61,7 @@ def test_forged_positions_are_refused_or_can_be_played_on(name: str) -> None:
     assert seen["accepted"] > 1
 
 
+@pytest.mark.thorough
 def test_forged_positions_of_other_games_too(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = judge(DICE_GAME.ruleset, 3, "dice", 60)
     seen += judge(with_event_cards(monkeypatch), 3, "events", 60)

@@ -86,12 +86,14 @@ def laid_openly(table: Composition) -> bool:
     return table.seats > 4 or scenario(table) == "new_world"
 
 
+@pytest.mark.thorough
 @each_of(quickly([table for table in AT_SEA if scenario(table) in FACE_DOWN]))
 def test_nobody_can_tell_two_worlds_apart_in_which_something_else_lies_face_down(game_of: Composition) -> None:
     happened = play_in_both(game_of)
     assert FACE_DOWN[scenario(game_of)] in happened
 
 
+@pytest.mark.thorough
 @each_of(quickly([table for table in AT_SEA if "cities_knights" not in table.expansions]))
 def test_cards_dealt_anew_behind_ones_back_change_nothing_that_one_sees_at_sea(game_of: Composition) -> None:
     dealer = Dealer(goods_and_cards_anew, Random(3))

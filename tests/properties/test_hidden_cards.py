@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from tests.properties.compositions import Composition, every_composition_of_the_base_game
 from tests.properties.dealt_anew import Dealer, goods_and_cards_anew
+
+pytestmark = pytest.mark.thorough
 
 
 @every_composition_of_the_base_game

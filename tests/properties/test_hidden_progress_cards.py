@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from catan_core import Seat, SimultaneousPhase, State, evolve
 from catan_core.base import Holdings
 from catan_core.testing import first_game, walk
@@ -50,6 +52,7 @@ def behind_the_back_of(state: State, seat: Seat | None, rng: Random) -> State:
     return state.with_slice(evolve(holdings, hands=goods)).with_slice(cards)
 
 
+@pytest.mark.thorough
 @each_of(CITIES_AND_KNIGHTS)
 def test_cards_dealt_anew_behind_ones_back_change_nothing_that_one_sees(game_of: Composition) -> None:
     dealer, looked = Dealer(behind_the_back_of, Random(3)), 0

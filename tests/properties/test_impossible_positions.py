@@ -501,6 +501,7 @@ def test_there_is_a_deck_for_every_track_and_a_count_for_every_card() -> None:
         assert message in str(first_problem(state))
 
 
+@pytest.mark.thorough
 def test_every_phase_of_ours_says_what_it_lies_on() -> None:
     """One that says nothing could lie anywhere, and anything on it."""
     silent = set()

@@ -94,6 +94,7 @@ def play(game_of: Composition, seed: int) -> tuple[Game, Counter[str]]:
     return game, seen
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "game_of", [COMPOSITIONS[6], pytest.param(COMPOSITIONS[1], marks=pytest.mark.slow)], ids=lambda one: one.name
 )
@@ -121,6 +122,7 @@ def test_the_door_refuses_a_seat_that_plays_for_another_or_for_chance() -> None:
             rolled.play_json(json.dumps(fall), Seat(0))
 
 
+@pytest.mark.thorough
 def test_nothing_that_is_hidden_stands_in_what_goes_through_the_door() -> None:
     """Another hand behind the same view changes no letter of what a seat is sent."""
     game, rng = COMPOSITIONS[1].ruleset.new_game(seats=4, seed=2), Random(2)

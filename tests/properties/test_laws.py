@@ -13,6 +13,7 @@ MAX_LINES = 10
 ALL = (*LAWS, *LAWS_AT_SEA)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("found", ALL, ids=lambda found: found.name)
 def test_a_law_holds(found: Found) -> None:
     found.test(found.sound.rules(3))()

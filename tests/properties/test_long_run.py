@@ -15,6 +15,8 @@ from tests.properties.long_run import at_random, batches, bots_games, random_gam
 from tests.properties.recorded import RecordProperty
 from tests.properties.replayer import replayed_elsewhere
 
+pytestmark = pytest.mark.thorough
+
 GAMES, BATCH = 1_000, 25
 GREEDY_GAMES, GREEDY_BATCH = 200, 10
 OF_THE_BASE_GAME = tuple(one for one in COMPOSITIONS if one.expansions == ("base",))

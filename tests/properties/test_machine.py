@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 
 from catan_core.testing.strategies import TableMachine
 from tests.properties.compositions import COMPOSITIONS
+
+pytestmark = pytest.mark.thorough
 
 
 class Table(TableMachine):

@@ -65,6 +65,7 @@ def looked_at(game_of: Composition, length: int, rng: Random, moments: int = STE
             yield Game(step.state, step.events)
 
 
+@pytest.mark.thorough
 @every_composition
 def test_every_message_of_a_walk_is_as_the_schema_says(game_of: Composition) -> None:
     validators, rng = Validators(game_of), Random(1)
@@ -102,6 +103,7 @@ IMPOSSIBLE = ("no game can be in this state", "nobody can see a game like this")
 """What readers say of a value that has the right shape."""
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("message", READERS)
 @QUICK_ONES
 def test_what_the_readers_of_positions_and_views_refuse_for_its_shape_the_schema_refuses(
@@ -142,6 +144,7 @@ def test_what_the_reader_of_transcripts_refuses_for_its_shape_the_schema_refuses
     assert disagreeing == []
 
 
+@pytest.mark.thorough
 @QUICK_ONES
 def test_what_the_reader_of_actions_refuses_for_its_shape_the_schema_refuses_and_no_more(game_of: Composition) -> None:
     validators, rng = Validators(game_of), Random(6)

@@ -142,11 +142,13 @@ def test_what_is_no_card_is_sold_where_an_expansion_sets_a_rate() -> None:
     assert (table.hand(0)["ore"], table.hand(0)["shell"]) == (1, 0)
 
 
+@pytest.mark.thorough
 @every_composition
 def test_what_is_no_card_changes_nothing(game_of: Composition) -> None:
     play(game_of, "resource", 60)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("name", "family", "length"), [("separate-3", "resource", 1000), ("knights-other-readings-4", "commodity", 700)]
 )

@@ -6,12 +6,16 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
+import pytest
+
 from catan_core import Action, Goods, Seat, State
 from catan_core.base import CounterTrade, InviteOffer, OfferTrade, TradeOffer, TradeTable
 from catan_core.base.goods import hand_cards
 from catan_core.testing import walk
 from catan_core.testing.candidates import candidates
 from tests.properties.compositions import COMPOSITIONS, Composition, each_of
+
+pytestmark = pytest.mark.thorough
 
 STEPS = 600
 TRADING = tuple(game for game in COMPOSITIONS if "base" in game.expansions)

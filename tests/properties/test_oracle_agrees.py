@@ -59,6 +59,7 @@ def now_and_then(game_of: Composition, seed: str) -> Iterator[State]:
 # -- what stands where ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @every_composition_of_the_base_game
 def test_sites_rates_pieces_and_cards_agree(game_of: Composition) -> None:
     for state in now_and_then(game_of, "sites"):
@@ -154,6 +155,7 @@ def test_every_roll_of_a_random_game_brings_the_same(game_of: Composition) -> No
     assert rolls > 20
 
 
+@pytest.mark.thorough
 @every_composition_of_the_base_game
 def test_a_supply_that_is_nearly_empty_is_shared_out_the_same(game_of: Composition) -> None:
     """In random games the supply hardly ever runs out, so it is emptied by hand before every roll."""
@@ -193,6 +195,7 @@ def spared(position: Position, seat: int) -> set[int]:
     return {other for other, points in enumerate(shown) if points <= 2 and other != seat}
 
 
+@pytest.mark.thorough
 @every_composition_of_the_base_game
 def test_discards_robber_and_victims_agree(game_of: Composition) -> None:
     seen: Counter[str] = Counter()

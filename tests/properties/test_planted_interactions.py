@@ -37,6 +37,7 @@ def test_every_planted_fault_has_a_law() -> None:
     assert [found.fault for found in ALL_LAWS] == list(ALL_FAULTS)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("found", ALL_LAWS, ids=lambda found: found.fault.replace(" ", "-"))
 def test_a_planted_fault_is_found_and_shrinks_to_at_most_one_action_after_a_position(found: Found) -> None:
     law = FINDING(found.test(ALL_FAULTS[found.fault].rules(3)))

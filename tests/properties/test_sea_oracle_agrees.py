@@ -59,6 +59,7 @@ def occurred(seen: Counter[str], *names: str) -> None:
     assert not missing, f"no {missing} in {seen}"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_random_games_agree(scenario: str) -> None:
     seen: Counter[str] = Counter()
@@ -67,6 +68,7 @@ def test_random_games_agree(scenario: str) -> None:
     occurred(seen, "founding", "rolls", "building", "moves", "ships", "routes", "robber or pirate", "sites", "points")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seats", [3, 5])
 def test_games_of_bots_agree_to_their_end(seats: int) -> None:
     """They settle new areas, rob with the pirate, and get gold."""
@@ -75,6 +77,7 @@ def test_games_of_bots_agree_to_their_end(seats: int) -> None:
     occurred(seen, "new areas", "gold", "finished", "victims of the robber", "routes", "moves", "ships")
 
 
+@pytest.mark.thorough
 def test_exploring_brings_what_the_oracle_says() -> None:
     seen: Counter[str] = Counter()
     watch_bots(rules_of("fog_islands"), 4, 1, 600, seen)
@@ -108,6 +111,7 @@ def crowded(state: State, rng: Random) -> State:
     return state.with_slice(Island(island.layout, robber, PieceBoards(tuple(map(tuple, boards)))))
 
 
+@pytest.mark.thorough
 def test_gold_brings_what_the_oracle_says_wherever_buildings_and_robber_stand() -> None:
     """SEA-GOLD-01, SEA-GOLD-03, SEA-PIR-05, with more buildings than a game has."""
     rules, rng, seen = rules_of("new_shores"), Random("gold"), Counter[str]()

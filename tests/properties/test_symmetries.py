@@ -76,6 +76,7 @@ def ask(tables: list[Rules], kind: str, examples: int) -> None:
     check()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", KINDS)
 def test_rules_are_symmetric(kind: str) -> None:
     ask(have(kind, TABLES), kind, 100)
@@ -129,6 +130,7 @@ def positions(draw: st.DrawFn) -> tuple[State, Symmetry]:
     return draw(STATES[rules]), Symmetry(symmetry.sixths, symmetry.mirrored, seats, symmetry.goods, symmetry.terrains)
 
 
+@pytest.mark.thorough
 @given(positions())
 def test_what_is_mapped_is_brought_back(drawn: tuple[State, Symmetry]) -> None:
     state, symmetry = drawn
@@ -142,6 +144,7 @@ def test_what_is_mapped_is_brought_back(drawn: tuple[State, Symmetry]) -> None:
     assert mapped(state, Symmetry()) == state
 
 
+@pytest.mark.thorough
 @given(st.one_of([st.tuples(STATES[rules], symmetries(rules)) for rules in TABLES[:-1]]))
 def test_a_mapped_position_is_one_that_a_game_can_be_in(drawn: tuple[State, Symmetry]) -> None:
     state, symmetry = drawn

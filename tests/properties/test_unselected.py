@@ -17,6 +17,8 @@ from catan_core.testing import unselected_expansion_changes_nothing
 from tests.engine import toy
 from tests.properties.compositions import COMPOSITIONS, Composition
 
+pytestmark = pytest.mark.thorough
+
 QUICK_ACTIONS = 150
 
 

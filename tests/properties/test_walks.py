@@ -29,18 +29,21 @@ from tests.properties.compositions import COMPOSITIONS, Composition, every_compo
 SEEDS = (0, pytest.param(1, marks=pytest.mark.slow))
 
 
+@pytest.mark.thorough
 @every_composition
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_property_holds_in_the_founding_and_the_first_turns(game_of: Composition, seed: int) -> None:
     assert check_walk(game_of.ruleset, seed, 60, game_of.seats, every=5) == 60
 
 
+@pytest.mark.thorough
 @every_composition
 def test_every_property_holds_through_a_whole_game(game_of: Composition) -> None:
     every = 240 if game_of.seats > 4 or "seafarers" in game_of.expansions else 60
     assert check_walk(game_of.ruleset, "whole", None, game_of.seats, every=every) > 100
 
 
+@pytest.mark.thorough
 @every_composition
 def test_a_replayed_game_goes_through_equal_states(game_of: Composition) -> None:
     replay_equals_original(game_of.ruleset, "replayed", None, game_of.seats)
@@ -51,6 +54,7 @@ def test_the_process_wide_random_numbers_are_left_alone(game_of: Composition) ->
     global_random_untouched(game_of.ruleset, "global", 300, game_of.seats)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_property_holds_for_a_game_that_has_nothing_of_the_base_game(seats: int) -> None:
     race = ruleset(toy.EXPANSION)
@@ -64,10 +68,12 @@ def test_the_order_in_which_expansions_are_named_is_irrelevant() -> None:
     order_is_irrelevant(("base", tally.EXPANSION, pockets.EXPANSION), 1, 300, 3)
 
 
+@pytest.mark.thorough
 def test_a_composition_with_expansions_of_others_has_every_property() -> None:
     assert check_walk(ruleset("base", tally.EXPANSION, pockets.EXPANSION), 1, 400, 3, every=20) == 400
 
 
+@pytest.mark.thorough
 @every_composition
 def test_a_random_game_comes_to_an_end(game_of: Composition) -> None:
     games_end(game_of.ruleset, "end", None, game_of.seats)
@@ -99,6 +105,7 @@ def test_a_walk_may_begin_anywhere() -> None:
         assert state == step.state
 
 
+@pytest.mark.thorough
 def test_walks_trade_let_bystanders_speak_and_do_not_always_ask_the_first_actor() -> None:
     seen: Counter[str] = Counter()
     for seed in range(6):

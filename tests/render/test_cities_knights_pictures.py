@@ -6,6 +6,8 @@ import re
 from math import dist
 from xml.etree import ElementTree
 
+import pytest
+
 from catan_core import Tally
 from catan_core.base.table import pieces_left
 from catan_core.render import board_svg, board_text, legend_text, status_text
@@ -107,6 +109,7 @@ def test_in_the_picture_every_piece_is_drawn_and_badges_beside_the_outline() -> 
     assert len({*spots}) == len(spots)
 
 
+@pytest.mark.thorough
 def test_knights_show_their_strength_as_bars_that_stand_out_from_the_color_of_every_seat() -> None:
     for style in (Style(), Style(palette="color-blind"), Style(theme="dark")):
         for seat in range(4):

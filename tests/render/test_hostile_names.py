@@ -74,6 +74,7 @@ def words_in(picture: str) -> str:
     return "".join(ElementTree.fromstring(picture.encode()).itertext())
 
 
+@pytest.mark.thorough
 def test_every_picture_of_hostile_names_and_labels_is_well_formed_and_shows_them() -> None:
     for number in range(0, len(HOSTILE), 4):
         four = HOSTILE[number : number + 4]
@@ -83,6 +84,7 @@ def test_every_picture_of_hostile_names_and_labels_is_well_formed_and_shows_them
         assert four[0] in read[-1], "a game without a board has panels only"
 
 
+@pytest.mark.thorough
 def test_each_character_is_refused_or_read_back_as_it_is() -> None:
     assert len(LEGIBLE) > 60_000
     view = catan.new_game("base", seats=3, seed=1).view(ADA)

@@ -215,6 +215,7 @@ ENGLISH_WORDS = re.compile(
 )
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize(
     ("expansions", "seats", "options"),

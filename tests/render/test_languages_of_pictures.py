@@ -111,6 +111,7 @@ def in_page(page: str) -> Iterator[str]:
         yield from in_pictures(element.replace("xml:space", "space"))
 
 
+@pytest.mark.thorough
 @every_game
 def test_nothing_on_a_page_stays_in_english(expansions: tuple[str, ...]) -> None:
     page = replay_html(played(*expansions).transcript, language=SIGNED)
@@ -157,6 +158,7 @@ def test_seats_are_told_apart_beside_their_cards() -> None:
         assert all(f">{name}<" in panels for name in shown)
 
 
+@pytest.mark.thorough
 def test_a_page_calls_players_by_their_names_in_its_log() -> None:
     page = replay_html(played("base").transcript, style=Style(names=["Ada", "Blai", "Chloé"]), language="es")
     said = "\n".join(in_page(page))
@@ -213,6 +215,7 @@ def test_nothing_of_our_own_expansions_is_lines_of_text_in_a_picture(expansions:
     assert "monospace" not in board_svg(played(*expansions).game.view(None), panels=True)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("language", ["en", "es", "ca"])
 def test_the_log_of_a_page_calls_places_by_what_lies_around_them(language: str) -> None:
     match = played("base")

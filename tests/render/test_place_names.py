@@ -42,6 +42,7 @@ def test_a_name_that_several_places_would_have_is_followed_by_the_coordinates() 
     assert names.edge(BOARD.edge((0, -2, "N"), (0, -3, "S"))) == "mountains 10 | coast (0,-2,N)-(0,-3,S)"
 
 
+@pytest.mark.thorough
 @for_each([("base",), ("base", "five_six"), ("base", "cities_knights"), ("base", "seafarers")])
 def test_no_two_places_have_the_same_name(*expansions: str) -> None:
     for seed in range(20):

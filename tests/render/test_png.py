@@ -19,6 +19,7 @@ def size(png: bytes) -> tuple[int, int]:
     return width, height
 
 
+@pytest.mark.thorough
 def test_a_picture_is_as_large_as_the_svg_and_zoomed() -> None:
     pytest.importorskip("resvg_py")
     width, height = size(svg_to_png(SVG))

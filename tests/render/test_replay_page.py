@@ -6,6 +6,7 @@ import json
 import re
 import shutil
 import subprocess
+from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -31,7 +32,9 @@ def transcript(name: str) -> catan.Transcript:
     return catan.Transcript.parse((GOLDEN / f"{name}.jsonl").read_text(encoding="utf-8"))
 
 
-PAGES = {name: replay_html(transcript(name)) for name in GAMES}
+@cache
+def page_of(name: str) -> str:
+    return replay_html(transcript(name))
 
 
 def data(page: str) -> dict[str, Any]:
@@ -61,9 +64,10 @@ class Links(HTMLParser):
         self.loaded += [str(value) for name, value in attrs if name in ("src", "href", "action", "data", "srcset")]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", GAMES)
 def test_a_page_loads_nothing_and_is_small(name: str) -> None:
-    page = PAGES[name]
+    page = page_of(name)
     links = Links()
     links.feed(page)
     assert links.loaded == []
@@ -75,7 +79,7 @@ def test_a_page_loads_nothing_and_is_small(name: str) -> None:
 
 def test_everything_that_can_be_used_says_what_it_is() -> None:
     links = Links()
-    links.feed(PAGES["beginner-four"])
+    links.feed(page_of("beginner-four"))
     used = [found for tag, found in links.tags if tag in ("button", "input")]
     assert used
     assert all(found.get("aria-label") for found in used)
@@ -89,9 +93,10 @@ def in_a_row(shown: catan.Tally | catan.Remark) -> list[object]:
     return [shown.seat, shown.title, shown.count, shown.color, shown.marked, shown.words]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", GAMES)
 def test_each_viewer_sees_at_each_step_what_its_view_and_its_events_show(name: str) -> None:
-    stored, played = data(PAGES[name]), transcript(name)
+    stored, played = data(page_of(name)), transcript(name)
     games = [*played.games()]
     viewers = (None, *played.header.rules.all_seats)
     assert len(stored["viewers"]) == len(stored["steps"]) == len(viewers)
@@ -123,9 +128,10 @@ def test_each_viewer_sees_at_each_step_what_its_view_and_its_events_show(name: s
                     assert lines == [*panel.lines]
 
 
+@pytest.mark.thorough
 def test_the_page_has_the_faces_of_all_dice_of_each_roll() -> None:
     for name, count in (("beginner-four", 2), ("knights-no-phase-five", 3)):
-        dice = [len(faces) for faces in data(PAGES[name])["dice"]]
+        dice = [len(faces) for faces in data(page_of(name))["dice"]]
         rolls = [action for action in transcript(name).actions if action.tag == "base/dice"]
         assert dice.count(count) == len(rolls) > 20
         assert set(dice) == {0, count}
@@ -133,7 +139,7 @@ def test_the_page_has_the_faces_of_all_dice_of_each_roll() -> None:
 
 def test_what_another_seat_has_done_in_secret_is_not_among_what_a_seat_sees() -> None:
     """Whose card was drawn or stolen is said, and which card it was is said to those alone who know."""
-    stored = data(PAGES["beginner-four"])
+    stored = data(page_of("beginner-four"))
     for viewer, steps in enumerate(stored["steps"]):
         for _, _, _, _, done, _ in steps:
             words = stored["sentences"][done]
@@ -162,7 +168,7 @@ def test_what_kind_of_answer_another_has_sealed_is_not_said() -> None:
 
 
 def test_the_board_of_each_step_is_made_of_elements_that_are_well_formed() -> None:
-    stored = data(PAGES["knights-no-phase-five"])
+    stored = data(page_of("knights-no-phase-five"))
     for element in stored["elements"]:
         ElementTree.fromstring(element.replace("xml:space", "space"))
     steps = len(stored["turns"])
@@ -190,6 +196,7 @@ def test_around_the_picture_is_the_sea_of_its_theme() -> None:
     assert seas == {"auto": [], "light": [THEMES["light"].sea], "dark": [THEMES["dark"].sea]}
 
 
+@pytest.mark.thorough
 def test_names_of_people_cannot_break_out_of_the_page() -> None:
     page = replay_html(transcript("dice-game-two"), style=Style(names=["</script><b>", "Ada"]))
     assert "</script><b>" not in page
@@ -198,6 +205,6 @@ def test_names_of_people_cannot_break_out_of_the_page() -> None:
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
 def test_the_script_of_the_page_is_sound(tmp_path: Path) -> None:
-    script = PAGES["dice-game-two"].rpartition("<script>")[2].partition("</script>")[0]
+    script = page_of("dice-game-two").rpartition("<script>")[2].partition("</script>")[0]
     (tmp_path / "page.js").write_text(script, encoding="utf-8")
     subprocess.run(["node", "--check", str(tmp_path / "page.js")], check=True, timeout=60)

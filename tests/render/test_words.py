@@ -188,6 +188,7 @@ def _walk(seed: int) -> Iterator[tuple[catan.Game, Action]]:
     return iter([(game, action) for action, game in match.history])
 
 
+@pytest.mark.thorough
 def test_every_action_and_event_of_whole_games_reads_as_a_sentence() -> None:
     seen = set()
     for seed in range(3):

@@ -324,6 +324,7 @@ def test_the_installed_expansions_are_listed(frontend: Frontend) -> None:
 # -- what a seat may know ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_nothing_that_is_hidden_stands_in_what_a_seat_is_sent(frontend: Frontend) -> None:
     """Another hand behind the same view changes no letter of the answers."""
     frontend.ask("new", **NEW)
@@ -501,6 +502,7 @@ def test_what_is_listed_names_the_players(frontend: Frontend) -> None:
 # -- bots ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("expansions", [["base"], ["base", "cities_knights"], ["dice_game"]], ids="+".join)
 def test_bots_play_a_game_to_its_end(frontend: Frontend, expansions: list[str]) -> None:
     frontend.ask("new", seats=3, seed=7, expansions=expansions)
@@ -919,6 +921,7 @@ def test_what_rules_print_does_not_mix_with_the_answers(
     assert capfd.readouterr().out == ""
 
 
+@pytest.mark.thorough
 def test_the_command_serves_a_process_until_its_input_ends() -> None:
     lines = ["nonsense", json.dumps({"jsonrpc": "2.0", "id": 1, "method": "new", "params": NEW}), "[]"]
     command = [sys.executable, "-m", "catan_core.cli", "serve"]

@@ -195,6 +195,7 @@ def test_bots_play_until_somebody_else_is_asked_and_the_rest_goes_on_meanwhile(t
     run(test, tmp_path)
 
 
+@pytest.mark.thorough
 def test_a_room_that_nobody_is_in_is_forgotten_and_read_again(tmp_path: Path) -> None:
     async def test(storage: Storage) -> None:
         async with table_of(storage) as table, seated(table, 0) as a, seated(table, 1) as b:

@@ -157,6 +157,7 @@ def test_a_hello_that_is_refused_closes_the_socket(
     assert caught.value.rcvd.code == closed
 
 
+@pytest.mark.thorough
 def test_two_people_play_over_their_sockets_and_a_spectator_looks_on(server: Serving) -> None:
     room, tokens = started(server)
     with server.socket(room) as first, server.socket(room) as second, server.socket(room) as third:
@@ -191,6 +192,7 @@ def test_two_people_play_over_their_sockets_and_a_spectator_looks_on(server: Ser
 # -- what survives -----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_no_action_that_was_answered_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
     database, rng = tmp_path / "games.sqlite", Random(3)
     told: list[Message] = []
@@ -243,6 +245,7 @@ def play_at_random(websocket: ClientConnection, id: int, state: Message, rng: Ra
     websocket.send(json.dumps({"type": "play", "id": id, "revision": state["revision"], "action": action}))
 
 
+@pytest.mark.thorough
 def test_what_was_taken_back_stays_taken_back(tmp_path: Path) -> None:
     database = tmp_path / "games.sqlite"
     with serving(database) as server:
@@ -276,6 +279,7 @@ def test_what_was_taken_back_stays_taken_back(tmp_path: Path) -> None:
         assert (events["after"], events["number"], events["events"]) == (1, 1, [])
 
 
+@pytest.mark.thorough
 def test_rooms_and_tokens_survive_a_restart(tmp_path: Path) -> None:
     database = tmp_path / "games.sqlite"
     with serving(database) as server:
@@ -292,6 +296,7 @@ def test_rooms_and_tokens_survive_a_restart(tmp_path: Path) -> None:
     connection.close()
 
 
+@pytest.mark.thorough
 def test_a_second_server_does_not_take_the_same_database(tmp_path: Path) -> None:
     with serving(tmp_path / "games.sqlite"):
         command = [sys.executable, "-m", "examples.web_table", "--port", "0", "--database"]
@@ -302,6 +307,7 @@ def test_a_second_server_does_not_take_the_same_database(tmp_path: Path) -> None
     assert "another server uses it" in second.stderr
 
 
+@pytest.mark.thorough
 def test_another_database_is_not_touched(tmp_path: Path) -> None:
     other = tmp_path / "other.sqlite"
     connection = sqlite3.connect(other)

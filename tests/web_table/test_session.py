@@ -52,6 +52,7 @@ def test_a_token_is_for_its_seat_alone() -> None:
     assert taken[0][1] not in repr(vars(lobby))
 
 
+@pytest.mark.thorough
 def test_events_come_once_each_and_in_their_order() -> None:
     room = room_of(people=4)
     players = [Player(room, seat) for seat in (0, 1, 2, 3, None)]
@@ -66,6 +67,7 @@ def test_events_come_once_each_and_in_their_order() -> None:
         assert again.log == [event for event in player.log if event["number"] > 0]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seat", [0, 1, None])
 def test_whoever_comes_back_gets_exactly_what_was_missed(seat: int | None) -> None:
     room = room_of(people=3)
@@ -168,6 +170,7 @@ def test_whoever_comes_for_the_first_time_is_told_of_the_last_moves() -> None:
     assert len(first.log) == len(asked_anew.log)
 
 
+@pytest.mark.thorough
 def test_a_client_that_looks_rarely_gets_all_events_and_the_last_state() -> None:
     room = room_of(people=4)
     players = [Player(room, seat) for seat in range(4)]
@@ -356,6 +359,7 @@ def test_dice_are_drawn_anew_after_an_undo() -> None:
     assert len(faces) > 3
 
 
+@pytest.mark.thorough
 def test_a_board_seed_decides_the_board_and_nothing_else() -> None:
     rooms = [room_of(people=2, seats=2, seed=seed) for seed in ("a", "a", "a", "a", "b")]
     boards = [room.playing().transcript.header.layout for room in rooms]
@@ -408,6 +412,7 @@ def test_bots_wait_while_somebody_asks_to_take_back() -> None:
 # -- several at once ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_several_seats_discard_at_once_from_what_they_saw() -> None:
     match = Match(ruleset("base"), 4, seed=7)
     for _ in play_match(match, [RandomBot(open_share=0)] * 4):

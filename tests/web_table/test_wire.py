@@ -18,6 +18,8 @@ from examples.web_table.session import state_of
 from examples.web_table.spoken import events_shown
 from tests.web_table.playing import Player, go_on, room_of, room_of_match
 
+pytestmark = pytest.mark.thorough
+
 BASE = ("base",)
 CITIES = ("base", "cities_knights")
 

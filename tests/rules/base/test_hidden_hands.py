@@ -186,6 +186,7 @@ TABLES = (
 )
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: "-".join(table[0]))
 def test_whoever_sees_everything_knows_all_hands(table: tuple[tuple[str, ...], int]) -> None:
     expansions, seats = table
@@ -198,6 +199,7 @@ def test_whoever_sees_everything_knows_all_hands(table: tuple[tuple[str, ...], i
     assert dict(found) == {match.game.state[Holdings].hands: pytest.approx(1)}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: "-".join(table[0]))
 def test_the_true_hands_are_always_possible_and_what_is_drawn_can_be_played_on(
     table: tuple[tuple[str, ...], int],

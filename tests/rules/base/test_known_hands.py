@@ -99,6 +99,7 @@ def test_who_rejects_may_have_what_was_asked_for() -> None:
     assert worlds(table, ZERO, lambda state: hand(table, 1, "brick")(state) > 0, 400) == {False, True}
 
 
+@pytest.mark.thorough
 def test_a_promise_is_not_dealt_beside_the_rest_but_weighs_the_worlds() -> None:
     """Of five hidden cards, one of them ore at least, all deals are equally likely that give seat 1 an ore."""
     table = Scenario().give(0, lumber=1).give(1, ore=2, wool=1).give(2, wool=2).after_roll()

@@ -173,6 +173,7 @@ def test_every_terrain_is_as_likely_on_one_hex_as_on_another() -> None:
 # -- tokens ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_tokens_follow_the_letters_counter_clockwise_and_inwards_from_a_corner() -> None:
     """BASE-RAND-07: whatever the corner and wherever the desert is, which gets no token and uses up no letter."""
     seen = set()

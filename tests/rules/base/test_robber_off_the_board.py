@@ -180,6 +180,7 @@ def test_drawings_leave_it_out_and_the_supply_tells_that_it_is_there() -> None:
 # -- whole games ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @every_composition
 def test_games_on_boards_without_a_desert_are_played_to_the_end(game_of: Composition) -> None:
     rules = game_of.ruleset

@@ -91,6 +91,7 @@ POSITIONS = [
 ]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("turns", [0, 1, 9])
 @pytest.mark.parametrize(
     "options",
@@ -276,6 +277,7 @@ def mean_score(foresight: bool, games: int) -> float:
     return fmean(solo(player, f"solo {number}") for number in range(games))
 
 
+@pytest.mark.thorough
 def test_foresight_beats_greed_by_far() -> None:
     """In as few as twelve games. Over a thousand it is 99 points to 62."""
     assert mean_score(True, 12) > mean_score(False, 12) + 25

@@ -496,6 +496,7 @@ def test_games_keep_all_promises(others: tuple[str, ...], seats: int) -> None:
     check_walk(composed(*others, scenario="cloth_for_catan"), seed=1, length=120, seats=seats, every=40)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("others", "seats"), [((), 3), (("five_six",), 6)])
 def test_greedy_bots_end_their_games(others: tuple[str, ...], seats: int) -> None:
     state = new_game(*others, scenario="cloth_for_catan", seats=seats, seed=1).state

@@ -439,6 +439,7 @@ def test_gifts_are_marked_on_the_board_and_listed_beside_it() -> None:
     assert picture.count(">+1<") == written.count(">+1<") + 1
 
 
+@pytest.mark.thorough
 def test_greedy_bots_end_their_games_and_take_gifts() -> None:
     """SEA-TRI-04."""
     report = simulate(composed(scenario=TRIBE), 1, 3, [GreedyBot()] * 3, seed=1, limit=4_000)

@@ -411,6 +411,7 @@ def test_corners_are_marked_and_wonders_are_listed() -> None:
     assert all(picture.count(f">{words}<") == 1 for words in ("Theater 2/4", "Great Bridge", "Cathedral"))
 
 
+@pytest.mark.thorough
 def test_greedy_bots_end_their_games_with_wonders() -> None:
     """SEA-WON-01."""
     report = simulate(composed(scenario=WONDERS), 1, 3, [GreedyBot()] * 3, seed=1, limit=4_000)
