@@ -37,7 +37,8 @@ LEFT_OUT = pytest.StashKey[Counter[str]]()
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.stash[LEFT_OUT] = Counter()
+    left_out: Counter[str] = Counter()
+    config.stash[LEFT_OUT] = left_out
 
 
 def pytest_deselected(items: Sequence[pytest.Item]) -> None:
@@ -50,7 +51,8 @@ def pytest_deselected(items: Sequence[pytest.Item]) -> None:
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """A worker of pytest-xdist hands on what it has left out; each of them has left out the same."""
     if hasattr(session.config, "workeroutput"):
-        session.config.workeroutput["left_out"] = dict(session.config.stash[LEFT_OUT])
+        left_out = session.config.stash[LEFT_OUT]
+        session.config.workeroutput["left_out"] = dict(left_out)
 
 
 @pytest.hookimpl(optionalhook=True)
