@@ -77,6 +77,7 @@ def test_environments_are_vectorized(mode: str) -> None:
         several.close()
 
 
+@pytest.mark.thorough
 def test_the_agent_gets_1_for_winning_and_a_share_of_minus_1_for_losing() -> None:
     env = env_of(seat=1, goal=4)
     results = {played(env, seed)[0] for seed in range(6)}
@@ -132,6 +133,7 @@ def test_bots_are_chosen_by_name_or_made() -> None:
         env_of(bot="clever")
 
 
+@pytest.mark.thorough
 def test_the_table_can_be_drawn_and_filmed() -> None:
     pytest.importorskip("resvg_py")
     drawn = env_of(render_mode="svg")
@@ -153,6 +155,7 @@ def test_environments_of_other_options_are_made_by_name() -> None:
     assert env.numbers.ruleset.options["base.victory_points"] == 5
 
 
+@pytest.mark.thorough
 def test_an_environment_has_the_expansions_that_its_own_require() -> None:
     def played_with(name: str, **how: Any) -> list[str]:
         return sorted(gymnasium.make(name, **how).unwrapped.numbers.ruleset.expansions)

@@ -93,6 +93,7 @@ def test_a_game_that_is_cut_short_is_worth_nothing_and_chance_does_not_count() -
     assert pyspiel.PlayerId.CHANCE in players
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["base for three", "Cities & Knights", "Dice Game"])
 def test_chance_has_the_outcomes_of_the_rules_with_their_weights(name: str) -> None:
     for state in walk(GAMES[name], steps=200):
@@ -147,6 +148,7 @@ def test_offers_are_made_where_they_are_counted() -> None:
 # -- what is hidden ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["base for three", "Cities & Knights", "Seafarers"])
 def test_a_state_drawn_for_a_player_tells_that_player_the_same_and_hides_something_else(name: str) -> None:
     rng, differs = Random(5), 0

@@ -47,6 +47,7 @@ def test_the_test_suite_of_the_framework_passes(name: str) -> None:
         seed_test(partial(env_of, name), num_cycles=20)
 
 
+@pytest.mark.thorough
 def test_with_offers_it_passes_as_well() -> None:
     seed_test(partial(env_of, "base for three", offers=Limits(cards=1)), num_cycles=20)
 

@@ -53,6 +53,7 @@ def test_maritime_trade_is_drawn_at_the_best_ratio() -> None:
     assert worse
 
 
+@pytest.mark.thorough
 def test_before_the_roll_no_card_is_drawn_but_the_knight() -> None:
     cards = (PlayYearOfPlenty, PlayMonopoly, PlayRoadBuilding)
     before = [(state, action) for state, action in drawn() if type(state.stack[-1]) is BeforeRoll]

@@ -126,6 +126,7 @@ def test_schema_prints_types_for_typescript(catan_command: Catan) -> None:
     assert "does not go with --message" in refused.err
 
 
+@pytest.mark.thorough
 def test_the_command_writes_png(catan_command: Catan, tmp_path: Path) -> None:
     pytest.importorskip("resvg_py")
     said = catan_command("board", "--png", tmp_path / "board.png", "--theme", "dark", "--orientation", "flat")

@@ -22,6 +22,7 @@ PANELS = (
 )
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", ["knights-three", "knights-urraca-four"])
 def test_replay_shows_ship_chart_knights_and_progress_cards(catan_command: Catan, game: str) -> None:
     said = catan_command("replay", HERE / f"{game}.jsonl", "--at", 300, "--as", 0)
@@ -30,6 +31,7 @@ def test_replay_shows_ship_chart_knights_and_progress_cards(catan_command: Catan
         assert f"\n{panel}\n" in said.out
 
 
+@pytest.mark.thorough
 def test_the_picture_of_a_replay_has_what_lies_beside_the_board(catan_command: Catan, tmp_path: Path) -> None:
     file = tmp_path / "table.svg"
     said = catan_command("replay", HERE / "knights-three.jsonl", "--at", 300, "--as", 0, "--svg", file)
@@ -53,6 +55,7 @@ def test_simulate_counts_the_points_of_the_expansion(catan_command: Catan) -> No
     assert json.loads(said.out)["games"] == 2
 
 
+@pytest.mark.thorough
 def test_what_is_founded_is_named(catan_command: Catan) -> None:
     said = catan_command("play", "base", "cities_knights", "--seats", 2, "--bot", "random", typed=["1", "1"])
     assert said.out.count("Set-up: placing a settlement: what do you do?") == 1

@@ -50,6 +50,7 @@ def test_options_are_offered_with_their_values_for_the_expansions_that_are_named
     assert "cities_knights.urraca=true" in offered("play", "base", "cities_knights", "--option", "cities_knights.")
 
 
+@pytest.mark.thorough
 def test_editions_are_offered_for_the_expansions_that_are_named() -> None:
     assert offered("play", "--edition", "") == ["en2015", "en2025"]
     assert offered("play", "dice_game", "--edition", "") == []

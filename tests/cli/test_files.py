@@ -86,6 +86,7 @@ def test_no_file_is_written_over_unless_it_is_asked_for(
     assert target.read_bytes() == (tmp_path / "fresh").read_bytes()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["play", "replay", "board"])
 def test_a_link_that_leads_nowhere_is_a_file_that_is_there(
     catan_command: Catan, transcript: Path, tmp_path: Path, name: str
@@ -139,6 +140,7 @@ def test_the_transcript_that_is_read_is_never_written_over(
     assert transcript.read_bytes() == before
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["play", "replay", "board"])
 def test_a_file_is_refused_before_the_work_begins(
     catan_command: Catan, transcript: Path, tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
@@ -151,6 +153,7 @@ def test_a_file_is_refused_before_the_work_begins(
         assert (said.code, said.out, said.err.count("\n")) == (2, "", 1)
 
 
+@pytest.mark.thorough
 def test_force_without_a_file_is_a_mistake(catan_command: Catan, transcript: Path) -> None:
     for command, option in (((*PLAY,), "--out"), (("replay", transcript), "--svg"), (("board",), "--svg")):
         said = catan_command(*command, "--force")
@@ -158,6 +161,7 @@ def test_force_without_a_file_is_a_mistake(catan_command: Catan, transcript: Pat
         assert said.err.startswith(f"catan: --force goes with {option}")
 
 
+@pytest.mark.thorough
 def test_of_a_game_without_a_board_there_is_a_picture_of_the_sheets_but_none_of_a_board(
     catan_command: Catan, tmp_path: Path
 ) -> None:
@@ -304,6 +308,7 @@ class Dreamer(RandomBot):
         return super().choose(view, actions, rng) if view.turn.number < 3 else None  # type: ignore[return-value]
 
 
+@pytest.mark.thorough
 def test_every_action_is_in_the_file_before_the_next_decision(
     catan_command: Catan, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -314,6 +319,7 @@ def test_every_action_is_in_the_file_before_the_next_decision(
     assert catan.replay(file.read_text(encoding="utf-8")).over
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("bot", "says"),
     [
@@ -358,6 +364,7 @@ class Patient:
 # -- a full disk -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @needs_full
 def test_a_full_disk_is_told_in_one_line(catan_command: Catan, transcript: Path) -> None:
     for command in writers(transcript).values():
@@ -432,6 +439,7 @@ class Watcher:
         return self.typed.pop(0)
 
 
+@pytest.mark.thorough
 def test_what_is_taken_back_is_taken_out_of_the_file(tmp_path: Path) -> None:
     file, match = tmp_path / "game.jsonl", Match(catan.ruleset("base"), 2, "undo")
     typed = ["1", "1", "undo", "2", "undo", "undo", "undo", "3", "1", "9", "2", "undo", "undo", "1", "1"]
@@ -446,6 +454,7 @@ def test_what_is_taken_back_is_taken_out_of_the_file(tmp_path: Path) -> None:
     assert file.read_text(encoding="utf-8") == str(match.transcript)
 
 
+@pytest.mark.thorough
 def test_what_has_gone_into_a_pipe_cannot_be_taken_back(catan_command: Catan, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     reader = os.open(tmp_path / "pipe", os.O_RDONLY | os.O_NONBLOCK)

@@ -61,6 +61,7 @@ class Reader:
         return self.typed.pop(0)
 
 
+@pytest.mark.thorough
 def test_a_game_is_kept_from_its_first_action_unasked(catan_command: Catan, games: Path, folder: Path) -> None:
     reader = Reader(lambda: next(games.glob("*.jsonl"), Path("none")), ["1", "1", "1"])
     said = catan_command("play", *SEATS, typed=reader)
@@ -107,6 +108,7 @@ def test_a_game_that_is_left_at_once_is_as_it_was(catan_command: Catan, game: Pa
     assert game.read_bytes() == before
 
 
+@pytest.mark.thorough
 def test_bots_go_on_in_the_file(catan_command: Catan, folder: Path) -> None:
     match = catan.Match(catan.ruleset("dice_game"), 1, 5)
     (folder / "dice.jsonl").write_text(str(match.transcript), encoding="utf-8")
@@ -163,6 +165,7 @@ def test_a_last_line_without_a_line_break_is_a_line(catan_command: Catan, game: 
     assert game.read_bytes().startswith(whole)
 
 
+@pytest.mark.thorough
 def test_a_game_that_was_cut_off_anywhere_can_be_gone_on_with(folder: Path) -> None:
     match = catan.Match(catan.ruleset("dice_game"), 2, 5)
     for _ in range(30):
@@ -206,6 +209,7 @@ def test_the_end_of_the_input_is_told_where_nothing_could_be_kept(catan_command:
     assert [*folder.iterdir()] == []
 
 
+@pytest.mark.thorough
 def test_who_is_told_that_a_game_is_kept_is_not_asked(catan_command: Catan) -> None:
     assert "Save the game" not in catan_command("play", *SEATS, typed=["1", "quit"]).out
     assert "Save the game" not in catan_command("play", *SEATS, "--out", "o.jsonl", typed=["1", "quit"]).out
@@ -289,6 +293,7 @@ def test_what_somebody_else_has_written_meanwhile_is_not_written_over(catan_comm
     assert said.code == 0
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(os.name == "nt", reason="no file that is open can be removed here")
 @for_each([("--resume", "game.jsonl"), ("--seats", "2", "--out", "out.jsonl")])
 def test_a_file_that_somebody_removes_meanwhile_is_told_and_no_game_is_lost(
@@ -323,6 +328,7 @@ def begin(catan_command: Catan, games: Path, seconds: int, *argv: object) -> Pat
     return file
 
 
+@pytest.mark.thorough
 def test_the_last_games_are_offered_with_date_players_expansions_and_turn(catan_command: Catan, games: Path) -> None:
     begin(catan_command, games, 0, "--names", "Ada,Blai")
     begin(catan_command, games, 60, "base", "cities_knights")
@@ -340,6 +346,7 @@ def test_the_last_games_are_offered_with_date_players_expansions_and_turn(catan_
     assert "You are Ada." in again  # the bots had moved on, so it was played last
 
 
+@pytest.mark.thorough
 def test_a_game_that_is_gone_on_with_is_the_last_one_again(catan_command: Catan, games: Path) -> None:
     first = begin(catan_command, games, 0)
     second = begin(catan_command, games, 60)
@@ -357,12 +364,14 @@ def test_who_chooses_no_game_leaves(typed: str | None, catan_command: Catan, gam
     assert "You are" not in said.out
 
 
+@pytest.mark.thorough
 def test_a_person_sits_where_it_sat(catan_command: Catan, games: Path) -> None:
     begin(catan_command, games, 0, "--human", "1")
     assert "You are seat 1." in catan_command("play", "--resume", *AGAIN, typed=["", "quit"]).out
     assert "You are seat 0." in catan_command("play", "--resume", "--human", 0, *AGAIN, typed=["", "quit"]).out
 
 
+@pytest.mark.thorough
 def test_a_game_that_is_over_is_put_away_and_no_longer_offered(catan_command: Catan, games: Path) -> None:
     games.mkdir()
     match = catan.Match(catan.ruleset("dice_game"), 1, 5)

@@ -64,6 +64,7 @@ def test_who_leaves_by_a_key_is_told_how_to_go_on(ended: list[dict[str, Any]]) -
             assert "Go on with: catan play --resume" in game["said"]
 
 
+@pytest.mark.thorough
 def test_signals_end_the_process_and_nothing_else_does(ended: list[dict[str, Any]]) -> None:
     for game in ended:
         if game["way"] in ("SIGKILL", "SIGTERM", "SIGHUP"):

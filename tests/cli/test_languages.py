@@ -53,6 +53,7 @@ def test_english_commands_are_understood_in_every_language(catan_command: Catan)
     assert said.code == 0
 
 
+@pytest.mark.thorough
 def test_amounts_are_typed_as_they_are_told(catan_command: Catan) -> None:
     asked = iter(["1", "1", "1", "1"])
 

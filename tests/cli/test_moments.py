@@ -41,6 +41,7 @@ def test_while_trading_the_question_says_that_building_comes_next(language: str)
     assert questions[1].startswith(f"{building}:")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("language", PHRASES)
 @pytest.mark.parametrize("expansions", GAMES, ids=lambda expansions: expansions[-1])
 def test_whatever_is_possible_at_another_time_is_answered_with_why_it_is_not_now(

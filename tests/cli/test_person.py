@@ -157,6 +157,7 @@ def test_a_word_that_is_mistyped_is_asked_again_with_what_was_perhaps_meant() ->
     assert evening.shown.count("Did you mean") == 2
 
 
+@pytest.mark.thorough
 def test_a_place_is_typed_as_it_is_printed() -> None:
     table = builder()
     roads = table.game.actions_of(Seat(0)).of(BuildRoad)
@@ -324,6 +325,7 @@ def test_undo_takes_the_last_own_decision_back_with_what_followed() -> None:
     assert evening.match.game == table.game
 
 
+@pytest.mark.thorough
 def test_undo_takes_back_what_was_done_by_itself_with_the_decision_before_it() -> None:
     table = Scenario(seats=2).give(0, brick=1, lumber=1).give(1, brick=5).building()
     table.piece("settlement", 0, (0, 0, "N"))
@@ -340,6 +342,7 @@ def test_an_action_with_several_fields_is_chosen_as_a_sentence() -> None:
     assert [type(action) for action in evening.mine] == [MaritimeTrade]
 
 
+@pytest.mark.thorough
 def test_a_list_is_left_with_back() -> None:
     table = Scenario(seats=2).cards(0, monopoly=1)
     evening = sit(table.game, ["2", "back", "2", "5"])
@@ -365,6 +368,7 @@ def test_what_other_seats_draw_and_steal_is_not_told() -> None:
 TALL, LOW = {"TERM": "xterm-256color", "LINES": "60"}, {"TERM": "xterm-256color", "LINES": "24"}
 
 
+@pytest.mark.thorough
 def test_a_terminal_shows_colors_and_boxes() -> None:
     assert "\x1b" not in sit(builder().game, []).shown
     shown = sit(builder().game, [], terminal=TALL).shown
@@ -379,6 +383,7 @@ ANSI = re.compile(r"\x1b\[[0-9;]*m")
 EVERYTHING = ("base", "five_six", "cities_knights")
 
 
+@pytest.mark.thorough
 @for_each(["en", "es", "ca"])
 @pytest.mark.parametrize(
     ("expansions", "seats"),
@@ -410,6 +415,7 @@ def test_a_tall_terminal_shows_the_board_once_after_every_change() -> None:
     assert shown.count("robber") == 2
 
 
+@pytest.mark.thorough
 def test_players_are_called_by_their_names_and_typed_by_them(catan_command: Catan) -> None:
     names = ("--names", "Ada,Blai,Núria", "--seats", 3, "--seed", 5, "--bot", "random")
     said = catan_command(
@@ -441,6 +447,7 @@ def test_costs_are_shown_when_asked_for() -> None:
     assert "Costs\n  road              1 brick, 1 lumber\n" in shown
 
 
+@pytest.mark.thorough
 def test_what_has_happened_is_shown_again_when_asked_for() -> None:
     shown = sit(Scenario(seats=2).game, ["log"]).shown
     assert shown.count("Seat 0 rolls 4 (1, 3)") == 2

@@ -21,6 +21,7 @@ from tests.seats import ONE, ZERO
 SHORT = ("--option", "base.victory_points=5", "--bot", "random")
 
 
+@pytest.mark.thorough
 def test_bots_play_a_whole_game_and_write_a_transcript_that_replay_accepts(
     catan_command: Catan, tmp_path: Path
 ) -> None:
@@ -49,6 +50,7 @@ def test_the_same_seed_gives_the_same_game_also_in_another_process(catan_command
     assert one.read_bytes() != other.read_bytes()
 
 
+@pytest.mark.thorough
 def test_the_result_as_json_is_one_object(catan_command: Catan, tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     said = catan_command("play", "--bots", "--json", "--seats", 2, "--seed", "0", "--out", file, *SHORT)
@@ -131,6 +133,7 @@ def test_whatever_a_person_types_the_game_goes_on_and_nothing_hidden_is_shown(
     assert len(hands) > 10
 
 
+@pytest.mark.thorough
 def test_who_leaves_keeps_the_transcript_of_what_was_played(catan_command: Catan, tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     for typed in (["1"], ["1", "quit", "never read"]):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from catan_core import ruleset
 from catan_core.cli.points import all_points_note, known_points_note
 from catan_core.model.ids import Seat
@@ -13,6 +15,7 @@ ALL = "All points are counted, including hidden ones: Victory point cards.\n"
 KNOWN = "These are the points {} knows: hidden ones (Victory point cards) are counted only for {}the winner.\n"
 
 
+@pytest.mark.thorough
 def test_a_game_of_bots_and_its_replay_say_which_points_they_show(catan_command: Catan, tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     played = catan_command("play", "--bots", "--bot", "random", "--option", "base.victory_points=3", "--out", file)

@@ -131,6 +131,7 @@ def test_a_short_game_says_nothing(catan_command: Catan) -> None:
     assert catan_command("play", "--bots", "--bot", "random", "--option", "base.victory_points=3").err == ""
 
 
+@pytest.mark.thorough
 def test_a_game_that_nobody_can_win_is_given_up_in_one_line_and_kept(
     catan_command: Catan, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

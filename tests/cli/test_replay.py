@@ -34,6 +34,7 @@ def transcript(match: catan.Match, tmp_path: Path) -> Path:
     return file
 
 
+@pytest.mark.thorough
 def test_a_sound_transcript_is_verified_and_its_end_is_shown(
     catan_command: Catan, match: catan.Match, transcript: Path
 ) -> None:
@@ -45,6 +46,7 @@ def test_a_sound_transcript_is_verified_and_its_end_is_shown(
     assert score_sheet(match.game.view(None)) in said.out
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("at", [0, 1, 250])
 @pytest.mark.parametrize("seat", [0, 2, None])
 def test_any_point_is_shown_as_any_seat_sees_it(

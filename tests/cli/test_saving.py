@@ -37,6 +37,7 @@ def game_in(file: Path) -> catan.Game:
     return catan.replay(file.read_text(encoding="utf-8"))
 
 
+@pytest.mark.thorough
 def test_a_game_is_saved_and_gone_on_with(catan_command: Catan, folder: Path) -> None:
     said = catan_command("play", *SEATS, typed=[*FOUNDED, "save mine.jsonl", "quit"])
     assert "The game is saved in mine.jsonl.\n" in said.out
@@ -50,6 +51,7 @@ def test_a_game_is_saved_and_gone_on_with(catan_command: Catan, folder: Path) ->
     assert [path.name for path in folder.iterdir()] == ["mine.jsonl"]
 
 
+@pytest.mark.thorough
 def test_the_names_of_the_players_are_saved_with_the_game(catan_command: Catan, folder: Path) -> None:
     catan_command("play", *SEATS, "--names", "Ada,Blai", typed=[*FOUNDED, "save a.jsonl", "quit"])
     transcript = catan.Transcript.parse((folder / "a.jsonl").read_text(encoding="utf-8"))
@@ -59,6 +61,7 @@ def test_the_names_of_the_players_are_saved_with_the_game(catan_command: Catan, 
     assert "\n0: Ada, 1: Bru\n" in said
 
 
+@pytest.mark.thorough
 def test_who_goes_on_is_told_what_happened_since_the_last_decision(catan_command: Catan) -> None:
     first = catan_command("play", *SEATS, typed=[*FOUNDED, "save a.jsonl", "quit"]).out
     again = catan_command("play", "--resume", "a.jsonl", typed=["quit"]).out
@@ -123,6 +126,7 @@ def test_a_saved_file_has_the_rights_of_any_other(catan_command: Catan, folder: 
     assert (folder / "a.jsonl").stat().st_mode == (folder / "other").stat().st_mode
 
 
+@pytest.mark.thorough
 def test_bots_go_on_with_a_saved_game(catan_command: Catan, folder: Path) -> None:
     catan_command("play", "dice_game", "--seats", 1, typed=["1", "save a.jsonl", "quit"])
     said = catan_command("play", "--bots", "--resume", "a.jsonl", "--out", "b.jsonl", "--log")
@@ -156,6 +160,7 @@ def test_what_cannot_be_resumed_is_refused(arguments: list[str], says: str, cata
     assert says in said.err
 
 
+@pytest.mark.thorough
 def test_the_seed_is_drawn_and_shown_unless_one_is_given(catan_command: Catan) -> None:
     seeds = {
         re.findall(r"^The seed is (\d+)\.$", catan_command("play", typed=[]).out, re.MULTILINE)[0] for _ in range(5)

@@ -12,6 +12,7 @@ from tests.cli.table import Catan
 QUICK = ("--option", "base.victory_points=4", "--games", 4)
 
 
+@pytest.mark.thorough
 def test_the_report_sums_up_the_games(catan_command: Catan) -> None:
     said = catan_command("simulate", "--bots", "random", "--seats", 3, *QUICK)
     assert (said.code, said.err) == (0, "")
@@ -20,6 +21,7 @@ def test_the_report_sums_up_the_games(catan_command: Catan) -> None:
         assert words in said.out
 
 
+@pytest.mark.thorough
 def test_the_report_as_json_is_one_object(catan_command: Catan) -> None:
     told = json.loads(catan_command("simulate", "--bots", "random,greedy", "--json", *QUICK).out)
     assert told["bots"] == ["random", "greedy"]

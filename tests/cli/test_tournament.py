@@ -15,6 +15,7 @@ from tests.cli.table import Catan
 QUICK = ("tournament", "random", "greedy", "--seats", 2, "--option", "base.victory_points=4")
 
 
+@pytest.mark.thorough
 def test_the_standings_are_shown_with_their_intervals(catan_command: Catan) -> None:
     said = catan_command(*QUICK, "--games", 4)
     assert (said.code, said.err) == (0, "")
@@ -24,6 +25,7 @@ def test_the_standings_are_shown_with_their_intervals(catan_command: Catan) -> N
     assert "Elo" in said.out
 
 
+@pytest.mark.thorough
 def test_the_standings_as_json_are_one_object(catan_command: Catan) -> None:
     told = json.loads(catan_command(*QUICK, "--games", 2, "--json").out)
     assert (told["games"], [standing["bot"] for standing in told["standings"]]) == (2, ["greedy", "random"])

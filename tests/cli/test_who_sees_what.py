@@ -80,6 +80,7 @@ def test_the_log_of_a_replay_names_what_the_seat_saw(catan_command: Catan, match
         assert log.count(" draws a development card") == len(by) - by.count(seat)
 
 
+@pytest.mark.thorough
 def test_the_picture_of_a_replay_is_what_the_seat_sees(
     catan_command: Catan, match: Match, transcript: Path, tmp_path: Path
 ) -> None:

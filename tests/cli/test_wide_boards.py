@@ -60,6 +60,7 @@ def test_the_parts_overlap_by_a_hex_so_that_each_is_whole_somewhere(monkeypatch:
             assert piece.rstrip() == line[part * step : (part + 1) * step + SHARED].rstrip()
 
 
+@pytest.mark.thorough
 def test_a_board_that_fits_is_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not any(line.startswith("Part ") for line in drawn(None, 80, monkeypatch))
     for width in (80, 120):

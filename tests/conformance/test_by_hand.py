@@ -177,6 +177,7 @@ def test_a_seat_that_the_game_does_not_have_is_refused() -> None:
 # -- the Dice Game -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_sheets_and_dice_by_hand_are_sound_and_can_be_played_on() -> None:
     position = Scenario("dice_game", seats=2).change(sheet_by_hand.sheets, "R0,S3,J1", "R0,R2", rounds=3)
     assert isinstance(position.sound().state.stack[-1], Throw)

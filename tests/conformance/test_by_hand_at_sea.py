@@ -210,6 +210,7 @@ def pirates() -> Scenario:
     return table
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("made", [fog, new_world, tribe, cloth, wonders, pirates])
 def test_what_a_scenario_has_can_be_laid_by_hand_and_played_on(made: Callable[[], Scenario]) -> None:
     table = made().after_roll().sound()

@@ -99,6 +99,7 @@ def test_every_other_value_of_every_option_of_the_expansion_is_played_once() -> 
     assert chosen == [(), (("extra.way", "right"),), (("extra.way", "straight"),), (("extra.far", 4),)]
 
 
+@pytest.mark.thorough
 def test_the_report_counts_games_and_actions_and_names_what_never_came_up() -> None:
     never = extra(events=NOTED, actions=tricks())
     report = quick(never, market.EXPANSION, games=2, length=10)
@@ -126,6 +127,7 @@ def test_a_module_may_print_when_it_is_imported(tmp_path: Path, monkeypatch: pyt
     assert quick(chatty, market.EXPANSION, seats=(2,), elsewhere=True).unchecked == ()
 
 
+@pytest.mark.thorough
 def test_names_of_expansions_that_were_not_there_are_not_checked_and_the_report_says_so() -> None:
     picky = expansion("extra", requires=("market",), excludes=("other.part",), replaces=("other/cards:fig",))
     assert quick(picky, market.EXPANSION).unchecked == (
@@ -134,6 +136,7 @@ def test_names_of_expansions_that_were_not_there_are_not_checked_and_the_report_
     )
 
 
+@pytest.mark.thorough
 def test_a_text_that_may_be_of_a_module_beside_another_expansion_is_no_problem_while_that_is_not_there() -> None:
     texts = [catan.Text("action:extra/wave", (("en", "Wave"),))]
     ours = attrs.evolve(extra(texts=texts), beside={"other": "tests.conformance.planted.meddles_not"})
@@ -143,6 +146,7 @@ def test_a_text_that_may_be_of_a_module_beside_another_expansion_is_no_problem_w
         quick(ours, market.EXPANSION, extra(id="other"), seats=(2,), variants=True)
 
 
+@pytest.mark.thorough
 def test_texts_that_a_language_lacks_are_noted_and_no_problem() -> None:
     texts = [
         catan.Text("hat:red", (("en", "red hat"), ("ca", "barret vermell"))),

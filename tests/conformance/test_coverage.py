@@ -110,6 +110,7 @@ def test_a_rule_counts_with_everything_that_cites_it() -> None:
     assert seen.counts["rules"]["market: How to trade"] == seen.counts["actions"]["market/draw"] == 2
 
 
+@pytest.mark.thorough
 def test_cards_count_when_an_action_or_an_event_names_them() -> None:
     with coverage(BASE) as seen:
         scenario(hands={0: {"ore": 1, "wool": 1, "grain": 1}}).roll(1, 1).play(EndTrade(Seat(0)))

@@ -29,6 +29,7 @@ def counted(guide: Guide, length: int = 400) -> Counter[str]:
     return guide.tags
 
 
+@pytest.mark.thorough
 def test_a_guide_leads_the_same_way_by_the_same_seed_and_leaves_walks_without_one_alone() -> None:
     assert counted(Guide()) == counted(Guide()) != counted(Guide(share=0))
     plain = [action for action, _ in walk(ruleset("base"), "guide", 400, 3)]
@@ -76,6 +77,7 @@ def test_an_index_leads_to_what_is_favored_more_often() -> None:
     assert reached[False] < 4
 
 
+@pytest.mark.thorough
 def test_options_of_everybody_boards_and_few_goods_are_drawn_anew_for_each_number() -> None:
     drawn = [varied(BASE, number, "seed")[0] for number in range(4)]
     assert [found.board is not None for found in drawn] == [False, True, False, True]
@@ -126,6 +128,7 @@ def test_a_random_game_that_takes_long_is_brought_to_its_end_by_bots() -> None:
     assert games_end(ruleset("base", options={"base.victory_points": 4}), 1, 60, 2) > 60
 
 
+@pytest.mark.thorough
 def test_a_game_without_an_end_is_told_with_its_points_and_its_last_actions() -> None:
     worthless = extra(
         modifiers=[

@@ -25,6 +25,7 @@ def at_most_three_ore(state: State, rng: Random) -> None:
     assert sum(hand[4] for hand in state[Holdings].hands) <= 3, "there is a lot of ore"
 
 
+@pytest.mark.thorough
 def test_a_walk_begins_where_it_is_told() -> None:
     seen: list[State] = []
     assert check_walk(RULES, 1, 5, start=seven(), states=[lambda state, rng: seen.append(state)], moves=()) == 5
@@ -65,6 +66,7 @@ def test_an_expansion_is_checked_from_positions_too() -> None:
     assert "  played: base, 3 seats, from a position" in str(more)
 
 
+@pytest.mark.thorough
 def test_a_fault_that_shows_only_in_a_position_is_found_there() -> None:
     def tenth(tx: Transition, event: market.TurnOver) -> None:
         number = tx[Note].numbers[event.seat]

@@ -54,6 +54,7 @@ def test_every_example_prints_the_same_each_time(example: Path) -> None:
     assert run(example) == run(example, hash_seed="1")
 
 
+@pytest.mark.thorough
 @for_each([*EXAMPLES, *EXTENDING], lambda example: example.stem)
 def test_every_example_is_shown_in_the_documentation(example: Path) -> None:
     pages = [page.read_text(encoding="utf-8") for page in (ROOT / "docs").rglob("*.md")]
@@ -86,6 +87,7 @@ def test_every_small_expansion_plays_its_scene_and_a_checked_walk(
     assert "check_walk(" in text.partition("[start:play]")[2]
 
 
+@pytest.mark.thorough
 @for_each(EXTENDING, lambda example: example.stem)
 def test_all_of_a_small_expansion_is_shown_in_the_documentation(example: Path) -> None:
     pages = "".join(page.read_text(encoding="utf-8") for page in (ROOT / "docs").rglob("*.md"))

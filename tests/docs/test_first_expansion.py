@@ -70,6 +70,7 @@ def test_the_package_begins_as_the_command_writes_it(tmp_path: Path) -> None:
         assert (written / path).is_file()
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("installed")
 @pytest.mark.parametrize(("command", "shown"), SHOWN.findall(TUTORIAL)[1:], ids=lambda text: text[:60])
 def test_the_commands_print_what_the_tutorial_shows(command: str, shown: str) -> None:

@@ -137,6 +137,7 @@ def test_every_expansion_that_is_installed_with_the_engine_is_documented() -> No
     assert set(re.findall(r'^(\w+) = "catan_\w+\.\w+:EXPANSION"$', text, re.MULTILINE)) == set(SHIPPED)
 
 
+@pytest.mark.thorough
 @of_all("actions")
 def test_every_action_is_documented_with_its_fields_and_codes(id: str, one: Described) -> None:
     text = section(where(id, "actions"), one.tag)

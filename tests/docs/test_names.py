@@ -63,6 +63,7 @@ def test_what_a_public_class_inherits_of_ours_is_public_too(package: str) -> Non
     assert not hidden
 
 
+@pytest.mark.thorough
 def test_something_is_said_of_every_public_name(names: ModuleType) -> None:
     assert names.undocumented(PAGES) == []
 
@@ -100,6 +101,7 @@ def test_every_verb_and_reading_is_on_the_page_with_an_example(names: ModuleType
     assert [name for name in functions if sections[name].count("```python") < 2] == []
 
 
+@pytest.mark.thorough
 def test_a_verb_tells_the_events_that_it_emits_through_others(names: ModuleType) -> None:
     found = {name: names.emits(function) for name, function in names.public_functions("base").items()}
     assert found["goods.pay"] == {"GoodsMoved"}

@@ -61,6 +61,7 @@ def test_no_two_pictures_are_the_same(pictures: ModuleType) -> None:
     assert max(drawn.values()) == 1
 
 
+@pytest.mark.thorough
 def test_pictures_look_alike_each_time_they_are_drawn(pictures: ModuleType) -> None:
     for name in ("cities-knights", "first-game", "marsh", "weighed"):
         assert pictures.PICTURES[name]() == pictures.picture(name)

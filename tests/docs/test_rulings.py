@@ -102,6 +102,7 @@ def rulings(id: str) -> str:
     return rest if heading else text
 
 
+@pytest.mark.thorough
 @for_each(PAGES)
 def test_the_options_of_every_ruling_are_those_of_the_code(id: str) -> None:
     paragraphs = PARAGRAPH.findall(rulings(id))

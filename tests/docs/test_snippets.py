@@ -47,6 +47,7 @@ def test_the_pages_include_snippets() -> None:
     assert sum(len(python_blocks(page)) for page in PAGES) > 15
 
 
+@pytest.mark.thorough
 def test_the_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
     blocks = python_blocks(ROOT / "README.md")
     assert blocks

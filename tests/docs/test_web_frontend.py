@@ -68,6 +68,7 @@ def test_a_person_plays_a_whole_game(address: tuple[str, int]) -> None:
     assert turns > 50
 
 
+@pytest.mark.thorough
 def test_an_offer_is_built_from_its_form(address: tuple[str, int]) -> None:
     rng = random.Random(2)
     message = told(address)

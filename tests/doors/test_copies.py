@@ -298,6 +298,7 @@ def test_states_with_another_winner_are_other_states() -> None:
     assert catan.Game(catan.evolve(state, winners=(catan.Seat(0),))) != catan.Game(state)
 
 
+@pytest.mark.thorough
 def test_what_never_changes_is_copied_as_itself() -> None:
     """So a program that copies states before it plays on, as it would have to elsewhere, pays nothing for it."""
     kinds = (catan.Game, catan.State, catan.View, catan.Rules, catan.Ruleset, catan.Transcript, catan.Topology)

@@ -18,6 +18,7 @@ MATCHES = [
 ]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("match", MATCHES, ids=lambda match: match.game.rules.ruleset.expansions[-1])
 def test_a_match_and_a_game_show_what_a_spectator_sees_and_a_view_what_its_seat_sees(match: catan.Match) -> None:
     game = match.game

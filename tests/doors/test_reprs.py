@@ -78,6 +78,7 @@ def test_no_hand_and_no_card_is_shown() -> None:
         assert not re.search(r"hands?=|deck|unknown=|good=", shown), f"{name}: {shown}"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("match", MATCHES, ids=lambda match: "-".join(match.game.rules.ruleset.expansions))
 def test_worlds_that_a_seat_cannot_tell_apart_are_shown_to_it_alike(match: Match) -> None:
     rng = Random(3)

@@ -127,6 +127,7 @@ def test_a_missing_requirement_says_whose_it_is(tmp_path: Path, monkeypatch: pyt
             ruleset("unlucky")
 
 
+@pytest.mark.thorough
 def test_a_package_that_is_installed_while_the_program_runs_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -211,6 +212,7 @@ def test_two_installed_packages_with_one_id_are_a_conflict(monkeypatch: pytest.M
 OTHER_ATLAS = expansion("atlas", version="0.1")
 
 
+@pytest.mark.thorough
 def test_a_description_has_the_refusals_that_only_another_option_brings() -> None:
     described = {one.tag: one for one in catan.describe("base").actions}
     assert described["base/choose-victim"].codes == ("robber.yourself", "robber.no-victim-there", "robber.must-steal")

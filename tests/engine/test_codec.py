@@ -773,6 +773,7 @@ def test_what_is_written_is_plain_and_belongs_to_the_caller() -> None:
 # -- fuzz --------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @given(JSON_VALUES)
 def test_any_value_is_a_record_or_a_transcript_error(value: object) -> None:
     for base in (catan.Action, catan.Event, catan.Phase, catan.Slice):
@@ -788,6 +789,7 @@ def paths(value: object, path: tuple[object, ...] = ()) -> Iterator[tuple[object
         yield from paths(inner, (*path, step))
 
 
+@pytest.mark.thorough
 @given(st.data())
 def test_a_state_with_any_part_replaced_is_a_state_or_a_transcript_error(data: st.DataObject) -> None:
     written = deepcopy(data.draw(st.sampled_from([ATLAS_JSON, json.loads(guessing().to_json())])))

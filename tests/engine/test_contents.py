@@ -88,6 +88,7 @@ def test_what_an_expansion_changes_shows_in_the_description() -> None:
     assert sum(card.count for card in contents.cards) == 54
 
 
+@pytest.mark.thorough
 @for_each(COMPOSITIONS)
 def test_everything_has_a_title_in_every_language(expansions: tuple[str, ...], seats: int) -> None:
     told = json.loads(catan.contents_json(catan.ruleset(*expansions).rules(seats)))

@@ -94,6 +94,7 @@ def test_hands_use_up_the_pool_and_what_is_known_of_others_does_not_matter() -> 
 RARE = [4, 30, 30, 30, 30]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "known",
     [

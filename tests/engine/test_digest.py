@@ -35,6 +35,7 @@ def test_a_digest_is_the_sha_256_of_what_it_says() -> None:
     assert state.digest() == "910eb83681681d61b5986860cfbb7a705cb395021cfd45bf5a8babc94f47f2ef"
 
 
+@pytest.mark.thorough
 def test_states_have_the_same_digest_if_and_only_if_they_are_equal() -> None:
     by_digest: dict[str, set[State]] = {}
     for state in states():

@@ -66,6 +66,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callabl
         del sys.modules[name]
 
 
+@pytest.mark.thorough
 def test_a_module_that_was_loaded_again_is_played_by_its_new_rule(package: Callable[..., ModuleType]) -> None:
     package("rules", HOOKS.format(helper=HERE.format(n=1)))
     begun = ruleset("base", EXPANSION).new_game(seats=3)
@@ -79,6 +80,7 @@ def test_a_module_that_was_loaded_again_is_played_by_its_new_rule(package: Calla
     assert HAND_LIMIT(carried_on.state, Seat(0)) == 12
 
 
+@pytest.mark.thorough
 def test_another_default_of_an_option_is_played(package: Callable[..., ModuleType]) -> None:
     text = HOOKS.format(helper=HERE.format(n=4))
     package("rules", text)
@@ -87,6 +89,7 @@ def test_another_default_of_an_option_is_played(package: Callable[..., ModuleTyp
     assert limit_of(EXPANSION) == 15
 
 
+@pytest.mark.thorough
 def test_a_module_that_was_thrown_out_and_imported_again_is_played_by_its_new_rule(
     package: Callable[..., ModuleType],
 ) -> None:
@@ -107,6 +110,7 @@ def test_a_module_that_is_given_itself_and_was_loaded_again_is_played_by_its_new
     assert limit_of(mine) == 9
 
 
+@pytest.mark.thorough
 def test_a_value_that_was_set_from_outside_is_played(
     package: Callable[..., ModuleType], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -118,6 +122,7 @@ def test_a_value_that_was_set_from_outside_is_played(
     assert limit_of(EXPANSION) == 8
 
 
+@pytest.mark.thorough
 def test_a_module_that_still_uses_the_old_one_is_named_with_what_to_do(package: Callable[..., ModuleType]) -> None:
     package("helper", HERE.format(n=1))
     package("rules", HOOKS.format(helper=ELSEWHERE))
@@ -174,6 +179,7 @@ class Notebook:
         exec(cell, vars(self.module))
 
 
+@pytest.mark.thorough
 def test_a_cell_that_was_run_again_is_played_by_its_new_rule() -> None:
     notebook = Notebook()
     for number in (1, 5):

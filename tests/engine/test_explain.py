@@ -197,6 +197,7 @@ def test_an_expansion_that_is_not_installed_cannot_be_described_by_name() -> Non
         catan.describe("unheard_of")
 
 
+@pytest.mark.thorough
 def test_the_base_game_is_described_by_name() -> None:
     described = catan.describe("base")
 

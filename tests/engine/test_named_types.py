@@ -86,6 +86,7 @@ def test_the_schema_keeps_their_names() -> None:
     assert json.loads(GAME.actions.to_json(limit=0))["more"][-1]["schema"] == schema
 
 
+@pytest.mark.thorough
 def test_every_property_of_the_kit_holds() -> None:
     assert check_walk(RULESET, 1, 12, 2, every=4) == 12
 

@@ -618,6 +618,7 @@ def test_a_value_comes_with_no_more_than_it_needs_and_not_at_all_if_what_it_need
     assert with_needed(declared, "toy.later", 1) == {"toy.later": 1, "toy.goal": 3, "toy.pace": "fast"}
 
 
+@pytest.mark.thorough
 @given(rulesets(LAYERED, alongside=()))
 def test_drawn_values_always_have_an_effect(rules: catan.Ruleset) -> None:
     usual = {option.name: option.default for option in rules.declared_options}

@@ -43,6 +43,7 @@ def fresh(number: int, *expansions: str) -> Ruleset:
     return ruleset("base", *expansions, options={"base.offers_per_turn": number})
 
 
+@pytest.mark.thorough
 def test_threads_that_ask_for_the_same_rules_get_the_same() -> None:
     for number in range(40, 44):
         rulesets = together(lambda _: fresh(number))  # noqa: B023

@@ -19,6 +19,7 @@ SIZES = st.floats(0.01, 1000)
 BOARDS = st.sets(st.tuples(*[st.integers(-4, 4)] * 2), min_size=1, max_size=9).map(Topology.of)
 
 
+@pytest.mark.thorough
 @given(BOARDS, SIZES, ORIENTATIONS)
 def test_every_side_is_as_long_as_the_size_and_every_corner_as_far_from_the_middle(
     board: Topology, size: float, orientation: Orientation
@@ -73,6 +74,7 @@ def test_the_place_beside_a_coast_edge_is_off_its_hex_and_points_at_the_edge(
         assert geometry.coast_place(place.edge) == place
 
 
+@pytest.mark.thorough
 @given(BOARDS, SIZES)
 def test_a_board_of_flat_hexes_is_the_other_one_turned_by_thirty_degrees(board: Topology, size: float) -> None:
     pointy, flat = board.geometry(size), board.geometry(size, "flat")

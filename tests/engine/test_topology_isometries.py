@@ -62,6 +62,7 @@ def test_a_fitted_motion_keeps_the_smallest_coordinates(board: Topology, sixths:
         assert min(hex[axis] for hex in moved.hexes) == min(hex[axis] for hex in board.hexes)
 
 
+@pytest.mark.thorough
 @given(BOARDS)
 def test_six_turns_and_two_reflections_bring_all_places_back(board: Topology) -> None:
     for mirrored, times in ((False, 6), (True, 2)):

@@ -304,6 +304,7 @@ def test_a_transcript_with_a_slip_is_a_game_or_one_error(place: int, length: int
         replay(text[:place] + slip + text[place + length :], expansions=EXPANSIONS)
 
 
+@pytest.mark.thorough
 @given(st.text())
 def test_any_text_is_a_game_or_one_error(text: str) -> None:
     for one in (text, f"{LINES[0]}\n{text}"):
@@ -319,6 +320,7 @@ LINE_OF_TEXT = st.text(
 ENTRIES = st.dictionaries(LINE_OF_TEXT.filter(bool), LINE_OF_TEXT, max_size=5)
 
 
+@pytest.mark.thorough
 @given(ENTRIES)
 def test_metadata_comes_back_as_it_was_written(metadata: dict[str, str]) -> None:
     written = Transcript.of(START, TRANSCRIPT.actions[:3], metadata)

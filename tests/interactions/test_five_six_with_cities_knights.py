@@ -187,6 +187,7 @@ def test_the_board_is_random_unless_the_printed_map_for_five_and_six_is_chosen()
     assert composed(**{"base.setup": "beginner"}).new_game(seats=6).state[Island].layout == printed
 
 
+@pytest.mark.thorough
 def test_the_order_of_naming_is_irrelevant() -> None:
     """Neither expansion requires the other or comes after it."""
     for seats in (5, 6):

@@ -310,6 +310,7 @@ def test_robber_and_pirate_wait_on_their_hexes_or_beside_the_board(scenario: str
     assert off.state[Pirate] == Pirate(None)
 
 
+@pytest.mark.thorough
 def test_from_beside_the_board_they_come_when_they_are_first_moved() -> None:
     """SEA-CK-11."""
     for action in (MoveRobber(ZERO, AtSea().hex(0, -1)), MovePirate(ZERO, AtSea().hex(*WEST))):

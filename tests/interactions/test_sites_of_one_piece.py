@@ -53,6 +53,7 @@ def placing(scenario: CitiesKnights) -> Iterator[type[Action]]:
             yield kind
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("parity", [0, 1])
 @pytest.mark.parametrize("piece", PIECES)
 def test_what_is_forbidden_to_one_kind_of_piece_is_listed_and_checked_alike(piece: str, parity: int) -> None:

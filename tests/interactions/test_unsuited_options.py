@@ -30,6 +30,7 @@ def isles(*limits: OptionLimit) -> Expansion:
     )
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("who_begins", ["oldest", "highest_roll"])
 def test_a_set_up_for_beginners_on_another_island(who_begins: str) -> None:
     chosen = {"base.setup": "beginner", "base.first_player_beginner": who_begins}

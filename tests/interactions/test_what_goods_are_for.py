@@ -138,6 +138,7 @@ def test_what_is_not_stealable_is_never_drawn() -> None:
     assert stolen("stealable", shell=2) == {}
 
 
+@pytest.mark.thorough
 def test_monopoly_takes_only_what_is_stealable() -> None:
     for off in ("", *OFF):
         scenario = scene(off).give(1, shell=2).cards(0, monopoly=1).after_roll()
@@ -219,6 +220,7 @@ def test_a_good_without_a_bank_is_never_counted_in_the_supply() -> None:
     assert not scenario.game.rules.problems(scenario.state)
 
 
+@pytest.mark.thorough
 def test_a_position_with_a_supply_of_a_good_without_a_bank_is_refused() -> None:
     state = scene("bank").give(0, shell=3).state
     text = Game(state).to_json()
@@ -315,6 +317,7 @@ def test_of_what_is_known_about_several_goods_those_that_lie_open_are_counted_fi
     assert {determinize(view, Random(seed))[Holdings].hands[1][ore] for seed in range(60)} == drawn
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("off", ["", "hand_limit"])
 def test_panels_show_what_lies_open_before_every_seat(off: str) -> None:
     view = scene(off).give(1, shell=3).game.view(ZERO)

@@ -69,6 +69,7 @@ def test_the_master_merchant_takes_what_others_may_take(off: str) -> None:
     assert (scenario.goods(shell=2) in taken) == (off != "stealable")
 
 
+@pytest.mark.thorough
 @every_use
 @pytest.mark.parametrize("family", ["resource", "commodity"])
 def test_monopolies_take_what_others_may_take(off: str, family: str) -> None:
@@ -88,6 +89,7 @@ def test_a_fleet_carries_what_the_supply_takes(off: str) -> None:
         assert scenario.play(PlayFleet(ZERO, shell)).code(MaritimeTrade(ZERO, shell, 2, ore)) is None
 
 
+@pytest.mark.thorough
 @every_use
 def test_a_trading_house_sells_commodities_that_the_supply_takes(off: str) -> None:
     scenario = scene(off, "commodity").levels(0, trade=3).give(0, shell=2).after_roll()

@@ -44,6 +44,7 @@ def test_the_plugin_imports_the_library_only_inside_its_fixtures() -> None:
         assert [one for one in modules if one and one.startswith(("catan_core", "catan_expansions"))] == []
 
 
+@pytest.mark.thorough
 def test_pytest_leaves_the_words_of_the_kit_as_they_are() -> None:
     """Where a package brings a plugin, pytest rewrites its assertions and adds words of its own, unless told not to."""
     found = 0

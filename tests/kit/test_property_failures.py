@@ -286,6 +286,7 @@ def test_law(data):
         assert re.search(rf"Draw {number}: [A-Z]\w+\((\w+=.*)?\)$", printed, re.MULTILINE)
 
 
+@pytest.mark.thorough
 def test_only_the_example_that_fails_at_last_is_kept_though_all_are_told(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(test_it=POSITION)
     pytester.runpytest()
@@ -296,6 +297,7 @@ def test_only_the_example_that_fails_at_last_is_kept_though_all_are_told(pyteste
     assert kept(pytester) == once
 
 
+@pytest.mark.thorough
 def test_what_a_test_has_left_before_is_replaced(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(test_it=POSITION)
     failed(pytester)
@@ -304,6 +306,7 @@ def test_what_a_test_has_left_before_is_replaced(pytester: pytest.Pytester) -> N
     assert list(kept(pytester)) == ["failure.jsonl", "failure.py", "failure.svg"]
 
 
+@pytest.mark.thorough
 def test_every_position_of_an_example_has_files_of_its_own(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(
         test_it=f"""{HEAD}
@@ -319,6 +322,7 @@ def test_law(length):
     assert list(kept(pytester)) == [f"failure-{n}.{suffix}" for n in (1, 2) for suffix in ("jsonl", "py", "svg")]
 
 
+@pytest.mark.thorough
 def test_every_fault_that_a_test_finds_has_files_of_its_own(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(
         test_it=f"""{HEAD}
@@ -338,6 +342,7 @@ def test_law(length):
     assert sorted(games.values()) == [6, 20]
 
 
+@pytest.mark.thorough
 def test_without_a_board_the_picture_shows_the_panels(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(test_it=POSITION.replace('ruleset("base").rules(3)', 'ruleset("dice_game").rules(2)'))
     failed(pytester)
@@ -346,6 +351,7 @@ def test_without_a_board_the_picture_shows_the_panels(pytester: pytest.Pytester)
     assert said(files["failure.svg"])
 
 
+@pytest.mark.thorough
 def test_what_cannot_be_written_does_not_hide_what_is_wrong(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(
         test_it=f"""{HEAD}
@@ -361,6 +367,7 @@ def test_law(length):
     result.stdout.fnmatch_lines(["*what is wrong", "*This cannot be written as code: *", "failure.json cannot be *"])
 
 
+@pytest.mark.thorough
 def test_where_nothing_can_be_kept_the_report_says_so(pytester: pytest.Pytester) -> None:
     (pytester.path / ".hypothesis").mkdir()
     (pytester.path / ".hypothesis" / "catan").write_text("in the way")
@@ -386,6 +393,7 @@ def test_a_folder_is_made_with_whatever_hypothesis_calls_a_directory(
     assert Directory.path.is_dir()
 
 
+@pytest.mark.thorough
 def test_an_error_without_games_leaves_nothing(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(test_it=f"{HEAD}\n@QUICK\n@given(LENGTHS)\ndef test_law(length):\n    assert length < 5\n")
     assert "Catan failure" not in failed(pytester).stdout.str()
@@ -402,6 +410,7 @@ def test_without_pytest_the_code_is_printed(pytester: pytest.Pytester) -> None:
 # -- fixtures and @given ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_the_fixtures_may_be_used_in_properties(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(
         test_it=f"""{HEAD}
@@ -424,6 +433,7 @@ class TestOne:
     pytester.runpytest("-W", "error").assert_outcomes(passed=2)
 
 
+@pytest.mark.thorough
 def test_a_report_shows_the_games_of_the_failing_example_alone(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(
         test_it=f"""{HEAD}
@@ -442,6 +452,7 @@ def test_law(play, length):
     assert len(transcript.read_text(encoding="utf-8").splitlines()) == 2
 
 
+@pytest.mark.thorough
 def test_outcomes_that_an_example_leaves_over_make_it_fail(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(
         test_it=f"""{HEAD}

@@ -55,6 +55,7 @@ REPORT = [
 ]
 
 
+@pytest.mark.thorough
 def test_what_no_test_has_touched_is_listed_by_expansion_and_part(author: pytest.Pytester) -> None:
     result = author.runpytest("--catan-coverage")
     result.assert_outcomes(passed=2)
@@ -75,11 +76,13 @@ def test_a_composition_may_be_asked_for_too(author: pytest.Pytester) -> None:
     assert {"    never: wave/sing", "    never: base/end-turn"} <= {*lines}
 
 
+@pytest.mark.thorough
 def test_what_no_test_has_played_is_said(author: pytest.Pytester) -> None:
     assert report(author.runpytest("--catan-coverage-for=five_six")) == ["five_six: no test has played it"]
     assert report(author.runpytest("--catan-coverage", "-k", "nothing"))[0] == "no test has played a game"
 
 
+@pytest.mark.thorough
 def test_an_expansion_of_tables_alone_has_nothing_to_count(author: pytest.Pytester) -> None:
     author.makepyfile(
         test_wave="""
@@ -95,6 +98,7 @@ def test_an_expansion_of_tables_alone_has_nothing_to_count(author: pytest.Pytest
     assert not any(line.startswith("scarce") for line in report(author.runpytest("--catan-coverage")))
 
 
+@pytest.mark.thorough
 def test_the_configuration_file_says_what_is_reported_when_the_option_is_given(author: pytest.Pytester) -> None:
     author.makeini("[pytest]\ncatan_coverage_for = wave\ncatan_coverage_fail_under = 40")
     assert report(author.runpytest("--catan-coverage")) == REPORT
@@ -124,6 +128,7 @@ def test_a_worker_that_stops_is_named(author: pytest.Pytester) -> None:
     assert lines == ["no test has played a game", "worker gw0 stopped and has sent no counts"]
 
 
+@pytest.mark.thorough
 def test_too_little_fails_the_run(author: pytest.Pytester) -> None:
     assert author.runpytest("--catan-coverage-for=wave", "--catan-coverage-fail-under=40").ret == pytest.ExitCode.OK
     result = author.runpytest("--catan-coverage-for=wave", "--catan-coverage-fail-under=40.5")

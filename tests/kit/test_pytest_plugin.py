@@ -84,6 +84,7 @@ def test_the_fixtures_are_listed(pytester: pytest.Pytester) -> None:
 # -- golden files ----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_a_golden_file_is_written_beside_the_test_when_asked_and_compared_from_then_on(
     pytester: pytest.Pytester,
 ) -> None:
@@ -99,6 +100,7 @@ def test_a_golden_file_is_written_beside_the_test_when_asked_and_compared_from_t
     assert file_of(pytester, "test_it.test_game.jsonl") == text
 
 
+@pytest.mark.thorough
 def test_a_changed_game_fails_with_the_line_and_what_it_was_and_is_written_anew_when_asked(
     pytester: pytest.Pytester,
 ) -> None:
@@ -126,6 +128,7 @@ def test_a_changed_game_fails_with_the_line_and_what_it_was_and_is_written_anew_
     assert golden.read_text(encoding="utf-8").splitlines() == right
 
 
+@pytest.mark.thorough
 def test_texts_have_files_of_their_own_also_those_of_tests_with_parameters(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(
         test_it="""
@@ -153,6 +156,7 @@ def test_texts_have_files_of_their_own_also_those_of_tests_with_parameters(pytes
 # -- games -----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_a_failing_test_tells_how_its_games_ended_and_keeps_their_transcripts(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(
         """
@@ -181,6 +185,7 @@ def test_a_failing_test_tells_how_its_games_ended_and_keeps_their_transcripts(py
     assert replay(file_of(pytester, str(kept[1]))).actors == (CHANCE,)
 
 
+@pytest.mark.thorough
 def test_an_outcome_that_chance_was_never_asked_for_is_an_error(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(
         """
@@ -216,6 +221,7 @@ def test_a_game_is_played_by_a_ruleset_or_by_expansions(pytester: pytest.Pyteste
     pytester.runpytest().assert_outcomes(passed=1)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("more", ['"five_six"', 'edition="en2015"', 'options={"base.turn_phases": "combined"}'])
 def test_what_a_ruleset_has_already_cannot_be_given_beside_it(pytester: pytest.Pytester, more: str) -> None:
     pytester.makepyfile(

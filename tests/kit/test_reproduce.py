@@ -65,6 +65,7 @@ def test_a_step_of_every_kind_is_taken_again_from_its_position(rules: Rules) -> 
         assert ran(code_for(before, [action])).state == after
 
 
+@pytest.mark.thorough
 @for_each(COMPOSITIONS, repr)
 def test_a_position_is_read_again(rules: Rules) -> None:
     *_, (_, _, state) = steps(rules, 6)

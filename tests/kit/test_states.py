@@ -134,6 +134,7 @@ def test_every_kind_of_action_that_may_be_done_is_played() -> None:
     assert seen.most_common(1)[0][1] < 60
 
 
+@pytest.mark.thorough
 def test_a_step_is_of_the_kind_asked_for_and_as_the_condition_says() -> None:
     def of_seat_one(move: Move) -> bool:
         return move.action.seat == 1 and any(isinstance(event, RobberMoved) for event in move.events)
@@ -273,6 +274,7 @@ def taken(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return numbers
 
 
+@pytest.mark.thorough
 def test_walks_are_kept_and_not_taken_again(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = RACE.rules(2)
     first = contents(searched(rules))
@@ -313,6 +315,7 @@ def test_a_walk_that_the_rules_no_longer_allow_is_taken_anew(folder: Path, monke
     assert len(again) == 1
 
 
+@pytest.mark.thorough
 def test_what_cannot_be_stored_is_kept_in_memory(tmp_path: Path) -> None:
     set_hypothesis_home_dir(tmp_path / "file" / "inside")
     (tmp_path / "file").write_text("no folder")

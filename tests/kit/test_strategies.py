@@ -109,6 +109,7 @@ def test_an_option_that_matters_is_the_only_one_that_stays() -> None:
     assert drawn is ruleset("base", options={"base.steal": "must"})
 
 
+@pytest.mark.thorough
 def test_an_option_that_is_a_number_is_drawn_on_both_sides_of_its_default() -> None:
     for wanted in (3, 15):
         assert is_drawn(rulesets("base"), lambda drawn: drawn.options["base.victory_points"], wanted)
@@ -121,6 +122,7 @@ def test_every_value_of_an_option_is_drawn() -> None:
             assert is_drawn(rulesets("five_six").map(lambda drawn: drawn.options), itemgetter(option.name), value)
 
 
+@pytest.mark.thorough
 @FEW
 @given(rulesets("cities_knights", alongside=["five_six"], options={"base.turn_phases": "combined"}))
 def test_expansions_that_are_named_are_always_there_with_what_they_require(drawn: object) -> None:
@@ -137,6 +139,7 @@ def test_an_option_that_is_settled_is_not_drawn() -> None:
     assert not is_drawn(settled, lambda drawn: drawn.options["base.steal"] != default)
 
 
+@pytest.mark.thorough
 @FEW
 @given(rulesets("base", alongside=["dice_game"]))
 def test_what_cannot_be_composed_stays_out(drawn: object) -> None:
@@ -144,6 +147,7 @@ def test_what_cannot_be_composed_stays_out(drawn: object) -> None:
     assert drawn.expansions == ("base",)
 
 
+@pytest.mark.thorough
 def test_expansions_that_cannot_be_composed_are_refused_by_their_names() -> None:
     with pytest.raises(Conflict, match="'dice_game' cannot be combined with 'base'"):
         find(rulesets("base", "dice_game"), lambda drawn: True)
@@ -163,6 +167,7 @@ def test_a_board_has_what_lies_in_the_box_and_can_be_played(board: Board) -> Non
     assert len(BASE.new_game(seats=3, board=board).actions) == 54
 
 
+@pytest.mark.thorough
 def test_a_board_shrinks_to_one_on_which_everything_lies_in_order() -> None:
     board = shortest(boards(), lambda board: True)
     terrains = [terrain for _, _, terrain, _ in board.hexes]
@@ -251,11 +256,13 @@ def test_games_are_long_and_short_and_have_any_number_of_seats() -> None:
     assert max(lengths) > 250
 
 
+@pytest.mark.thorough
 def test_a_game_may_come_to_its_end() -> None:
     played = shortest(games(RACE, seats=2), lambda played: played.game.over)
     assert played.game.winners
 
 
+@pytest.mark.thorough
 @FEW
 @given(games(st.sampled_from(EVERYTHING)))
 def test_a_game_is_what_its_transcript_replays(played: Playthrough) -> None:
@@ -264,6 +271,7 @@ def test_a_game_is_what_its_transcript_replays(played: Playthrough) -> None:
     assert tuple(played.game.events) == (played.path[-1][1].events if played.path else played.start.events)
 
 
+@pytest.mark.thorough
 def test_boards_are_as_many_as_games() -> None:
     seeds = []
 
@@ -288,6 +296,7 @@ def test_a_game_goes_no_farther_than_it_may() -> None:
     look()
 
 
+@pytest.mark.thorough
 def test_a_game_begins_where_it_is_told_to() -> None:
     state = later(BASE.rules(3))
     for start in (state, Game(state), st.just(state), st.just(Game(state))):
@@ -377,10 +386,12 @@ def test_what_comes_late_in_a_game_shrinks_to_few_actions_after_a_position() -> 
     assert f"after {len(played.before)} " in repr(played)
 
 
+@pytest.mark.thorough
 def test_a_game_of_drawn_rules_may_begin_in_the_middle() -> None:
     assert shortest(games(st.sampled_from([RACE, BASE]), 2), lambda played: len(played.before) > 9).before
 
 
+@pytest.mark.thorough
 def test_two_games_may_be_drawn_in_one_test() -> None:
     @settings(max_examples=30, derandomize=True, database=None)
     @given(games(BASE, 3), games(BASE, 3))
@@ -396,6 +407,7 @@ def test_discards_shrink_to_few_actions() -> None:
     assert len(played.actions) <= 10
 
 
+@pytest.mark.thorough
 def test_statistics_say_which_phases_and_actions_came_up_and_how_many_points(monkeypatch: pytest.MonkeyPatch) -> None:
     labels = Counter[str]()
     module = import_module("catan_core.testing.strategies.games")
@@ -422,6 +434,7 @@ def test_games_are_drawn_from_rules_and_from_nothing_else() -> None:
 # -- actions -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @given(st.data())
 def test_a_legal_action_is_legal(data: st.DataObject) -> None:
     state = later(data.draw(st.sampled_from(EVERYTHING)), data.draw(st.sampled_from((0, 7, 90, 120)).filter(bool)))
@@ -429,6 +442,7 @@ def test_a_legal_action_is_legal(data: st.DataObject) -> None:
     assert state.rules.check(state, action) is None
 
 
+@pytest.mark.thorough
 def test_every_listed_action_and_every_open_kind_is_drawn_first_of_all_the_first() -> None:
     state = next(step.state for _, step in walk(BASE, 3, None, 3) if step.state.rules.actions(step.state).open)
     listed = tuple(state.rules.actions(state))
@@ -502,6 +516,7 @@ def test_every_kind_of_action_is_tried_chance_included() -> None:
     assert tried == known
 
 
+@pytest.mark.thorough
 @given(st.data())
 def test_a_field_is_in_range_or_out_of_range_as_the_engine_has_it(data: st.DataObject) -> None:
     state = later(data.draw(st.sampled_from(EVERYTHING)), data.draw(st.sampled_from((3, 60, 90, 120))))
@@ -518,6 +533,7 @@ def test_a_field_is_in_range_or_out_of_range_as_the_engine_has_it(data: st.DataO
             assert isinstance(value, int | str | tuple)
 
 
+@pytest.mark.thorough
 def test_an_action_shrinks_to_fields_in_range() -> None:
     state = next(step.state for _, step in walk(BASE, 3, None, 3) if step.state.rules.actions(step.state).open)
     action = find(any_action(state), lambda action: type(action) is OfferTrade)

@@ -40,6 +40,7 @@ def test_the_island_is_turned_and_mirrored_seats_move_on_and_brick_is_like_lumbe
     assert exchanges(RULES) == [Symmetry(), Symmetry(goods=BRICK_AND_LUMBER, terrains=HILLS_AND_FOREST)]
 
 
+@pytest.mark.thorough
 def test_goods_are_alike_only_where_no_table_can_tell() -> None:
     assert len(exchanges(catan.ruleset("base", "five_six").rules(6))) == 2
     assert exchanges(catan.ruleset("base", "cities_knights").rules(4)) == [Symmetry()]

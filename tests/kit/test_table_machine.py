@@ -31,10 +31,12 @@ class Race(TableMachine):
     moves: ClassVar[tuple[StepProperty, ...]] = (steps_are_frozen,)
 
 
+@pytest.mark.thorough
 def test_a_machine_plays_any_rules() -> None:
     run_state_machine_as_test(Race, settings=QUICK)
 
 
+@pytest.mark.thorough
 def test_it_takes_the_number_of_seats_that_it_is_told() -> None:
     seen: set[int] = set()
 
@@ -48,6 +50,7 @@ def test_it_takes_the_number_of_seats_that_it_is_told() -> None:
     assert seen == {2}
 
 
+@pytest.mark.thorough
 def test_a_state_that_is_not_sound_is_found_and_told_with_the_actions_that_lead_there() -> None:
     def nobody_gets_far(state: State, rng: Random) -> None:
         assert state.turn.number < 2, "somebody has got far"
@@ -102,6 +105,7 @@ def test_what_costs_much_is_asked_again_only_after_some_actions(monkeypatch: pyt
     assert 0 < count["read"] <= count["played"] // machine.PAUSE + count["machines"]
 
 
+@pytest.mark.thorough
 def test_a_machine_may_have_rules_of_its_own() -> None:
     ran: list[State] = []
 

@@ -55,6 +55,7 @@ def test_the_first_throw_has_462_outcomes_that_weigh_6_to_the_6th() -> None:
     assert game.outcomes.total == sum(weight for _, weight in game.outcomes) == 6**6 == 46_656
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seats", [1, 2, 6])
 def test_the_turn_has_the_counts_of_its_closed_forms(seats: int) -> None:
     game = DiceTable(seats=seats).game
@@ -62,6 +63,7 @@ def test_the_turn_has_the_counts_of_its_closed_forms(seats: int) -> None:
     assert (KEEPS_AND_STOPS, ONWARD, LAST) == (12_376, 1_168_118, 1_295)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("throws", [2, 1])
 def test_every_part_of_the_dice_may_be_kept(throws: int) -> None:
     """The product of one more than each count, all kept being the stop; together those of the closed form."""
@@ -144,6 +146,7 @@ SHEETS: dict[str, tuple[str, dict[str, bool | str], dict[str, int]]] = {
 """A sheet, options, how many of each are open, and how many ways there are to use a joker."""
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", SHEETS)
 def test_the_options_of_a_sheet_have_the_counts_of_their_closed_forms(name: str) -> None:
     sheet, options, has = SHEETS[name]

@@ -62,6 +62,7 @@ def test_the_closed_forms_count_what_there_is() -> None:
     assert kinds == {(2, 2): 2 * 6, (2, 3): 2 * 32, (3, 3): 2 * 71}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("depth", range(5))
 @BOTH
 def test_the_opening_has_the_counts_of_its_closed_forms(depth: int, seats: int) -> None:

@@ -115,6 +115,7 @@ def test_the_cause_is_what_the_bot_has_raised_or_why_its_action_is_not_legal() -
         assert type(raised.value.__cause__) is cause
 
 
+@pytest.mark.thorough
 @for_each(KINDS)
 def test_a_fault_can_be_a_loss_and_the_other_games_go_on(kind: str) -> None:
     bots: list[Bot] = [RandomBot(), Faulty(kind)]
@@ -133,6 +134,7 @@ def test_a_fault_can_be_a_loss_and_the_other_games_go_on(kind: str) -> None:
     assert told["results"][0]["fault"] == attrs.asdict(report.results[0].fault)  # type: ignore[arg-type]
 
 
+@pytest.mark.thorough
 def test_without_faults_nothing_changes() -> None:
     bots = [RandomBot(), RandomBot(name="other")]
     report = simulate(QUICK, 2, 2, bots, on_fault="loss", time_limit=1e9)

@@ -189,6 +189,7 @@ def test_offers_nothing_that_would_change_nothing() -> None:
 # -- any game ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_plays_a_game_of_which_it_knows_nothing() -> None:
     race = catan.ruleset(RACE)
     report = simulate(race, 40, 2, [GreedyBot(), RandomBot()], seed=3)

@@ -171,6 +171,7 @@ def test_of_many_good_actions_it_looks_at_the_best_first(seed: int) -> None:
     assert best.index(MctsBot(20).choose(view, view.actions, Random(1))) < 5
 
 
+@pytest.mark.thorough
 def test_the_chances_add_up_to_one_and_are_sure_when_the_game_is_over() -> None:
     match = Match(catan.ruleset("base", options={"base.victory_points": 3}), 3, seed=2)
     for _ in play_match(match, [GreedyBot()] * 3):

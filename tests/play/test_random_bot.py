@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 import catan_core as catan
 from catan_core import View
 from catan_core.base import OfferTrade, RejectTrade
@@ -24,6 +26,7 @@ def test_does_every_listed_action_sooner_or_later_and_nothing_else() -> None:
     assert len(chosen) == 54
 
 
+@pytest.mark.thorough
 def test_tries_an_open_action_with_the_probability_it_was_given() -> None:
     view, rng = trading(), Random(1)
     for share, least, most in ((0.0, 0, 0), (0.05, 60, 140), (1.0, 2000, 2000)):

@@ -61,6 +61,7 @@ def test_a_win_that_is_shared_counts_in_part_for_each_and_a_game_without_winner_
     assert elo(2, [*duels(5, 2), ((0, 1), ())]) == elo(2, duels(5, 2))
 
 
+@pytest.mark.thorough
 def test_the_interval_covers_the_true_rating_about_as_often_as_it_says() -> None:
     rng, covered, true = Random(1), 0, 400 * log10(2) / 2
     for _ in range(400):

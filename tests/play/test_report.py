@@ -52,6 +52,7 @@ def test_a_share_of_somebody_who_did_not_play_is_refused(report: Report) -> None
         Report.blank(BASE, 3, BOTS).share("ann")
 
 
+@pytest.mark.thorough
 def test_the_numbers_are_those_of_the_games_played_by_hand(report: Report) -> None:
     for result in report.results:
         assert max(result.points) == result.points[result.winners[0]] >= 10

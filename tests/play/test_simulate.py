@@ -55,10 +55,12 @@ def test_the_report_is_the_same_in_threads_and_processes_and_whatever_the_chunks
         assert played(processes, 2) == played(processes, 99) == alone()
 
 
+@pytest.mark.thorough
 def test_a_game_is_the_same_however_many_others_are_played() -> None:
     assert played(games=2).results == alone().results[:2]
 
 
+@pytest.mark.thorough
 def test_another_seed_gives_other_games() -> None:
     results = {simulate(COMBINED, 1, 2, [RandomBot()] * 2, seed=seed).results[0].decisions for seed in range(5)}
     assert len(results) > 1
@@ -89,6 +91,7 @@ def test_bots_move_on_by_one_seat_from_game_to_game() -> None:
     assert [result.seating for result in alone().results] == [(0, 1, 2), (2, 0, 1), (1, 2, 0), (0, 1, 2), (2, 0, 1)]
 
 
+@pytest.mark.thorough
 def test_bots_keep_their_seats_if_they_are_asked_to() -> None:
     report = simulate(COMBINED, 3, 2, [RandomBot()] * 2, rotate=False)
     assert {result.seating for result in report.results} == {(0, 1)}
@@ -140,6 +143,7 @@ def test_a_game_that_does_not_end_in_time_is_an_error_that_says_so() -> None:
         simulate(COMBINED, 2, 3, BOTS, limit=20, executor=executor)
 
 
+@pytest.mark.thorough
 def test_a_game_that_takes_just_the_limit_is_not_too_long() -> None:
     decisions = played(games=1).results[0].decisions
     assert simulate(COMBINED, 1, 3, BOTS, seed="same", limit=decisions) == played(games=1)

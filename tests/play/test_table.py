@@ -53,6 +53,7 @@ def halfway(seed: str, decisions: int) -> Sequence[Game]:
     return games
 
 
+@pytest.mark.thorough
 def test_a_game_is_played_to_its_end_and_every_decision_told() -> None:
     match = Match(BASE, 3, 1)
     told = list(play_match(match, [RandomBot()] * 3))
@@ -99,6 +100,7 @@ def test_a_bot_that_remembers_is_given_what_its_seat_has_seen(remembers: bool) -
     assert view.seen == (match.seen_by(seat) if remembers else None)
 
 
+@pytest.mark.thorough
 def test_no_two_seats_and_no_two_decisions_draw_the_same_random_numbers() -> None:
     bots = [Watched() for _ in range(4)]
     match = Match(BASE, 4, 2)
@@ -122,6 +124,7 @@ def test_after_an_undo_a_bot_decides_the_same_again() -> None:
     assert match.history == played
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("bot", [RandomBot(open_share=0.5), GreedyBot(open_share=0.5)], ids=lambda bot: bot.name)
 def test_a_bot_chooses_the_same_when_only_what_it_cannot_see_is_different(bot: Bot) -> None:
     differing = 0

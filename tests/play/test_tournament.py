@@ -65,6 +65,7 @@ def test_bots_of_one_name_are_one_player_though_each_plays_in_its_own_way() -> N
     assert {bot for _, seated in played.schedule for bot in seated} == {0, 1, 2}
 
 
+@pytest.mark.thorough
 def test_the_standings_count_games_and_wins_of_every_player() -> None:
     played = Tournament(QUICK, 3, (GreedyBot(), RandomBot(), RandomBot()), seed=3)
     results = [result for _, result in played.play_all(6)]
@@ -175,6 +176,7 @@ def test_a_tournament_takes_two_players() -> None:
         of("ab", 9)
 
 
+@pytest.mark.thorough
 def test_the_function_gives_the_standings_and_tells_how_far_it_has_come() -> None:
     steps: list[tuple[int, int]] = []
     standings = tournament(

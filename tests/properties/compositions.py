@@ -213,15 +213,33 @@ AT_SEA = tuple(
 )
 """Every scenario for every number of seats, and with Cities & Knights those that are played with it."""
 
+IN_EVERY_RUN = (
+    "separate-3",
+    "combined-4",
+    "rest-of-supply-2",
+    "knights-other-readings-4",
+    "special-building-5",
+    "knights-paired-5",
+    "sea-new-shores-4",
+    "dice-3",
+)
+"""Those that the quick tests play. The others are thorough, or slow."""
+
 COMPOSITIONS = tuple(sorted((*COMPOSITIONS, *CITIES_AND_KNIGHTS, *FIVE_AND_SIX, *AT_SEA), key=lambda one: one.slow))
 QUICK = sum(not one.slow for one in COMPOSITIONS)
-"""How many of them, the first ones, are played in every run of the tests."""
+"""How many of them, the first ones, are not slow."""
 
 
 def each_of(compositions: tuple[Composition, ...]) -> pytest.MarkDecorator:
-    """Runs a test for every composition; the slow ones only with `-m slow`."""
-    marked = [pytest.param(one, marks=pytest.mark.slow if one.slow else (), id=one.name) for one in compositions]
-    return pytest.mark.parametrize("game_of", marked)
+    """Runs a test for every composition, each in its tier."""
+    return pytest.mark.parametrize("game_of", [pytest.param(one, marks=tier(one), id=one.name) for one in compositions])
+
+
+def tier(composition: Composition) -> tuple[pytest.MarkDecorator, ...]:
+    """The marker of the tests of a composition."""
+    if composition.slow:
+        return (pytest.mark.slow,)
+    return () if composition.name in IN_EVERY_RUN else (pytest.mark.thorough,)
 
 
 every_composition = each_of(COMPOSITIONS)

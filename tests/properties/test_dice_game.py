@@ -72,6 +72,7 @@ def test_every_property_holds_at_every_step_of_the_first_turns(options: str) -> 
     assert check_walk(dice_game(options), "first", 25, 2) == 25
 
 
+@pytest.mark.thorough
 @every_choice_and_number
 def test_games_end_and_are_replayed_alike(options: str, seats: int) -> None:
     rules = dice_game(options)
@@ -90,6 +91,7 @@ def test_sheets_on_the_way_have_strings_and_add_up(seed: int) -> None:
             assert step.state.rules.points(step.state, Seat(seat)) == sum(box or -2 for box in sheet.boxes)
 
 
+@pytest.mark.thorough
 def test_walks_use_jokers_and_gold() -> None:
     """So that the properties above are asked of them too."""
     tags = {action.tag for options in OPTIONS for action, _ in walk(dice_game(options), f"whole {options}", None, 4)}

@@ -36,7 +36,7 @@ def scenario(table: Composition) -> str:
 
 
 def quickly(tables: list[Composition]) -> tuple[Composition, ...]:
-    """The same tables, of which only a few are played in every run."""
+    """The same tables, of which all but a few are slow."""
     return tuple(attrs.evolve(table, slow=table.name not in QUICK) for table in tables)
 
 

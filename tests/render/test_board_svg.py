@@ -228,6 +228,7 @@ def test_places_that_are_not_on_the_board_have_no_arrows(place: Any) -> None:
         board_svg(scene()[1], arrows=[(("node", 0), place)])
 
 
+@pytest.mark.thorough
 def test_labels_of_places_that_are_not_on_the_board_are_refused() -> None:
     for labels in (Labels(nodes={54: "x"}), Labels(edges={-1: "x"}), Labels(hexes={19: "x"})):
         with pytest.raises(catan.ArgumentError, match="places of the board"):

@@ -119,6 +119,7 @@ def test_a_compact_board_has_three_rows_for_every_row_of_hexes() -> None:
 LANGUAGES = ("en", "es", "ca")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("expansions", [["base"], ["base", "five_six"], ["base", "cities_knights"]])
 def test_a_compact_board_fits_and_loses_nothing(expansions: list[str]) -> None:
     seats = 6 if "five_six" in expansions else 4
@@ -159,6 +160,7 @@ def test_a_flat_board_has_two_rows_for_every_row_of_hexes() -> None:
     ]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("expansions", [["base"], ["base", "five_six"], ["base", "five_six", "cities_knights"]])
 def test_a_flat_board_fits_and_has_every_number_piece_and_harbor(expansions: list[str]) -> None:
     seats = 6 if "five_six" in expansions else 4

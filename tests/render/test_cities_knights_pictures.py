@@ -171,6 +171,7 @@ def test_the_picture_of_a_table_says_what_stands_beside_the_board() -> None:
         assert top < float(str(element.get("y"))) < top + height
 
 
+@pytest.mark.thorough
 def test_the_ship_stands_on_the_square_that_it_has_reached() -> None:
     for reached in range(7):
         view = CitiesKnights(seats=4).ship(reached).game.view(None)

@@ -65,6 +65,7 @@ def untranslated(words: Iterator[str] | Sequence[str]) -> list[str]:
     return [text for text in words if SIGN not in text and not WITHOUT_WORDS.fullmatch(text)]
 
 
+@pytest.mark.thorough
 @every_game
 def test_nothing_in_a_picture_stays_in_english(expansions: tuple[str, ...]) -> None:
     match = played(*expansions)
@@ -237,6 +238,7 @@ def test_the_action_below_a_board_calls_places_by_what_lies_around_them() -> Non
         assert PlaceNames(view, language).node(action.node) in below
 
 
+@pytest.mark.thorough
 def test_what_others_do_is_told_where_no_event_tells_it_and_nothing_is_hidden_in_it() -> None:
     match = Match(catan.ruleset("dice_game"), 2, seed=5)
     rng = Random(1)

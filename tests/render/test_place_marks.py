@@ -176,6 +176,7 @@ def test_the_json_of_a_view_without_marks_has_none() -> None:
     assert "marks" not in in_json(catan.new_game("dice_game", seats=2))
 
 
+@pytest.mark.thorough
 def test_json_shows_a_mark_to_whoever_may_see_what_it_is_about() -> None:
     game = table().game
     secret = {"id": "secret", "label": "X", "owner": None, "hex": [*game.board.hexes[9]]} if game.board else {}

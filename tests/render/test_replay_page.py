@@ -77,6 +77,7 @@ def test_a_page_loads_nothing_and_is_small(name: str) -> None:
     assert len(page.encode()) < 5_000_000
 
 
+@pytest.mark.thorough
 def test_everything_that_can_be_used_says_what_it_is() -> None:
     links = Links()
     links.feed(page_of("beginner-four"))
@@ -167,6 +168,7 @@ def test_what_kind_of_answer_another_has_sealed_is_not_said() -> None:
     ]
 
 
+@pytest.mark.thorough
 def test_the_board_of_each_step_is_made_of_elements_that_are_well_formed() -> None:
     stored = data(page_of("knights-no-phase-five"))
     for element in stored["elements"]:
@@ -175,6 +177,7 @@ def test_the_board_of_each_step_is_made_of_elements_that_are_well_formed() -> No
     assert len(stored["elements"]) < steps * 3, "what does not change is kept once"
 
 
+@pytest.mark.thorough
 def test_the_picture_is_as_high_as_the_longest_key_of_all_steps() -> None:
     """Harbors of the Forgotten Tribe are turned up before the first decision, and the key has each kind of them."""
     rules = catan.ruleset("base", "seafarers", options={"seafarers.scenario": "forgotten_tribe"})
@@ -203,6 +206,7 @@ def test_names_of_people_cannot_break_out_of_the_page() -> None:
     assert data(page)["names"] == ["</script><b>", "Ada"]
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
 def test_the_script_of_the_page_is_sound(tmp_path: Path) -> None:
     script = page_of("dice-game-two").rpartition("<script>")[2].partition("</script>")[0]

@@ -45,6 +45,7 @@ def test_a_seat_sees_its_own_victory_point_cards_in_the_score_and_others_do_not(
     assert score_sheet(game.view(ONE)).splitlines()[-1].split() == ["Total", "0", "0"]
 
 
+@pytest.mark.thorough
 def test_the_score_sheet_of_a_game_that_is_over_says_who_has_won() -> None:
     match, rng = catan.Match(catan.ruleset("base"), seats=2, seed=4), Random(4)
     while not match.game.over:

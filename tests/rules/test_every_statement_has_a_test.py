@@ -6,6 +6,8 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
+import pytest
+
 from tests.each import for_each
 
 BOOKS = {"base": 171, "cities_knights": 179, "five_six": 78, "dice_game": 53, "seafarers": 159}
@@ -43,6 +45,7 @@ def cited(book: str) -> dict[str, set[str]]:
     return found
 
 
+@pytest.mark.thorough
 @for_each(BOOKS)
 def test_every_statement_has_a_test(book: str) -> None:
     """The list of statements without a test holds only those that have no behavior."""

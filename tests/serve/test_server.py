@@ -628,6 +628,7 @@ def spoiled(params: dict[str, Any], name: str) -> Iterator[tuple[set[str], dict[
             yield {path, above}, changed
 
 
+@pytest.mark.thorough
 def test_every_path_of_a_problem_begins_where_the_parameters_of_the_request_begin(frontend: Frontend) -> None:
     frontend.ask("new", **NEW)
     play_on(frontend, 30)
@@ -731,6 +732,7 @@ def batch_of(*requests: tuple[str, dict[str, Any]]) -> list[dict[str, Any]]:
     ]
 
 
+@pytest.mark.thorough
 def test_the_requests_of_a_batch_after_the_hundredth_are_refused_each_by_its_id(frontend: Frontend) -> None:
     frontend.ask("new", **NEW)
     answers = frontend.say(json.dumps(batch_of(*[("new", NEW)] * 2_000)))
@@ -747,6 +749,7 @@ def test_the_requests_of_a_batch_after_the_hundredth_are_refused_each_by_its_id(
     assert frontend.ask("status", game="1")["moves"] == 0
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "item", ["0", "[]", '{"id":0}', '{"jsonrpc":"2.0","id":0,"method":"schema","params":{"game":"1"}}']
 )

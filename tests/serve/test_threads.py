@@ -71,6 +71,7 @@ def test_one_game_that_threads_play_together_is_a_game() -> None:
     assert catan.replay(ask(server, "save", game="one")["transcript"]) == match.game
 
 
+@pytest.mark.thorough
 def test_threads_with_a_game_each_play_as_if_alone() -> None:
     def alone(number: int) -> str:
         server = Server()

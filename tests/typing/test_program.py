@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from random import Random
 from typing import ClassVar
 
+import pytest
+
 import catan_core as catan
 from catan_core import base
 from catan_core.play import GreedyBot, play_match
@@ -93,6 +95,7 @@ def looked_at(game: catan.Game, seat: catan.Seat) -> Mapping[str, object]:
     }
 
 
+@pytest.mark.thorough
 def test_a_program_with_an_expansion_of_its_own_plays() -> None:
     match = catan.Match(catan.ruleset("base", EXPANSION), seats=3, seed=1)
     played: list[str] = []

@@ -66,6 +66,7 @@ async def play(clients: list[Client], number: int) -> list[dict[str, Any]]:
     return [json.loads(text) for text in texts]
 
 
+@pytest.mark.thorough
 def test_a_client_that_takes_nothing_holds_nobody_up_and_nothing_piles_up_for_it(tmp_path: Path) -> None:
     async def test(storage: Storage) -> None:
         async with (
@@ -183,6 +184,7 @@ def test_a_room_has_a_limit_of_clients(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
+@pytest.mark.thorough
 def test_bots_play_until_somebody_else_is_asked_and_the_rest_goes_on_meanwhile(tmp_path: Path) -> None:
     async def test(storage: Storage) -> None:
         async with table_of(storage, seats=4, people=1) as table, seated(table, 0) as a:

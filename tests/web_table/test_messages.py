@@ -43,11 +43,13 @@ def refused(text: str) -> dict[str, Any]:
     return reply
 
 
+@pytest.mark.thorough
 @given(st.text() | st.binary().map(lambda data: data.decode("latin-1")))
 def test_any_text_is_refused(text: str) -> None:
     assert refused(text)["error"]["code"] == "malformed"
 
 
+@pytest.mark.thorough
 @given(MESSAGES)
 def test_any_message_is_refused_or_does_what_it_may(message: dict[str, Any]) -> None:
     reply = refused(json.dumps(message))
@@ -61,6 +63,7 @@ def test_any_action_is_refused(action: object) -> None:
     assert refused(json.dumps(message))["error"]["code"] in ("malformed", "not-an-action")
 
 
+@pytest.mark.thorough
 @given(st.dictionaries(st.sampled_from(["expansions", "seats", "options", "name", "title", "bot", "seat"]), ANYTHING))
 def test_any_request_is_read_or_refused(fields: dict[str, Any]) -> None:
     for kind in (NewRoom, Sit):

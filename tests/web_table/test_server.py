@@ -43,6 +43,7 @@ def started(server: Serving, seats: int = 2) -> tuple[str, list[str]]:
 # -- requests ----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_what_can_be_played_is_told_in_all_languages(server: Serving) -> None:
     status, told = server.ask("GET", "/api/expansions")
     by_id = {expansion["id"]: expansion for expansion in told["expansions"]}
@@ -94,6 +95,7 @@ def test_a_room_fills_with_people_and_then_with_bots(server: Serving) -> None:
     assert server.ask("GET", f"/api/rooms/{room}/transcript")[1]["error"]["code"] == "not-over"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("method", "path", "body", "status", "code"),
     [

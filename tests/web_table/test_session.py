@@ -152,6 +152,7 @@ def test_a_revision_that_was_taken_back_brings_everything_anew_and_what_is_playe
         assert back.play(action)["type"] == "done"
 
 
+@pytest.mark.thorough
 def test_whoever_comes_for_the_first_time_is_told_of_the_last_moves() -> None:
     match = Match(ruleset("base"), 4, seed=7)
     for _ in play_match(match, [RandomBot()] * 4):
@@ -184,6 +185,7 @@ def test_a_client_that_looks_rarely_gets_all_events_and_the_last_state() -> None
     assert (lazy.log, lazy.state) == (eager.log, eager.state)
 
 
+@pytest.mark.thorough
 def test_words_change_with_the_language() -> None:
     room = room_of(people=4)
     players = [Player(room, seat) for seat in range(4)]
@@ -380,6 +382,7 @@ def test_a_board_seed_decides_the_board_and_nothing_else() -> None:
     assert len({*dice}) > 1
 
 
+@pytest.mark.thorough
 def test_the_seed_of_a_local_table_decides_the_whole_game() -> None:
     def course() -> list[str]:
         table = LocalTable(seats=3, seed="shared", bot="random")

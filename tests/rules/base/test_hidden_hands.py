@@ -70,6 +70,7 @@ def test_thief_and_victim_know_the_card(seat: Seat) -> None:
     assert list(odds(AFTER_THEFT, seat, THEFT)) == [hands(AFTER_THEFT, {}, {"brick": 1, "ore": 1}, {"brick": 1})]
 
 
+@pytest.mark.thorough
 def test_hands_are_drawn_as_often_as_they_are_likely() -> None:
     view, rng = AFTER_THEFT.game.view(ZERO), Random(1)
     seen = Seen(ZERO, AFTER_THEFT.game.rules.events_for(THEFT, ZERO))

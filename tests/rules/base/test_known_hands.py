@@ -189,6 +189,7 @@ def leading(points: int, cards: int) -> Scenario:
     return table.cards(0, knight=cards).building()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("points", "cards", "most"), [(9, 4, 0), (8, 4, 1), (7, 4, 2), (2, 5, 5)])
 def test_who_is_on_turn_has_not_won_yet(points: int, cards: int, most: int) -> None:
     """BASE-WIN-01: else the game would be over."""

@@ -234,6 +234,7 @@ def test_a_stored_position_with_a_building_or_the_robber_in_the_water_is_refused
         catan.Game.from_json(scenario.game.to_json(), expansions=[WATER])
 
 
+@pytest.mark.thorough
 def test_whole_walks_on_a_board_with_water_keep_every_property() -> None:
     check_walk(RULES, seed=3, length=60, every=20, start=start().state)
 

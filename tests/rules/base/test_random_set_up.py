@@ -88,6 +88,7 @@ def red_beside_red(topology: Topology, tokens: Sequence[int]) -> bool:
 # -- the frame ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_the_six_pieces_of_the_frame_come_in_any_order() -> None:
     """BASE-RAND-01: every piece once, and any piece on any side."""
     frames = [frame(layout(seed)) for seed in MANY]
@@ -110,6 +111,7 @@ def test_the_frame_may_lie_as_in_the_beginner_set_up() -> None:
     assert len({layout(seed, harbor_setup="fixed_as_beginner").terrains for seed in range(20)}) == 20
 
 
+@pytest.mark.thorough
 def test_nine_loose_harbors_may_be_shuffled_over_the_nine_places() -> None:
     """BASE-RAND-02: `base.harbor_setup` = `loose_nine_shuffled`: places fixed, every kind on any place."""
     kinds_at: dict[tuple[int, int], set[str]] = {}
@@ -129,6 +131,7 @@ def test_three_pieces_of_the_frame_carry_two_harbors_and_three_carry_one() -> No
     assert frame(beginner.state[Island].layout) == PIECES
 
 
+@pytest.mark.thorough
 def test_in_every_order_of_the_pieces_no_node_has_two_harbors() -> None:
     """BASE-RAND-04: piece p on side s has its harbors at 5s and its offsets, on 18 nodes in each of 720 orders."""
     start = layout(0)
@@ -210,6 +213,7 @@ def test_the_spiral_goes_round_the_outer_ring_then_the_inner_ring_and_ends_in_th
     assert tuple(topology.hexes[hex] for hex in path) == spiral_from(corner)
 
 
+@pytest.mark.thorough
 def test_on_the_spiral_no_six_or_eight_lies_next_to_another() -> None:
     """BASE-RAND-10: for all six corners and nineteen places of the desert."""
     for seed in ENOUGH:

@@ -88,6 +88,7 @@ def test_a_card_that_is_played_has_left_the_hand() -> None:
     assert all(hand == {"merchant": 1} for hand in islice(drawn(scenario, ZERO, played, ONE), 20))
 
 
+@pytest.mark.thorough
 def test_beside_what_is_certain_every_unseen_card_of_the_deck_is_as_likely() -> None:
     scenario = CitiesKnights().progress(1, merchant=2).building()
     rules = scenario.game.rules
@@ -111,6 +112,7 @@ def test_cards_that_were_seen_in_another_game_are_refused() -> None:
         next(drawn(scenario, ZERO, elsewhere, ONE))
 
 
+@pytest.mark.thorough
 def test_what_is_certain_is_true() -> None:
     match = Match(catan.ruleset("base", "cities_knights"), 3, 12)
     certain_cards = 0

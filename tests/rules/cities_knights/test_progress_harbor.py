@@ -207,6 +207,7 @@ def commodities_of(state: State, seat: Seat) -> int:
     return held(state, seat, commodities(state.rules, goods.TRADABLE))
 
 
+@pytest.mark.thorough
 def test_whoever_looks_on_knows_that_one_has_a_resource_and_the_other_a_commodity() -> None:
     """CK-CARD-HARBOUR: no state that is made up behind a view lets either be unable to answer."""
     scenario = quay(lumber=1, cloth=5).give(3, brick=15, coin=4).play(PlayCommercialHarbor(ZERO), AskHarbor(ZERO, ONE))
@@ -222,6 +223,7 @@ def test_whoever_looks_on_knows_that_one_has_a_resource_and_the_other_a_commodit
         concealed(CitiesKnights.of(scenario.game).play(answer))
 
 
+@pytest.mark.thorough
 def test_a_single_commodity_among_many_cards_is_found() -> None:
     """CK-CARD-HARBOUR: seat 1 must hold one of the few that seat 3 might hold as well."""
     scenario = holding(commercial_harbor=1).give(0, ore=1, cloth=12, coin=12, paper=10).give(1, paper=1)
@@ -245,6 +247,7 @@ def test_offers_that_cannot_be_left_are_no_sound_position(harbor: tuple[int, ...
 # -- what all can tell -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_who_had_no_commodity_has_none_in_any_world() -> None:
     """CK-CARD-HARBOUR: all have heard so."""
     scenario = quay().play(PlayCommercialHarbor(ZERO), AskHarbor(ZERO, TWO))

@@ -96,6 +96,7 @@ def test_after_a_landing_the_robber_stays_free() -> None:
 CITIES = (FOREST_9, MOUNTAINS_10, FIELDS_9)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("walls", "safe"), [(0, 7), (1, 9), (2, 11), (3, 13)])
 def test_seven_cards_are_safe_and_two_more_for_each_wall(walls: int, safe: int) -> None:
     """CK-ROB-04: with one card more, half of all go, rounded down."""

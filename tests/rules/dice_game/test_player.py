@@ -118,6 +118,7 @@ def outset_of(text: str, turns: int) -> Outset:
     return Outset(sheet, turns, (1 << sheet.knights) - 1 & ~sheet.jokers_used, False)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(12))
 def test_a_turn_brings_what_was_foreseen_by_legal_actions(seed: int) -> None:
     """Whatever it builds, one action after another, comes to what the dice were worth before the first of them."""
@@ -186,6 +187,7 @@ def test_the_sixth_joker_may_gild_dice_to_exchange_them() -> None:
 # -- whole turns ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_the_last_turn_on_an_empty_sheet_brings_what_was_worked_out_elsewhere() -> None:
     """2.6252 points: a number from a program of its own, in another language, that shares nothing with this one."""
     last = TurnAhead(RULES, Outset(Sheet(), 0, 0, False), nothing)
@@ -289,6 +291,7 @@ def test_over_a_thousand_games_it_has_the_scores_that_are_documented() -> None:
     assert 61.5 < mean_score(False, 1_000) < 63.5
 
 
+@pytest.mark.thorough
 def test_it_plays_the_same_for_the_same_seed_and_scores_nothing_impossible() -> None:
     player = DicePlayer()
     score = solo(player, "again")
@@ -296,6 +299,7 @@ def test_it_plays_the_same_for_the_same_seed_and_scores_nothing_impossible() -> 
     assert -30 <= score <= built_points(Sheet((1 << 16) - 1, 6, 4, 6))
 
 
+@pytest.mark.thorough
 def test_it_is_a_bot_like_any_other() -> None:
     """It sits at a table with others, and can be sent to other processes."""
     player = DicePlayer()

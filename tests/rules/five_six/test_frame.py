@@ -78,6 +78,7 @@ def test_the_frame_of_the_printed_map_has_the_pieces_in_this_order() -> None:
     assert 6 * 5 + 4 * 2 == 38
 
 
+@pytest.mark.thorough
 def test_of_all_orders_four_fifths_let_two_harbors_share_a_node() -> None:
     """X56-BEG-09: of 6! times 12 frames, 6,912, and 1,728 do not."""
     shared = Counter(map(touch, frames()))
@@ -99,6 +100,7 @@ class Dealt(Random):
         return order
 
 
+@pytest.mark.thorough
 def test_every_order_of_the_pieces_is_put_together_as_it_is_dealt() -> None:
     """X56-BEG-09: all 8,640."""
     shorts = sorted(set(permutations((PLAIN, WOOL, GENERIC, PLAIN))))
@@ -115,6 +117,7 @@ def test_harbors_share_a_node_exactly_where_they_lie_on_neighboring_edges() -> N
             assert bool(meet) == touch(((index, ""), (other, "")))
 
 
+@pytest.mark.thorough
 def test_kinds_are_shuffled_on_the_printed_places_unless_something_else_is_chosen() -> None:
     """X56-BEG-09: `five_six.frame_random` = `types_shuffled_on_printed_slots`, the default."""
     kinds_at: dict[int, set[str]] = {}
@@ -128,6 +131,7 @@ def test_kinds_are_shuffled_on_the_printed_places_unless_something_else_is_chose
     assert all(len(kinds) == 6 for kinds in kinds_at.values())
 
 
+@pytest.mark.thorough
 def test_the_pieces_may_be_put_together_in_any_order() -> None:
     """X56-BEG-09: `five_six.frame_random` = `pieces_any`: about four in five share a node somewhere."""
     drawn = [placed(layout(seed, frame_random=ANY)) for seed in range(400)]
@@ -137,6 +141,7 @@ def test_the_pieces_may_be_put_together_in_any_order() -> None:
     assert 280 < sum(map(touch, drawn)) < 360
 
 
+@pytest.mark.thorough
 def test_the_pieces_may_be_put_together_so_that_no_harbors_share_a_node() -> None:
     """X56-BEG-09: `five_six.frame_random` = `pieces_no_shared_vertex`."""
     drawn = [placed(layout(seed, frame_random=APART)) for seed in range(400)]

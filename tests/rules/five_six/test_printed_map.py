@@ -81,6 +81,7 @@ def test_on_the_printed_map_no_six_or_eight_lies_next_to_another() -> None:
     assert not any(drawn.topology.hex_neighbors[hex] & red for hex in members(red))
 
 
+@pytest.mark.thorough
 def test_harbors_may_lie_where_the_loose_sea_hexes_had_them() -> None:
     """X56-BEG-08: `five_six.harbors` = `jsettlers_legacy`: other places, the same kinds, in any order."""
     kinds_at: dict[int, set[str]] = {}

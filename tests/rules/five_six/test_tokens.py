@@ -66,6 +66,7 @@ def test_the_letters_from_a_to_zc_stand_for_these_numbers() -> None:
     assert [letter for letter, number in named.items() if number == 12] == ["R", "Y"]
 
 
+@pytest.mark.thorough
 def test_tokens_follow_the_letters_from_any_corner_and_both_deserts_are_skipped() -> None:
     """X56-TOK-02: every corner on some board, and no letter is used up on a desert."""
     seen = Counter[tuple[int, int]]()

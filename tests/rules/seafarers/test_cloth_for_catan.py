@@ -491,6 +491,7 @@ def test_of_equal_cloth_turn_order_decides_or_all_win(tie: str, turn: int, winne
 # -- games ---------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("others", "seats"), [((), 3), ((), 4), (("five_six",), 5), (("five_six",), 6)])
 def test_games_keep_all_promises(others: tuple[str, ...], seats: int) -> None:
     check_walk(composed(*others, scenario="cloth_for_catan"), seed=1, length=120, seats=seats, every=40)

@@ -339,6 +339,7 @@ def test_robber_and_pirate_begin_on_their_marks(seats: int, more: tuple[str, ...
     assert GOAL(game.state, ZERO) == 12
 
 
+@pytest.mark.thorough
 def test_whole_games_explore_and_stay_sound() -> None:
     """SEA-SC3-02 to SEA-SC3-06: what lies face down is counted after every action."""
     for seed in range(3):

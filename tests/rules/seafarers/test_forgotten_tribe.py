@@ -447,6 +447,7 @@ def test_greedy_bots_end_their_games_and_take_gifts() -> None:
     assert report.events["seafarers/gift-taken"] > 0
 
 
+@pytest.mark.thorough
 def test_a_game_in_which_gifts_are_dealt_before_seats_roll_for_the_start_is_read_again() -> None:
     game, rng = composed(scenario=TRIBE, **{"base.first_player": "highest_roll"}).new_game(seats=3, seed=1), Random(1)
     while not game.turn.number:

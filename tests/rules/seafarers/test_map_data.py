@@ -262,6 +262,7 @@ ANEW = 83
 """So many points win in no other game, so that no rules are used that have been compiled before."""
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("facts", FACTS, ids=named)
 def test_nothing_of_a_map_goes_unread_by_its_game(facts: Facts, monkeypatch: pytest.MonkeyPatch) -> None:
     """SEA-DATA-01, SEA-SETUP-01: from laying the map to the end of the founding, as printed and varied. Data that no

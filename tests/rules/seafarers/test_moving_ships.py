@@ -337,6 +337,7 @@ def test_a_move_below_five_sets_the_card_aside() -> None:
 # -- random games --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("scenario", ["pirate_islands", "forgotten_tribe"])
 def test_ships_go_where_they_could_be_built_also_where_that_is_restricted(scenario: str) -> None:
     """SEA-MOVE-09: `SITES` is restricted by these scenarios; of the line of The Pirate Islands only its end remains."""
@@ -351,6 +352,7 @@ def test_ships_go_where_they_could_be_built_also_where_that_is_restricted(scenar
     assert moves == 60
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("scenario", "loop_route"), [("new_shores", "two_end_ships"), ("four_islands", "all")])
 def test_the_open_ships_of_random_games_are_those_of_the_definition(scenario: str, loop_route: str) -> None:
     """SEA-MOVE-04 to SEA-MOVE-08: after every move of a ship, for all seats. And SEA-MOVE-09: each may go to another

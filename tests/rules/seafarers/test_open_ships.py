@@ -60,6 +60,7 @@ def open_by_definition(board: Topology, ships: int, anchors: int, whole_loops: b
     return found
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("whole_loops", [False, True])
 @pytest.mark.parametrize("board", [LONE, FOUR], ids=["a ring", "four hexes"])
 def test_ships_are_open_or_closed_by_the_definition(board: Topology, whole_loops: bool) -> None:

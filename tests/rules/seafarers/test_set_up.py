@@ -258,6 +258,7 @@ def zones(plan: SeaMap) -> dict[str, list[At]]:
     return found
 
 
+@pytest.mark.thorough
 @for_each(VARIED)
 def test_a_varied_map_keeps_its_outlines_and_what_lies_in_each_zone(plan: SeaMap) -> None:
     """SEA-SETUP-07: water stays water; terrains and tokens stay in their zone."""
@@ -284,6 +285,7 @@ def test_on_a_varied_map_red_tokens_lie_neither_side_by_side_nor_on_gold(plan: S
         assert golden == ({(2, 1), (9, 2), (6, 7)} if stays else set())
 
 
+@pytest.mark.thorough
 @for_each(VARIED)
 def test_a_map_is_varied_by_the_seed_and_only_if_it_is_to_be(plan: SeaMap) -> None:
     """SEA-SETUP-07."""

@@ -32,6 +32,7 @@ def test_a_line_leads_on_a_shortest_way_by_the_landing_place_to_the_fortress(sea
     islands.sound()
 
 
+@pytest.mark.thorough
 def test_a_ship_goes_on_from_the_end_of_the_line_alone() -> None:
     """SEA-PI-05: no branch, no second line, no detour; what all ships need is asked first."""
     islands = PirateIslands().sail(0, 2).rich(0).pirate_off().building()
