@@ -58,7 +58,7 @@ def test_every_example_prints_the_same_each_time(example: Path) -> None:
 @for_each([*EXAMPLES, *EXTENDING], lambda example: example.stem)
 def test_every_example_is_shown_in_the_documentation(example: Path) -> None:
     pages = [page.read_text(encoding="utf-8") for page in (ROOT / "docs").rglob("*.md")]
-    assert any(f'--8<-- "{example.relative_to(ROOT).as_posix()}' in page for page in pages)
+    assert any(f"<!-- generated:code:{example.relative_to(ROOT).as_posix()}" in page for page in pages)
 
 
 def test_a_house_rule_takes_two_dozen_lines() -> None:
@@ -93,7 +93,7 @@ def test_all_of_a_small_expansion_is_shown_in_the_documentation(example: Path) -
     pages = "".join(page.read_text(encoding="utf-8") for page in (ROOT / "docs").rglob("*.md"))
     text = example.read_text(encoding="utf-8")
     for section in re.findall(r"\[start:([\w-]+)\]", text):
-        assert f'--8<-- "examples/extending/{example.name}:{section}"' in pages
+        assert f"<!-- generated:code:examples/extending/{example.name}:{section} -->" in pages
     text = re.sub(r'\A""".*?"""\n', "", text, flags=re.DOTALL)
     shown = re.sub(r"^# --8<-- \[start:([\w-]+)\]\n.*?^# --8<-- \[end:\1\]\n", "", text, flags=re.MULTILINE | re.DOTALL)
     assert [line for line in shown.splitlines() if line and not line.startswith("print(")] == []

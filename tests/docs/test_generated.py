@@ -120,9 +120,12 @@ def chapter(name: str, heading: str) -> str:
 @pytest.mark.thorough
 def test_every_generated_block_is_fresh() -> None:
     run = subprocess.run(
-        [sys.executable, ROOT / "docs" / "generate.py", "--check"], capture_output=True, text=True, check=False
+        [sys.executable, ROOT / "docs" / "scripts" / "generate.py", "--check"],
+        capture_output=True,
+        text=True,
+        check=False,
     )
-    assert run.returncode == 0, f"run `python docs/generate.py`: {run.stdout}{run.stderr}"
+    assert run.returncode == 0, f"run `python docs/scripts/generate.py`: {run.stdout}{run.stderr}"
 
 
 @for_each(HOOKS)

@@ -35,9 +35,9 @@ EXPANSIONS = ("base", "five_six", "cities_knights", "seafarers", "dice_game")
 @pytest.fixture(scope="module")
 def names() -> Iterator[ModuleType]:
     """The script that writes public names into the documentation."""
-    sys.path.insert(0, str(DOCS))
+    sys.path.insert(0, str(DOCS / "scripts"))
     yield importlib.import_module("names")
-    sys.path.remove(str(DOCS))
+    sys.path.remove(str(DOCS / "scripts"))
 
 
 @pytest.mark.parametrize("package", PAGES)

@@ -1,4 +1,4 @@
-"""The pictures of the documentation are drawn by the library when the pages are built."""
+"""The pictures of the documentation are drawn by the library, and lie beside the pages."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ WIDEST = 800
 def pictures() -> ModuleType:
     """The module that draws them."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sys, "path", [str(DOCS), *sys.path])
+        patch.setattr(sys, "path", [str(DOCS / "scripts"), *sys.path])
         return importlib.import_module("pictures")
 
 
@@ -45,6 +45,7 @@ def shown() -> dict[str, list[tuple[str, str, str]]]:
 
 def test_every_picture_on_a_page_is_drawn_and_every_picture_drawn_is_on_a_page(pictures: ModuleType) -> None:
     assert {name for found in shown().values() for _, _, name in found} == {*pictures.PICTURES}
+    assert {path.stem for path in (DOCS / "pictures").iterdir()} == {*pictures.PICTURES}
 
 
 @pytest.mark.thorough

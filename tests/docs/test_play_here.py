@@ -22,7 +22,7 @@ def hook(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """The hook of MkDocs that puts the table together."""
     for needed in ("mkdocs", "hatchling", "packaging"):
         pytest.importorskip(needed, reason='the documentation needs the extra "docs"')
-    monkeypatch.setattr(sys, "path", [str(ROOT / "docs"), *sys.path])
+    monkeypatch.setattr(sys, "path", [str(ROOT / "docs" / "scripts"), *sys.path])
     return importlib.import_module("play_here")
 
 

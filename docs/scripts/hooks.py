@@ -19,7 +19,7 @@ from catan_core.model import errors
 from catan_core.plugin import expansion, specs
 from catan_core.plugin import hooks as hookspecs
 
-EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 OTHERS: tuple[Any, ...] = (
     specs.Setup, expansion.Expansion, specs.Start, specs.Panel, errors.Citation, errors.Refusal, errors.Violation,
     diagram.Diagram, diagram.HexMark, diagram.PieceMark, diagram.CoastMark, diagram.PlaceMark, diagram.CardPanel,
@@ -76,7 +76,7 @@ def example(path: str, hook: str) -> str:
     for node in tree.body:
         if isinstance(node, ast.FunctionDef) and node.name == hook:
             return "\n".join(text.splitlines()[node.decorator_list[0].lineno - 1 : node.end_lineno])
-    raise SystemExit(f"examples/{path} does not implement {hook}, which docs/meanings.toml says")
+    raise SystemExit(f"examples/{path} does not implement {hook}, which docs/scripts/meanings.toml says")
 
 
 def _record(kind: Any) -> Iterator[str]:
@@ -85,7 +85,7 @@ def _record(kind: Any) -> Iterator[str]:
     missing, gone = [name for name in names if name not in said], [name for name in said if name not in names]
     if missing or gone:
         raise SystemExit(
-            f"docs/meanings.toml, {kind.__name__}: says nothing of {missing}, and has {gone}, which are gone"
+            f"docs/scripts/meanings.toml, {kind.__name__}: says nothing of {missing}, and has {gone}, which are gone"
         )
     yield from (f"### `{kind.__name__}`", "", "```python", wrapped(declaration(kind)), "```", "")
     yield from (doc(kind).partition(">>>")[0].strip(), "")

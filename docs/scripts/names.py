@@ -19,7 +19,7 @@ from wrapping import WIDTH, fits, wrapped
 
 import catan_core as catan
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 
 MAX_EXAMPLE = 100
 """No use of a function that serves as its example is longer, in characters, before it is wrapped."""

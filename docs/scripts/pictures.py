@@ -1,7 +1,7 @@
-"""The pictures of the documentation, drawn by the library whenever the pages are built.
+"""The pictures of the documentation, drawn by the library.
 
-A page shows a picture by its name, as in `![What it shows](../pictures/island.svg)`; `site_hooks.py` adds it.
-To look at the pictures without the pages: `python docs/pictures.py FOLDER` writes all of them there.
+A page shows a picture by its name, as in `![What it shows](../pictures/island.svg)`; `generate.py` puts it there.
+To look at the pictures without the pages: `python docs/scripts/pictures.py FOLDER` writes all of them there.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from catan_core.render import Labels, Style, board_svg
 from catan_core.testing import Scenario, first_game
 from catan_expansions.seafarers import all_maps
 
-EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 SECTION = re.compile(r"^# --8<-- \[start:([\w-]+)\]\n(.*?)^# --8<-- \[end:\1\]$", re.MULTILINE | re.DOTALL)
 IMPORT = re.compile(r"^(?:import|from) [^\n(]*(?:\([^)]*\))?$", re.MULTILINE)
 

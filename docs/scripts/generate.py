@@ -1,9 +1,9 @@
 """Fills the blocks `<!-- generated:NAME -->` to `<!-- end:NAME -->` of these pages from the code.
 
 A name may be followed by the id of an expansion, as in `actions:cities_knights`; without one it is the base game.
-Public names are listed by package, as in `names:catan_core.play`.
+Public names are listed by package, as in `names:catan_core.play`. `code:examples/search.py:play` is a part of a file.
 
-`python docs/generate.py` rewrites the pages; with `--check` it only names those that are stale, with exit code 1.
+`python docs/scripts/generate.py` rewrites pages and pictures; `--check` only names what is stale, with exit code 1.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import argparse
 import inspect
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import click
@@ -22,15 +22,18 @@ from facts import BASE, SHIPPED, brief, codes, modules, rules_of, short, table, 
 from glossaries import glossary
 from hooks import hooks
 from names import names, verbs
+from pictures import PICTURES, picture
 from records import actions, events, phases, queries, violations
+from shown import code
 
 import catan_core as catan
 from catan_core.cli.commands import catan as catan_command
 from catan_core.compiler.option_values import allowed_values
 from catan_expansions.dice_game import COSTS, FACES, sheet
 
-DOCS = Path(__file__).resolve().parent
+DOCS = Path(__file__).resolve().parents[1]
 ROOT = DOCS.parent
+PICTURED = DOCS / "pictures"
 BLOCK = re.compile(r"(<!-- generated:(\S+) -->\n).*?(<!-- end:\2 -->)", re.DOTALL)
 RULE_ID = re.compile(r"\b((?:BASE|X56|CK56|CK|SEA|DICE)-[A-Z0-9]+)-[A-Z0-9]+\b")
 PREFIXES = {
@@ -186,33 +189,49 @@ def block(name: str) -> str:
     return OF_EVERYTHING[kind]() if kind in OF_EVERYTHING else OF_AN_EXPANSION[kind](id or BASE)
 
 
-def filled(text: str) -> str:
+def filled(page: Path, text: str) -> str:
     """A page with all its blocks as the code has them now."""
-    return BLOCK.sub(lambda found: f"{found[1]}\n{block(found[2]).strip()}\n\n{found[3]}", text)
+    files = set[str]()
+
+    def fill(found: re.Match[str]) -> str:
+        name = found[2]
+        if name.startswith("code:"):
+            shown = name.removeprefix("code:")
+            file = shown.partition(":")[0]
+            inside = code(shown, page, first=file not in files)
+            files.add(file)
+        else:
+            inside = block(name)
+        return f"{found[1]}\n{inside.strip()}\n\n{found[3]}"
+
+    return BLOCK.sub(fill, text)
 
 
-def pages() -> list[Path]:
-    """Every page that has a block."""
-    return [page for page in sorted(DOCS.rglob("*.md")) if BLOCK.search(page.read_text(encoding="utf-8"))]
+def right() -> Iterator[tuple[Path, str]]:
+    """Every page that has a block and every picture, as it should be."""
+    for page in sorted(DOCS.rglob("*.md")):
+        text = page.read_text(encoding="utf-8")
+        if BLOCK.search(text):
+            yield page, filled(page, text)
+    for name in PICTURES:
+        yield PICTURED / f"{name}.svg", picture(name)
 
 
 def stale() -> dict[Path, str]:
-    """The pages that are not as the code has it, with their right text."""
-    texts = {page: page.read_text(encoding="utf-8") for page in pages()}
-    right = {page: filled(text) for page, text in texts.items()}
-    return {page: right[page] for page, text in texts.items() if text != right[page]}
+    """What is not as the code has it, with its right text."""
+    return {path: text for path, text in right() if not path.exists() or path.read_text(encoding="utf-8") != text}
 
 
 def main() -> int:
-    """Rewrite the pages, or only check them."""
-    parser = argparse.ArgumentParser(description="Fill the generated blocks of the documentation from the code.")
-    parser.add_argument("--check", action="store_true", help="change nothing; exit with 1 if a page is stale")
+    """Rewrite pages and pictures, or only check them."""
+    parser = argparse.ArgumentParser(description="Fill the generated blocks of the pages and draw the pictures.")
+    parser.add_argument("--check", action="store_true", help="change nothing; exit with 1 if something is stale")
     check: bool = parser.parse_args().check
     found = stale()
-    for page, text in found.items():
-        print("stale:" if check else "written:", page.relative_to(ROOT))
+    for path, text in found.items():
+        print("stale:" if check else "written:", path.relative_to(ROOT))
         if not check:
-            page.write_text(text, encoding="utf-8")
+            path.write_text(text, encoding="utf-8")
     return int(check and bool(found))
 
 

@@ -48,7 +48,7 @@ MEANINGS = tomllib.loads(Path(__file__).with_name("meanings.toml").read_text(enc
 def meaning(what: str, name: str) -> Any:
     """What `meanings.toml` says of a thing. Raises SystemExit if it says nothing."""
     if name not in MEANINGS[what]:
-        raise SystemExit(f"docs/meanings.toml, {what}: says nothing of {name}")
+        raise SystemExit(f"docs/scripts/meanings.toml, {what}: says nothing of {name}")
     return MEANINGS[what][name]
 
 
