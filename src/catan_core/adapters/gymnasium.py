@@ -14,10 +14,10 @@ from collections.abc import Callable, Mapping, Sequence
 from io import BytesIO
 from typing import Any
 
-from catan_core import Action, ArgumentError, IllegalAction, Ruleset, Seat, catalogue, needs_extra, ruleset
+from catan_core import ArgumentError, IllegalAction, Ruleset, Seat, catalogue, needs_extra, ruleset
 from catan_core.adapters.rewards import MAX_DECISIONS, Reward, win_or_lose
 from catan_core.model.errors import short
-from catan_core.play import Bot, Limits, bots_for, decide
+from catan_core.play import Bot, Limits, bots_for
 from catan_core.plugin.expansion import announced
 from catan_core.render import board_svg, svg_to_png
 
@@ -28,7 +28,7 @@ with needs_extra("gymnasium", "environments of Gymnasium"):
     from numpy.typing import NDArray
     from PIL import Image
 
-    from catan_core.adapters.numbered import NumberedGame, Observation, number_of, require_render_mode
+    from catan_core.adapters.numbered import NumberedGame, Observation, Played, number_of, require_render_mode
 
 ENVIRONMENTS: Mapping[str, str] = {f"{id.title().replace('_', '')}-v0": id for id in sorted(announced())}
 """The environments that `gymnasium.make` knows, by the names after `catan/`: one for each expansion that is installed
@@ -103,10 +103,12 @@ class CatanEnv(gymnasium.Env[Any, numpy.int64]):
             raise ArgumentError("step: the game is over; begin another with reset")
         number = number_of(action, "step", "the number of an action")
         try:
-            reward, refused = self._play(numbers.action(number)) + self._let_bots_play(), None
+            played, refused = numbers.play(number), ""
         except (IllegalAction, ArgumentError) as error:
-            # Whoever tries only what is illegal comes to an end, too.
-            reward, refused, numbers.decisions = self.illegal, str(error), numbers.decisions + 1
+            reward, refused = self.illegal, str(error)
+            numbers.refuse()
+        else:
+            reward = self._worth(played) + self._let_bots_play()
         observation, info = self._seen()
         if refused:
             info["illegal"] = refused
@@ -130,14 +132,14 @@ class CatanEnv(gymnasium.Env[Any, numpy.int64]):
         observation = self.numbers.see(self.seat)
         return observation, {"action_mask": observation["action_mask"].copy(), "seat": int(self.seat)}
 
-    def _play(self, action: Action) -> float:
-        return self.numbers.play(action, self.reward)[self.seat]
+    def _worth(self, played: Played) -> float:
+        return float(self.reward(*played, self.seat))
 
     def _let_bots_play(self) -> float:
         """Let the bots decide until it is the agent's turn to decide; gives the rewards for it."""
         reward, numbers = 0.0, self.numbers
         while (seat := numbers.actor) is not None and seat != self.seat:
-            reward += self._play(decide(self.bots[seat], numbers.match, seat))
+            reward += self._worth(numbers.let(self.bots[seat], seat))
         return reward
 
 
