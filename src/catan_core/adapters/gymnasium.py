@@ -19,6 +19,7 @@ from catan_core.adapters.rewards import MAX_DECISIONS, Reward, win_or_lose
 from catan_core.model.errors import short
 from catan_core.play import Bot, Limits, bots_for
 from catan_core.plugin.expansion import announced
+from catan_core.plugin.specs import Value
 from catan_core.render import board_svg, svg_to_png
 
 with needs_extra("gymnasium", "environments of Gymnasium"):
@@ -86,33 +87,43 @@ class CatanEnv(gymnasium.Env[Any, numpy.int64]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """Begin a game, in which the bots play until it is the agent's turn to decide."""
+        self.begin(seed)
+        return self._seen()
+
+    def begin(self, seed: int | None) -> None:
+        """What `reset` does, without what the agent sees."""
         super().reset(seed=seed)
         self.numbers.begin(int(self.np_random.integers(1 << 32)))
         self.seat = Seat(int(self.np_random.integers(self.numbers.seats))) if self.own is None else self.own
         self._let_bots_play()
         self._begun = True
-        return self._seen()
 
     def step(self, action: numpy.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Play the action with a number, and let the bots play until the agent decides again. Raises ArgumentError for
         what is not a whole number, and where no game is on."""
-        numbers = self.numbers
-        if not self._begun:
-            raise ArgumentError("step: no game has begun; begin one with reset")
-        if numbers.actor is None:
-            raise ArgumentError("step: the game is over; begin another with reset")
-        number = number_of(action, "step", "the number of an action")
-        try:
-            played, refused = numbers.play(number), ""
-        except (IllegalAction, ArgumentError) as error:
-            reward, refused = self.illegal, str(error)
-            numbers.refuse()
-        else:
-            reward = self._worth(played) + self._let_bots_play()
+        number = self.number(action)
+        reward, refused = self.act(number)
         observation, info = self._seen()
         if refused:
             info["illegal"] = refused
-        return observation, reward, numbers.game.over, numbers.cut_short, info
+        return observation, reward, self.numbers.game.over, self.numbers.cut_short, info
+
+    def number(self, action: object) -> int:
+        """The number of an action that may be played now. Raises ArgumentError as `step`."""
+        if not self._begun:
+            raise ArgumentError("step: no game has begun; begin one with reset")
+        if self.numbers.actor is None:
+            raise ArgumentError("step: the game is over; begin another with reset")
+        return number_of(action, "step", "the number of an action")
+
+    def act(self, number: int) -> tuple[float, str]:
+        """What `step` does, without what the agent sees: the reward, and why the action is not legal ("" if it is)."""
+        try:
+            played = self.numbers.play(number)
+        except (IllegalAction, ArgumentError) as error:
+            self.numbers.refuse()
+            return self.illegal, str(error)
+        return self._worth(played) + self._let_bots_play(), ""
 
     def action_masks(self) -> NDArray[numpy.bool_]:
         """Whether each number is that of a legal action, as `MaskablePPO` of sb3-contrib asks for it."""
@@ -143,10 +154,19 @@ class CatanEnv(gymnasium.Env[Any, numpy.int64]):
         return reward
 
 
-def _made(expansions: Sequence[str], **how: Any) -> CatanEnv:
+def _made(
+    expansions: Sequence[str],
+    options: Mapping[str, Value] | None = None,
+    edition: str | None = None,
+    **how: Any,
+) -> CatanEnv:
     """An environment as `gymnasium.make` asks for it; `options` and `edition` are those of `ruleset`."""
-    of_rules = {name: how.pop(name) for name in ("options", "edition") if name in how}
-    return CatanEnv(ruleset(*_with_what_they_require(expansions), **of_rules), **how)
+    return CatanEnv(rules_of(expansions, options, edition), **how)
+
+
+def rules_of(expansions: Sequence[str], options: Mapping[str, Value] | None, edition: str | None) -> Ruleset:
+    """The ruleset of expansions, and of those that they require."""
+    return ruleset(*_with_what_they_require(expansions), options=options, edition=edition)
 
 
 def _with_what_they_require(ids: Sequence[str]) -> list[str]:
@@ -157,4 +177,9 @@ def _with_what_they_require(ids: Sequence[str]) -> list[str]:
 
 
 for _name, _expansion in ENVIRONMENTS.items():
-    gymnasium.register(f"catan/{_name}", "catan_core.adapters.gymnasium:_made", kwargs={"expansions": [_expansion]})
+    gymnasium.register(
+        f"catan/{_name}",
+        "catan_core.adapters.gymnasium:_made",
+        vector_entry_point="catan_core.adapters.vector:made",
+        kwargs={"expansions": [_expansion]},
+    )

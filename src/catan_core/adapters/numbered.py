@@ -133,6 +133,11 @@ class NumberedGame:
         row = self.observations.row(self.game.view(seat))
         return {"observation": numpy.frombuffer(row, dtype=numpy.int8), "action_mask": self.mask(seat)}
 
+    def write(self, seat: Seat, row: NDArray[numpy.int8], mask: NDArray[numpy.int8]) -> None:
+        """Write what `see` gives into arrays that are there."""
+        row[:] = numpy.frombuffer(self.observations.row(self.game.view(seat)), dtype=numpy.int8)
+        mask[:] = numpy.frombuffer(self._legal(seat), dtype=numpy.int8)
+
     def mask(self, seat: Seat) -> NDArray[numpy.int8]:
         """The mask of what a seat may do, an array of its own. Unless the seat acts next, it has no legal actions."""
         return numpy.frombuffer(bytearray(self._legal(seat)), dtype=numpy.int8)
