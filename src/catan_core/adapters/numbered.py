@@ -76,6 +76,7 @@ class NumberedGame:
         """Begin another game; the seed decides the board and all chance."""
         self.match: Match = Match(self.ruleset, seats=self.seats, seed=seed)
         self.decisions: int = 0
+        self._ask()
         self._masked: Game | None = None
         self._mask: bytes = b""
         """The mask of whoever acts next in the game that was masked last."""
@@ -84,14 +85,6 @@ class NumberedGame:
     def game(self) -> Game:
         """The game as it stands."""
         return self.match.game
-
-    @property
-    def actor(self) -> Seat | None:
-        """The seat that acts next; None when the game is over or cut short."""
-        state = self.match.game.state
-        if state.winners is not None or self.decisions >= self.limit:
-            return None
-        return state.rules.actors(state)[0]
 
     @property
     def cut_short(self) -> bool:
@@ -110,23 +103,31 @@ class NumberedGame:
         nothing has changed."""
         before, action = self.match.game, self.action(number)
         # What the mask allows has been found among the legal actions.
-        listed = self._masked is before and self._mask[number]
-        after = self.match.play_unchecked(action) if listed else self.match.play(action)
-        self.decisions += 1
-        return Played(before, action, after)
+        return self._play(before, action, self._masked is before and bool(self._mask[number]))
 
     def let(self, bot: Bot, seat: Seat) -> Played:
         """Let a bot decide at the seat that acts next. Raises IllegalAction, and what the bot raises."""
         before, action = self.match.game, decide(bot, self.match, seat)
         # A random bot has found what is listed among the legal actions.
         listed = type(bot) is RandomBot and before.rules.action_specs[type(action)].sample is None
-        after = self.match.play_unchecked(action) if listed else self.match.play(action)
-        self.decisions += 1
-        return Played(before, action, after)
+        return self._play(before, action, listed)
 
     def refuse(self) -> None:
         """Count a decision that was not legal, so that whoever tries only such actions comes to an end, too."""
         self.decisions += 1
+        self._ask()
+
+    def _play(self, before: Game, action: Action, listed: bool) -> Played:
+        after = self.match.play_unchecked(action) if listed else self.match.play(action)
+        self.decisions += 1
+        self._ask()
+        return Played(before, action, after)
+
+    def _ask(self) -> None:
+        state = self.match.game.state
+        goes_on = state.winners is None and self.decisions < self.limit
+        self.actor: Seat | None = state.rules.actors(state)[0] if goes_on else None
+        """The seat that acts next; None when the game is over or cut short."""
 
     def see(self, seat: Seat) -> Observation:
         """What a seat sees. Unless it acts next, it has no legal actions."""
