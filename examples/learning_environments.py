@@ -4,6 +4,7 @@ Needs the extras of these names.
 """
 
 import gymnasium
+import numpy
 
 import catan_core as catan
 import catan_core.adapters.gymnasium
@@ -11,7 +12,7 @@ from catan_core.adapters.pettingzoo import CatanEnv
 
 
 def main() -> None:
-    """Play a game with an agent on every seat, and one against bots."""
+    """Play with an agent on every seat, against bots, and many games."""
     # --8<-- [start:pettingzoo]
     env = CatanEnv(catan.ruleset("base"), seats=3)
     env.reset(seed=7)
@@ -39,6 +40,18 @@ def main() -> None:
             break
     print("seat", info["seat"], reward)
     # --8<-- [end:gymnasium]
+
+    # --8<-- [start:vector]
+    envs = gymnasium.make_vec("catan/Base-v0", num_envs=8, seats=3, limit=200)
+    observations, infos = envs.reset(seed=7)
+    rng, ended = numpy.random.default_rng(7), 0
+    for _ in range(100):
+        masks = observations["action_mask"]
+        weights = masks * rng.random(masks.shape)
+        observations, _, over, cut_short, _ = envs.step(weights.argmax(axis=1))
+        ended += int((over | cut_short).sum())
+    print(len(infos["seat"]), "games at once;", ended, "have ended")
+    # --8<-- [end:vector]
 
 
 if __name__ == "__main__":

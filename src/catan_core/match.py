@@ -203,6 +203,19 @@ class Match:
         require_action(action)
         return self._go_on([(action, self._at.game.play(action))])
 
+    def play_unchecked(self, action: Action) -> Game:
+        """Play a seat's action and the chance after it, without checking it: it must be one of those that `actions` or
+        `actions_of` of this very game list. Raises ArgumentError for anything that is not an action.
+
+        >>> import catan_core as catan
+        >>> match, other = (catan.Match(catan.ruleset("base"), seats=3, seed=7) for _ in range(2))
+        >>> match.play_unchecked(match.actions[0]) == other.play(other.actions[0])
+        True
+        """
+        require_action(action)
+        game = self._at.game
+        return self._go_on([(action, Game(*game.rules.apply_unchecked(game.state, action)))])
+
     def play_json(self, text: str, seat: Seat, *, revision: str | None = None) -> Game:
         """Play an action that another process has sent for its seat, and answer the chance after it.
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import warnings
+from random import Random
 from typing import Any
 
+import attrs
 import pytest
 
 import catan_core as catan
-from catan_core import Action, ArgumentError, Game, Seat
+from catan_core import Action, Actions, ArgumentError, Game, IllegalAction, Seat, View
 from catan_core.play import GreedyBot
 
 gymnasium = pytest.importorskip("gymnasium")
@@ -121,9 +123,54 @@ def test_a_reward_may_look_at_the_action_and_counts_what_the_bots_do() -> None:
     env = env_of(reward=reward, seat=0)
     observation, _ = env.reset(seed=2)
     seen.clear()
-    number = env.action_space.sample(observation["action_mask"])
-    assert env.step(number)[1] == 1.0
-    assert {seat for _, seat in seen} == {0, 1, 2}
+    for _ in range(2):  # a settlement and a road; then the others found theirs
+        observation, worth, *_ = env.step(env.action_space.sample(observation["action_mask"]))
+        assert worth == 1.0
+    assert {action.seat for action, _ in seen} == {0, 1, 2}
+    assert {seat for _, seat in seen} == {0}
+
+
+@attrs.frozen
+class Impostor:
+    """Does what another seat may do."""
+
+    name: str = "impostor"
+
+    def choose(self, view: View, actions: Actions, rng: Random) -> Action:
+        return catan.evolve(actions[0], seat=(actions.seat + 1) % 3)
+
+
+def test_what_a_bot_does_wrong_is_not_held_against_the_agent() -> None:
+    env = env_of(bot=Impostor, seat=0)
+    observation, _ = env.reset(seed=2)
+    observation, *_ = env.step(observation["action_mask"].argmax())
+    with pytest.raises(IllegalAction):  # the agent has founded, so bots decide
+        env.step(observation["action_mask"].argmax())
+
+
+def test_only_what_is_listed_is_played_unchecked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Numbers of legal actions and random bots' listed actions are not checked again, all else is."""
+    checked: list[Action] = []
+    check = catan.Rules.check
+
+    def watched(rules: catan.Rules, position: catan.Position, action: Action) -> catan.Violation | None:
+        checked.append(action)
+        return check(rules, position, action)
+
+    env = env_of()
+    observation, _ = env.reset(seed=4)
+    monkeypatch.setattr(catan.Rules, "check", watched)
+    rng = Random(1)
+    for _ in range(300):
+        checked.clear()
+        illegal = rng.random() < 0.1
+        numbers = (observation["action_mask"] != illegal).nonzero()[0]
+        number = numbers[int(rng.random() * len(numbers))]
+        observation, _, over, _, info = env.step(number)
+        assert not over
+        assert ("illegal" in info) == illegal
+        open_kinds = [kind for kind, spec in env.numbers.game.rules.action_specs.items() if spec.sample is not None]
+        assert len([action for action in checked if type(action) not in open_kinds]) == illegal
 
 
 def test_bots_are_chosen_by_name_or_made() -> None:

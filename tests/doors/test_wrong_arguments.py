@@ -240,6 +240,7 @@ WRONG: dict[str, list[UsageError]] = {
     ],
     "Match.undo": here(lambda: MATCH.undo(seed=1.5), lambda: MATCH.undo(seed=[]), says="undo takes a seed"),
     "Match.play": here(lambda: MATCH.play(None), lambda: MATCH.play("roll"), says="play takes an Action"),
+    "Match.play_unchecked": here(lambda: MATCH.play_unchecked(None), says="play takes an Action"),
     "Match.resume": [
         *here(
             lambda: catan.Match.resume(TEXT),

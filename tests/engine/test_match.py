@@ -108,6 +108,18 @@ def test_an_illegal_action_changes_nothing() -> None:
     assert (match.game, match.history, str(match.transcript)) == before
 
 
+def test_a_listed_action_is_played_unchecked_as_it_is_with_a_check(monkeypatch: pytest.MonkeyPatch) -> None:
+    checked = played(Match(RULES, seats=2, seed=1))
+    unchecked = Match(RULES, seats=2, seed=1)
+    monkeypatch.setattr(catan.Rules, "check", None)
+    for action, _ in checked.history:
+        if action.seat != CHANCE:
+            assert unchecked.play_unchecked(action) == unchecked.game
+
+    assert unchecked.history == checked.history
+    assert unchecked.transcript == checked.transcript
+
+
 def test_the_history_has_every_action_with_the_game_that_it_led_to() -> None:
     match = played(Match(RULES, seats=2))
 

@@ -100,6 +100,28 @@ def test_a_bot_that_remembers_is_given_what_its_seat_has_seen(remembers: bool) -
     assert view.seen == (match.seen_by(seat) if remembers else None)
 
 
+def test_a_random_bot_decides_as_by_its_view_and_is_given_one_only_for_what_is_not_listed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match, looks, look = Match(BASE, 3, 2), 0, Game.view
+    for _ in range(300):
+        seat = match.game.actors[0]
+        view, rng = match.game.view(seat), bot_rng(match, seat)
+        by_view = RandomBot().choose(view, view.actions, rng)
+        seen: list[object] = []
+        with monkeypatch.context() as watched:
+            watched.setattr(Game, "view", lambda game, seat, seen=seen: seen.append(seat) or look(game, seat))
+            assert decide(RandomBot(), match, seat) == by_view
+        assert seen in ([], [seat])
+        assert seen or by_view in match.actions
+        looks += len(seen)
+        if by_view not in list(match.actions):
+            assert seen
+        match.play(by_view)
+
+    assert 0 < looks < 40
+
+
 @pytest.mark.thorough
 def test_no_two_seats_and_no_two_decisions_draw_the_same_random_numbers() -> None:
     bots = [Watched() for _ in range(4)]

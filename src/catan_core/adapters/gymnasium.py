@@ -14,11 +14,12 @@ from collections.abc import Callable, Mapping, Sequence
 from io import BytesIO
 from typing import Any
 
-from catan_core import Action, ArgumentError, IllegalAction, Ruleset, Seat, catalogue, needs_extra, ruleset
+from catan_core import ArgumentError, IllegalAction, Ruleset, Seat, catalogue, needs_extra, ruleset
 from catan_core.adapters.rewards import MAX_DECISIONS, Reward, win_or_lose
 from catan_core.model.errors import short
-from catan_core.play import Bot, Limits, bots_for, decide
+from catan_core.play import Bot, Limits, bots_for
 from catan_core.plugin.expansion import announced
+from catan_core.plugin.specs import Value
 from catan_core.render import board_svg, svg_to_png
 
 with needs_extra("gymnasium", "environments of Gymnasium"):
@@ -28,7 +29,7 @@ with needs_extra("gymnasium", "environments of Gymnasium"):
     from numpy.typing import NDArray
     from PIL import Image
 
-    from catan_core.adapters.numbered import NumberedGame, Observation, number_of, require_render_mode
+    from catan_core.adapters.numbered import NumberedGame, Observation, Played, number_of, require_render_mode
 
 ENVIRONMENTS: Mapping[str, str] = {f"{id.title().replace('_', '')}-v0": id for id in sorted(announced())}
 """The environments that `gymnasium.make` knows, by the names after `catan/`: one for each expansion that is installed
@@ -86,31 +87,43 @@ class CatanEnv(gymnasium.Env[Any, numpy.int64]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """Begin a game, in which the bots play until it is the agent's turn to decide."""
+        self.begin(seed)
+        return self._seen()
+
+    def begin(self, seed: int | None) -> None:
+        """What `reset` does, without what the agent sees."""
         super().reset(seed=seed)
         self.numbers.begin(int(self.np_random.integers(1 << 32)))
         self.seat = Seat(int(self.np_random.integers(self.numbers.seats))) if self.own is None else self.own
         self._let_bots_play()
         self._begun = True
-        return self._seen()
 
     def step(self, action: numpy.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Play the action with a number, and let the bots play until the agent decides again. Raises ArgumentError for
         what is not a whole number, and where no game is on."""
-        numbers = self.numbers
-        if not self._begun:
-            raise ArgumentError("step: no game has begun; begin one with reset")
-        if numbers.actor is None:
-            raise ArgumentError("step: the game is over; begin another with reset")
-        number = number_of(action, "step", "the number of an action")
-        try:
-            reward, refused = self._play(numbers.action(number)) + self._let_bots_play(), None
-        except (IllegalAction, ArgumentError) as error:
-            # Whoever tries only what is illegal comes to an end, too.
-            reward, refused, numbers.decisions = self.illegal, str(error), numbers.decisions + 1
+        number = self.number(action)
+        reward, refused = self.act(number)
         observation, info = self._seen()
         if refused:
             info["illegal"] = refused
-        return observation, reward, numbers.game.over, numbers.cut_short, info
+        return observation, reward, self.numbers.game.over, self.numbers.cut_short, info
+
+    def number(self, action: object) -> int:
+        """The number of an action that may be played now. Raises ArgumentError as `step`."""
+        if not self._begun:
+            raise ArgumentError("step: no game has begun; begin one with reset")
+        if self.numbers.actor is None:
+            raise ArgumentError("step: the game is over; begin another with reset")
+        return number_of(action, "step", "the number of an action")
+
+    def act(self, number: int) -> tuple[float, str]:
+        """What `step` does, without what the agent sees: the reward, and why the action is not legal ("" if it is)."""
+        try:
+            played = self.numbers.play(number)
+        except (IllegalAction, ArgumentError) as error:
+            self.numbers.refuse()
+            return self.illegal, str(error)
+        return self._worth(played) + self._let_bots_play(), ""
 
     def action_masks(self) -> NDArray[numpy.bool_]:
         """Whether each number is that of a legal action, as `MaskablePPO` of sb3-contrib asks for it."""
@@ -130,21 +143,30 @@ class CatanEnv(gymnasium.Env[Any, numpy.int64]):
         observation = self.numbers.see(self.seat)
         return observation, {"action_mask": observation["action_mask"].copy(), "seat": int(self.seat)}
 
-    def _play(self, action: Action) -> float:
-        return self.numbers.play(action, self.reward)[self.seat]
+    def _worth(self, played: Played) -> float:
+        return float(self.reward(*played, self.seat))
 
     def _let_bots_play(self) -> float:
         """Let the bots decide until it is the agent's turn to decide; gives the rewards for it."""
         reward, numbers = 0.0, self.numbers
         while (seat := numbers.actor) is not None and seat != self.seat:
-            reward += self._play(decide(self.bots[seat], numbers.match, seat))
+            reward += self._worth(numbers.let(self.bots[seat], seat))
         return reward
 
 
-def _made(expansions: Sequence[str], **how: Any) -> CatanEnv:
+def _made(
+    expansions: Sequence[str],
+    options: Mapping[str, Value] | None = None,
+    edition: str | None = None,
+    **how: Any,
+) -> CatanEnv:
     """An environment as `gymnasium.make` asks for it; `options` and `edition` are those of `ruleset`."""
-    of_rules = {name: how.pop(name) for name in ("options", "edition") if name in how}
-    return CatanEnv(ruleset(*_with_what_they_require(expansions), **of_rules), **how)
+    return CatanEnv(rules_of(expansions, options, edition), **how)
+
+
+def rules_of(expansions: Sequence[str], options: Mapping[str, Value] | None, edition: str | None) -> Ruleset:
+    """The ruleset of expansions, and of those that they require."""
+    return ruleset(*_with_what_they_require(expansions), options=options, edition=edition)
 
 
 def _with_what_they_require(ids: Sequence[str]) -> list[str]:
@@ -155,4 +177,9 @@ def _with_what_they_require(ids: Sequence[str]) -> list[str]:
 
 
 for _name, _expansion in ENVIRONMENTS.items():
-    gymnasium.register(f"catan/{_name}", "catan_core.adapters.gymnasium:_made", kwargs={"expansions": [_expansion]})
+    gymnasium.register(
+        f"catan/{_name}",
+        "catan_core.adapters.gymnasium:_made",
+        vector_entry_point="catan_core.adapters.vector:made",
+        kwargs={"expansions": [_expansion]},
+    )

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from operator import index
-from typing import Any, TypedDict
+from typing import Any, NamedTuple, TypedDict
 
 import numpy
 from gymnasium import spaces
 from numpy.typing import NDArray
 
 from catan_core import Action, ArgumentError, Game, Match, Ruleset, Seat
-from catan_core.adapters.rewards import MAX_DECISIONS, Reward
+from catan_core.adapters.rewards import MAX_DECISIONS
 from catan_core.model.errors import short
-from catan_core.play import Encoding, Limits, Observations
+from catan_core.play import Bot, Encoding, Limits, Observations, RandomBot, decide
 
 
 class Observation(TypedDict):
@@ -21,6 +21,14 @@ class Observation(TypedDict):
 
     observation: NDArray[numpy.int8]
     action_mask: NDArray[numpy.int8]
+
+
+class Played(NamedTuple):
+    """An action with the game before it and the one that it led to, in which chance has answered."""
+
+    before: Game
+    action: Action
+    after: Game
 
 
 def number_of(value: object, where: str, what: str) -> int:
@@ -68,17 +76,15 @@ class NumberedGame:
         """Begin another game; the seed decides the board and all chance."""
         self.match: Match = Match(self.ruleset, seats=self.seats, seed=seed)
         self.decisions: int = 0
+        self._ask()
+        self._masked: Game | None = None
+        self._mask: bytes = b""
+        """The mask of whoever acts next in the game that was masked last."""
 
     @property
     def game(self) -> Game:
         """The game as it stands."""
         return self.match.game
-
-    @property
-    def actor(self) -> Seat | None:
-        """The seat that acts next; None when the game is over or cut short."""
-        game = self.game
-        return None if game.over or self.decisions >= self.limit else game.actors[0]
 
     @property
     def cut_short(self) -> bool:
@@ -92,22 +98,58 @@ class NumberedGame:
             raise ArgumentError("action: the game is over")
         return self.encoding.decode(number, self.game.actions)
 
-    def play(self, action: Action, reward: Reward) -> tuple[float, ...]:
-        """Play an action; gives what it is worth to each seat. Raises IllegalAction, and then nothing has changed."""
-        before = self.game
-        after = self.match.play(action)
+    def play(self, number: int) -> Played:
+        """Play the action of the next seat that has a number. Raises IllegalAction, and ArgumentError as `action`; then
+        nothing has changed."""
+        before, action = self.match.game, self.action(number)
+        # What the mask allows has been found among the legal actions.
+        return self._play(before, action, self._masked is before and bool(self._mask[number]))
+
+    def let(self, bot: Bot, seat: Seat) -> Played:
+        """Let a bot decide at the seat that acts next. Raises IllegalAction, and what the bot raises."""
+        before, action = self.match.game, decide(bot, self.match, seat)
+        # A random bot has found what is listed among the legal actions.
+        listed = type(bot) is RandomBot and before.rules.action_specs[type(action)].sample is None
+        return self._play(before, action, listed)
+
+    def refuse(self) -> None:
+        """Count a decision that was not legal, so that whoever tries only such actions comes to an end, too."""
         self.decisions += 1
-        return tuple([float(reward(before, action, after, seat)) for seat in after.rules.all_seats])
+        self._ask()
+
+    def _play(self, before: Game, action: Action, listed: bool) -> Played:
+        after = self.match.play_unchecked(action) if listed else self.match.play(action)
+        self.decisions += 1
+        self._ask()
+        return Played(before, action, after)
+
+    def _ask(self) -> None:
+        state = self.match.game.state
+        goes_on = state.winners is None and self.decisions < self.limit
+        self.actor: Seat | None = state.rules.actors(state)[0] if goes_on else None
+        """The seat that acts next; None when the game is over or cut short."""
 
     def see(self, seat: Seat) -> Observation:
         """What a seat sees. Unless it acts next, it has no legal actions."""
         row = self.observations.row(self.game.view(seat))
         return {"observation": numpy.frombuffer(row, dtype=numpy.int8), "action_mask": self.mask(seat)}
 
+    def write(self, seat: Seat, row: NDArray[numpy.int8], mask: NDArray[numpy.int8]) -> None:
+        """Write what `see` gives into arrays that are there."""
+        row[:] = numpy.frombuffer(self.observations.row(self.game.view(seat)), dtype=numpy.int8)
+        mask[:] = numpy.frombuffer(self._legal(seat), dtype=numpy.int8)
+
     def mask(self, seat: Seat) -> NDArray[numpy.int8]:
         """The mask of what a seat may do, an array of its own. Unless the seat acts next, it has no legal actions."""
-        mask = self.encoding.mask(self.game.actions) if seat == self.actor else bytes(self.encoding.size)
-        return numpy.frombuffer(bytearray(mask), dtype=numpy.int8)
+        return numpy.frombuffer(bytearray(self._legal(seat)), dtype=numpy.int8)
+
+    def _legal(self, seat: Seat) -> bytes:
+        if seat != self.actor:
+            return bytes(self.encoding.size)
+        game = self.match.game
+        if self._masked is not game:
+            self._mask, self._masked = self.encoding.mask(game.actions), game
+        return self._mask
 
     def observation_space(self) -> spaces.Dict:
         """The space of what a seat sees."""

@@ -110,9 +110,9 @@ class CatanEnv(AECEnv[str, Any, int | numpy.integer[Any] | None]):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        rewards = self.numbers.play(self.numbers.action(number_of(action, "step", ACTION)), self.reward)
+        played = self.numbers.play(number_of(action, "step", ACTION))
         self._cumulative_rewards[agent] = 0.0
-        self.rewards = dict(zip(self.agents, rewards, strict=True))
+        self.rewards = {agent: float(self.reward(*played, self._seat(agent))) for agent in self.agents}
         self._accumulate_rewards()
         self.terminations = dict.fromkeys(self.agents, self.numbers.game.over)
         self.truncations = dict.fromkeys(self.agents, self.numbers.cut_short)

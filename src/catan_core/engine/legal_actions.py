@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import attrgetter
 from random import Random
@@ -17,6 +17,7 @@ from catan_core.model.errors import ENGINE, EngineError, Violation, refuse
 from catan_core.model.ids import CHANCE, Seat
 from catan_core.model.record import Action, Phase, interned_by_seat
 from catan_core.model.state import Position
+from catan_core.plugin.queries import PerRules
 from catan_core.plugin.specs import ActionSpec, Limit
 
 if TYPE_CHECKING:
@@ -164,6 +165,14 @@ def _no_keys(listers: Listers, answer: object) -> EngineError:
     """The error for a question whose answer is not a collection of keys."""
     kinds = ", ".join(offer.spec.kind.tag for offer, _ in listers)
     return EngineError(f"{kinds}: `when` must answer with a frozenset of keys, not {answer!r}")
+
+
+def _open_offers(rules: Rules) -> Mapping[type[Phase], tuple[Offer, ...]]:
+    return {kind: tuple([offer for offer in offers.values() if offer.open]) for kind, offers in rules.offers.items()}
+
+
+OPEN_OFFERS = PerRules(_open_offers)
+"""By kind of phase: what is offered there and cannot be listed."""
 
 
 def offer_of(spec: ActionSpec[Any, Any], limits: tuple[Limit[Any], ...]) -> Offer:
@@ -362,11 +371,16 @@ class Actions(Collection[Action]):
         if position.winners is not None or not 0 <= self.seat < rules.seats:
             return ()
         phase = position.stack[-1]
+        offers = rules.derived[OPEN_OFFERS][type(phase)]
+        if not offers:
+            return ()
         is_actor = self.seat in rules.actors_of[type(phase)](phase)
         return tuple(
-            OpenAction(offer.spec.kind, position, self.seat)
-            for offer in rules.offers[type(phase)].values()
-            if offer.open and offer.may_try(is_actor) and offer.may_be_legal(position, phase, self.seat)
+            [
+                OpenAction(offer.spec.kind, position, self.seat)
+                for offer in offers
+                if offer.may_try(is_actor) and offer.may_be_legal(position, phase, self.seat)
+            ]
         )
 
     def to_json(self, limit: int = 200, *, words: str | None = None, names: Sequence[str] = ()) -> str:

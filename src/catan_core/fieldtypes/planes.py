@@ -248,7 +248,7 @@ def _row(values: Sequence[int], first: int) -> bytes:
         row = bytes(values)
     except ValueError:
         return b"".join([_number(value, first) for value in values])  # some are below 0, or do not fit into a byte
-    return row if max(row, default=0) <= MOST else bytes([min(value, MOST) for value in row])
+    return row if row.isascii() else bytes([min(value, MOST) for value in row])  # ASCII ends where a signed byte does
 
 
 # -- planes of values made of others ---------------------------------------------------------------------------------

@@ -51,10 +51,15 @@ class RandomBot:
 
     def choose(self, view: View, actions: Actions, rng: Random) -> Action:
         """One of the actions, at random. Raises IndexError if there are none."""
-        kinds = actions.open
-        if kinds and (not actions or rng.random() < self.open_share):
+        if tries_open(self, actions, rng):
+            kinds = actions.open
             for kind in rng.sample(kinds, len(kinds)):
                 tried = kind.sample(rng)
                 if tried is not None:
                     return tried
         return actions.sample(rng)
+
+
+def tries_open(bot: RandomBot, actions: Actions, rng: Random) -> bool:
+    """Whether a random bot tries something that is not listed."""
+    return bool(actions.open) and (not actions or rng.random() < bot.open_share)

@@ -17,6 +17,7 @@ from typing import Any, cast
 import attrs
 
 from catan_core import Action, Actions, ArgumentError, Game, Rules, Seat, Topology
+from catan_core._memo import memoized
 from catan_core.fieldtypes.domains import MAX_VALUES, Domain, Limits, domain
 from catan_core.fieldtypes.grammar import field_types
 from catan_core.model.arguments import require
@@ -24,6 +25,8 @@ from catan_core.model.errors import short
 
 LISTED = Limits()
 """How far the fields of kinds of action that are listed are counted."""
+MAX_DECODED = 1 << 12
+"""So many actions are kept by their numbers."""
 OPEN = Limits(cards=1)
 """How far the fields of open kinds are counted: an offer has one card on each side."""
 
@@ -44,7 +47,7 @@ class Block:
     _columns: tuple[tuple[Mapping[Any, int], int], ...] = attrs.field(repr=False, eq=False)
     """For each field, the place of each value, and by how much it counts."""
     _index: Mapping[Any, int] | None = attrs.field(repr=False, eq=False)
-    """Where there is one field, the place of each value; it is looked up in place of all columns."""
+    """Where there is one field, the number of each value; it is looked up in place of all columns."""
 
     def number(self, values: Any) -> int | None:
         """The number of the action with these values of its fields: a bare value for a single field.
@@ -52,8 +55,7 @@ class Block:
         Beyond the limits it is `rest`, which is None where all actions are within them.
         """
         if self._index is not None:
-            at = self._index.get(values)
-            return self.rest if at is None else self.start + at
+            return self._index.get(values, self.rest)
         number = self.start
         for (places, step), value in zip(self._columns, values, strict=True):
             place = places.get(value)
@@ -61,6 +63,14 @@ class Block:
                 return self.rest
             number += place * step
         return number
+
+    def _numbers(self, values: Iterable[Any]) -> Iterable[int | None]:
+        """The number of each of some actions, as `number` has them."""
+        if self._index is None:
+            return map(self.number, values)
+        if self.rest is None:
+            return map(self._index.get, values)
+        return [self._index.get(value, self.rest) for value in values]
 
     def values(self, number: int) -> tuple[Any, ...]:
         """The values of the fields of the action with a number below `rest`."""
@@ -113,6 +123,7 @@ class Encoding:
         """How many numbers there are."""
         self._by_kind = {block.kind: block for block in blocks}
         self._getters = {block.kind: _getter(block) for block in blocks}
+        self._within_limits = memoized(MAX_DECODED)(self._decoded)
 
     @classmethod
     def of(cls, game: Game, limits: Limits = LISTED, open_limits: Limits | None = OPEN) -> Encoding:
@@ -164,10 +175,14 @@ class Encoding:
         """
         block = self.block(number)
         if number != block.rest:
-            return _built(block, actions.seat, block.values(number))
+            return self._within_limits(number, actions.seat)
         for action in self._beyond(block, actions):
             return action
         raise ArgumentError(f"decode: no action of {block.kind.tag} beyond the limits is legal now")
+
+    def _decoded(self, number: int, seat: Seat) -> Action:
+        block = self._block_at[number]
+        return _built(block, seat, block.values(number))
 
     def _beyond(self, block: Block, actions: Actions) -> list[Action]:
         """A legal action beyond the limits; [] if there is none."""
@@ -185,9 +200,19 @@ class Encoding:
 
         Offers and other open actions beyond the limits are left out, unless there is nothing else to do.
         """
+        return sorted(self._legal(actions))
+
+    def mask(self, actions: Actions) -> bytes:
+        """A byte for each number: 1 for the `numbers` of the legal actions, 0 for the others."""
+        mask = bytearray(self.size)
+        for number in self._legal(actions):
+            mask[number] = 1
+        return bytes(mask)
+
+    def _legal(self, actions: Actions) -> set[int]:
         legal: set[int] = set()
         for kind, values in actions.values:
-            legal.update(cast("Iterable[int]", map(self._by_kind[kind].number, values)))
+            legal.update(cast("Iterable[int]", self._by_kind[kind]._numbers(values)))
         if self.open_limits is not None:
             open_kinds = actions.open
             for open_kind in open_kinds:
@@ -197,14 +222,7 @@ class Encoding:
                     block = self._by_kind[open_kind.kind]
                     if block.rest is not None and self._beyond(block, actions):
                         legal.add(block.rest)
-        return sorted(legal)
-
-    def mask(self, actions: Actions) -> bytes:
-        """A byte for each number: 1 for the `numbers` of the legal actions, 0 for the others."""
-        mask = bytearray(self.size)
-        for number in self.numbers(actions):
-            mask[number] = 1
-        return bytes(mask)
+        return legal
 
     def _legal_open(self, block: Block, actions: Actions) -> Iterator[int]:
         check, position = self.rules.check, actions.position
@@ -227,6 +245,7 @@ def _block(kind: type[Action], rules: Rules, board: Topology | None, limits: Lim
     size = prod(sizes)
     steps = [prod(sizes[place + 1 :]) for place in range(len(sizes))]
     places = [{value: place for place, value in enumerate(field.values)} for _, field in fields]
+    index = {value: start + place for value, place in places[0].items()} if len(places) == 1 else None
     return Block(
         kind,
         start,
@@ -234,7 +253,7 @@ def _block(kind: type[Action], rules: Rules, board: Topology | None, limits: Lim
         tuple(fields),
         None if all(field.complete for _, field in fields) else start + size,
         tuple(zip(places, steps, strict=True)),
-        places[0] if len(places) == 1 else None,
+        index,
     )
 
 

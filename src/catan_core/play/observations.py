@@ -7,14 +7,15 @@ depends on the ruleset, the number of seats and the shape of the board, and on n
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import attrs
 
 from catan_core import ArgumentError, BySeat, Game, Phase, Rules, Seat, Slice, Topology, Turn, View
 from catan_core._extras import needs_extra
-from catan_core.fieldtypes.grammar import FieldType, field_type
+from catan_core._memo import memoized
+from catan_core.fieldtypes.grammar import field_type
 from catan_core.fieldtypes.planes import Plane, Planes, counts, one_hot
 from catan_core.model.arguments import require, require_number
 from catan_core.model.errors import short
@@ -27,14 +28,18 @@ if TYPE_CHECKING:
 SLOTS = 4
 """How many values of a list are shown, such as the offers that are invited."""
 
-POINTS = field_type(BySeat[int])
-OF_THE_GAME: dict[str, tuple[FieldType, Callable[[View], Any]]] = {
-    "turn": (field_type(int), lambda view: view.turn.number),
-    "on-turn": (field_type(Seat), lambda view: view.turn.seat),
-    "must-act": (field_type(tuple[Seat, ...]), lambda view: [seat for seat in view.actors if seat >= 0]),
-    "winners": (field_type(tuple[Seat, ...] | None), lambda view: view.winners),
+MAX_STACKS = 1 << 8
+"""What is written of so many stacks of phases is kept."""
+
+
+OF_THE_GAME: dict[str, Any] = {
+    "turn": int,
+    "on-turn": Seat,
+    "must-act": tuple[Seat, ...],
+    "winners": tuple[Seat, ...] | None,
+    "points": BySeat[int],
 }
-"""What is shown of a game besides its phases and slices."""
+"""What is shown of a game before its phases and slices, as types of fields."""
 
 
 @attrs.frozen
@@ -51,6 +56,18 @@ class Part:
     high: int
     start: int
     size: int
+
+
+class _Written(NamedTuple):
+    """What has been written of a view: what is still the same in the next one is not written again."""
+
+    turn: Turn | None
+    winners: tuple[Seat, ...] | None
+    slices: tuple[Slice | None, ...]
+    of_turn: bytes
+    of_winners: bytes
+    of_points: bytes
+    of_slices: list[bytes]
 
 
 class Observations:
@@ -79,19 +96,18 @@ class Observations:
         planes = Planes(rules, board, layout, slots)
         phases = [*rules.phases, *rules.chances]
         self._number = {kind: number for number, kind in enumerate(phases)}
-        readings = {**OF_THE_GAME, "points": (POINTS, self._points_of)}
-        self._readings = [
-            (plane.under(name), read) for name, (declared, read) in readings.items() for plane in planes.of(declared)
+        self._turn, self._on_turn, self._actors, self._winners, self._points = [
+            plane.under(name) for name, declared in OF_THE_GAME.items() for plane in planes.of(field_type(declared))
         ]
-        self._readings.append((one_hot(phases).under("phase"), lambda view: type(view.phase)))
-        self._readings.append((counts(len(phases)).under("pending"), self._pending))
+        self._phase = one_hot(phases).under("phase")
+        self._pending = counts(len(phases)).under("pending")
         self._slices = [[plane.under(kind.tag) for plane in planes.record(kind)] for kind in rules.slice_index]
         self._concealed = [spec.conceal is not None for spec in rules.slice_specs]
         """Which slices are made anew for each view, so that equal ones are not the same."""
-        self._written: dict[Seat | None, list[tuple[Slice | None, bytes]]] = {}
-        """By who looks: each slice as it was written last, since most of them hardly ever change."""
-        self._points: dict[Seat | None, tuple[tuple[Turn, tuple[Seat, ...] | None] | None, list[int]]] = {}
-        """By who looks: turn and winners, and the points of all seats, until a slice changes that these read."""
+        self._last: dict[Seat | None, _Written] = {}
+        """By who looks: what was written last, since most of it hardly ever changes."""
+        nothing = [b""] * len(self._slices)
+        self._nothing = _Written(None, None, (None,) * len(nothing), b"", b"", b"", nothing)
         self._phases: dict[type[Phase], tuple[list[Plane], int]] = {}
         """The planes of each kind of phase, and where its numbers begin among those of all phases."""
         self._no_phases = b""
@@ -100,6 +116,7 @@ class Observations:
             own = [plane.maybe().under(kind.tag) for plane in planes.record(kind)]
             self._phases[kind] = own, len(self._no_phases)
             self._no_phases += b"".join([plane.nothing for plane in own])
+        self._of_stack = memoized(MAX_STACKS)(self._written)
         self.parts: tuple[Part, ...] = tuple(self._laid_out())
         """What an observation is made of, in order."""
         self.size: int = sum(part.size for part in self.parts)
@@ -138,16 +155,21 @@ class Observations:
         require(View, view, "row", "a View, such as game.view(0)")
         if view.rules is not self.rules and view.rules != self.rules:
             raise ArgumentError("row: the view is of a game with other rules or seats")
-        first = view.seat or 0
-        slices = self._of_slices(view, first)
-        row = [plane.write(read(view), first) for plane, read in self._readings] + slices
-        phases = bytearray(self._no_phases)
-        for phase in view.stack:  # where a kind of phase is pending more than once, the topmost is shown
-            planes, start = self._phases[type(phase)]
-            shown = b"".join([plane.write(phase, first) for plane in planes])
-            phases[start : start + len(shown)] = shown
-        row.append(bytes(phases))
-        return array("b", b"".join(row))
+        first, last = view.seat or 0, self._last.get(view.seat, self._nothing)
+        turn, winners = view.turn, view.winners
+        of_slices, recount = self._of_slices(view, first, last)
+        of_turn, of_winners, of_points = last.of_turn, last.of_winners, last.of_points
+        if turn != last.turn:
+            of_turn = self._turn.write(turn.number, first) + self._on_turn.write(turn.seat, first)
+            recount = True
+        if winners != last.winners or not of_winners:
+            of_winners = self._winners.write(winners, first)
+            recount = True  # whoever has won shows all points
+        if recount:
+            of_points = self._points.write([view.points(seat) for seat in view.rules.all_seats], first)
+        self._last[view.seat] = _Written(turn, winners, view.slices, of_turn, of_winners, of_points, of_slices)
+        actors, pending, phases = self._of_stack(view.stack, winners is None, first)
+        return array("b", b"".join([of_turn, actors, of_winners, of_points, pending, *of_slices, phases]))
 
     def arrays(self, view: View) -> dict[str, NDArray[numpy.int8]]:
         """What a view shows, as NumPy arrays by the names of the parts; they share one buffer.
@@ -159,36 +181,36 @@ class Observations:
         row = frombuffer(self.row(view), dtype=int8)
         return {part.name: row[part.start : part.start + part.size].reshape(part.shape) for part in self.parts}
 
-    def _of_slices(self, view: View, first: Seat | int) -> list[bytes]:
-        """What the slices show. Those that have not changed since they were written last are not written again."""
-        written = self._written.setdefault(view.seat, [(None, b"")] * len(self._slices))
-        concealed, changed = self._concealed, 0
-        for place, part in enumerate(view.slices):
-            last, _ = written[place]
-            if part is not last and not (concealed[place] and part == last):
+    def _of_slices(self, view: View, first: int, last: _Written) -> tuple[list[bytes], bool]:
+        """What the slices show, and whether points must be counted anew."""
+        shown, concealed, changed = last.of_slices, self._concealed, 0
+        for place, (part, before) in enumerate(zip(view.slices, last.slices, strict=True)):
+            if part is not before and not (concealed[place] and part == before):
+                if not changed:
+                    shown = [*shown]
                 changed |= 1 << place
-                written[place] = part, b"".join([plane.write(part, first) for plane in self._slices[place]])
-        if self.rules.judged_by < 0 or changed & self.rules.judged_by:
-            self._points.pop(view.seat, None)
-        return [shown for _, shown in written]
+                shown[place] = b"".join([plane.write(part, first) for plane in self._slices[place]])
+        judged_by = self.rules.judged_by
+        return shown, judged_by < 0 or changed & judged_by != 0
 
-    def _points_of(self, view: View) -> list[int]:
-        when = view.turn, view.winners  # whoever has won shows all points
-        counted, points = self._points.get(view.seat, (None, []))
-        if counted != when:
-            points = [view.points(seat) for seat in view.rules.all_seats]
-            self._points[view.seat] = when, points
-        return points
-
-    def _pending(self, view: View) -> list[int]:
+    def _written(self, stack: tuple[Phase, ...], goes_on: bool, first: int) -> tuple[bytes, bytes, bytes]:
+        """What is shown of a stack: who must act; the phase and how many of each kind are pending; their fields."""
+        top = stack[-1] if stack and goes_on else None
+        actors = () if top is None else self.rules.actors_of[type(top)](top)
+        must_act = self._actors.write([seat for seat in actors if seat >= 0], first)
         pending = [0] * len(self._number)
-        for phase in view.stack:
+        phases = bytearray(self._no_phases)
+        for phase in stack:  # where a kind of phase is pending more than once, the topmost is shown
             pending[self._number[type(phase)]] += 1
-        return pending
+            planes, start = self._phases[type(phase)]
+            shown = b"".join([plane.write(phase, first) for plane in planes])
+            phases[start : start + len(shown)] = shown
+        kinds = self._phase.write(type(top), first) + self._pending.write(pending, first)
+        return must_act, kinds, bytes(phases)
 
     def _laid_out(self) -> Iterator[Part]:
         start = 0
-        planes = [plane for plane, _ in self._readings]
+        planes = [self._turn, self._on_turn, self._actors, self._winners, self._points, self._phase, self._pending]
         for own in (*self._slices, *(own for own, _ in self._phases.values())):
             planes += own
         for plane in planes:

@@ -10,7 +10,7 @@ from random import Random
 from catan_core import Action, CatanError, Match, Ruleset, Seat, View
 from catan_core.model.arguments import require, require_number, require_own
 from catan_core.model.errors import ArgumentError, refuse
-from catan_core.play.bots import Bot, RandomBot
+from catan_core.play.bots import Bot, RandomBot, tries_open
 from catan_core.play.greedy import GreedyBot
 from catan_core.play.mcts import MctsBot
 
@@ -94,6 +94,8 @@ def decide(bot: Bot, match: Match, seat: Seat) -> Action:
     True
     """
     require(Match, match, "decide", "a Match")
+    if type(bot) is RandomBot:
+        return _drawn(bot, match, seat)
     try:
         choose = bot.choose
     except AttributeError:
@@ -104,6 +106,18 @@ def decide(bot: Bot, match: Match, seat: Seat) -> Action:
     if isinstance(action, Action):
         require_own(action, seat)
     return action
+
+
+def _drawn(bot: RandomBot, match: Match, seat: Seat) -> Action:
+    """What a random bot does. It draws what is listed from the game itself, which lists the same as the view of the
+    seat; the view is made only for what is not listed, and random numbers only where there is more than one action."""
+    actions = match.game.actions_of(seat)
+    if len(actions) == 1 and not actions.open:
+        return actions[0]
+    if tries_open(bot, actions, rng := bot_rng(match, seat)):
+        view = match.game.view(seat)
+        return bot.choose(view, view.actions, bot_rng(match, seat))
+    return actions.sample(rng)
 
 
 def view_for(bot: Bot, match: Match, seat: Seat) -> View:
