@@ -199,3 +199,43 @@ def test_an_expansion_that_fails_is_named_and_no_bot_is(catan_command: Catan) ->
         assert said.err.startswith("Traceback (most recent call last):\n")
         assert '    raise KeyError("no fish")' in said.err
         assert said.err.splitlines()[-1].endswith(": KeyError: 'no fish'")
+
+
+class NoFish(Exception):
+    """Cannot be made again from its arguments."""
+
+    def __init__(self, fish: str, pond: str) -> None:
+        super().__init__(f"no {fish} in the {pond}")
+
+
+class Angling:
+    """Rules that fail with an error that cannot come back from another process."""
+
+    __name__ = "angling"
+
+    @catan.hookimpl
+    def catan_reactions(self, setup: catan.Setup) -> catan.Reactions:
+        def badly(tx: catan.Transition, event: base.PiecePlaced) -> None:
+            raise NoFish("trout", "pond")
+
+        return [catan.Reaction(base.PiecePlaced, badly)]
+
+
+@pytest.mark.thorough
+def test_an_error_of_a_rule_is_told_in_the_same_words_from_another_process(
+    catan_command: Catan, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    expansion = catan.Expansion("angling", "Angling", version="1", modules=(Angling(),), requires=("base",))
+    rules = catan.ruleset("base", expansion)
+    monkeypatch.setattr(arguments, "_ruleset", lambda *_: rules)
+    for command in (("simulate", "--bots", "random"), ("tournament", "random", "greedy")):
+        games = (*command, "--games", 2, "--seats", 2, "--faults", "loss")
+        here, there = (catan_command(*games, *workers) for workers in ((), ("--workers", 2)))
+        assert here.code == there.code == 1
+        assert here.err.startswith("catan: the expansion 'angling' (tests.cli.test_faults, badly")
+        assert here.err.endswith(": NoFish: no trout in the pond; --traceback shows where\n")
+        # Which of the two games fails first is open.
+        assert there.err in (here.err, here.err.replace("game 0 with seed '0/0'", "game 1 with seed '0/1'"))
+        said = catan_command(*games, "--workers", 2, "--traceback")
+        assert '    raise NoFish("trout", "pond")' in said.err.splitlines()
+        assert said.err.splitlines()[-1].endswith(": NoFish: no trout in the pond")

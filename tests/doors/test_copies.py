@@ -77,6 +77,7 @@ ERRORS: tuple[Exception, ...] = (
     catan.DecodeError(("$.seat: there is no seat 9", "$.turn: expected an object"), 3),
     catan.SeatError(7, 4, spectator=True),
     play.GameTooLong("seed", 50_000),
+    play.RemoteError("KeyError", "3", "Traceback (most recent call last): ..."),
     testing.ExpansionProblem("ant", "games_end", "never", Setting((base.EXPANSION,), 3), MATCH.history[0][1], (ROAD,)),
     testing.WalkProblem("never", MATCH.history[0][1], (ROAD,)),
 )

@@ -9,6 +9,7 @@ from catan_core.play.greedy import GreedyBot
 from catan_core.play.mcts import MctsBot, chances
 from catan_core.play.observations import Observations, Part
 from catan_core.play.ratings import Estimate, elo, share
+from catan_core.play.remote import RemoteError
 from catan_core.play.report import GameResult, Report, Spread, Tally
 from catan_core.play.simulation import seating, simulate
 from catan_core.play.table import (
@@ -58,6 +59,7 @@ __all__ = [
     "Tally",
     "Fault",
     "BotFault",
+    "RemoteError",
     # how strong bots are
     "tournament",
     "Tournament",

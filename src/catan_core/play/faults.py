@@ -19,6 +19,7 @@ from catan_core import Action, Actions, Match, Seat, View
 from catan_core.engine.blame import failed_expansion
 from catan_core.model.errors import ArgumentError, CatanError, IllegalAction, one_line, refuse
 from catan_core.play.bots import Bot
+from catan_core.play.remote import named
 from catan_core.play.table import play_match
 
 OnFault = Literal["stop", "loss"]
@@ -87,7 +88,7 @@ class Watched:
         except (Exception, SystemExit) as error:
             if failed_expansion(error) is not None:
                 raise
-            raise _Failed(f"{type(error).__name__}: {one_line(error)}") from error
+            raise _Failed(named(error)) from error
         if self.time_limit is not None and (took := perf_counter() - began) > self.time_limit:
             raise _Failed(f"it took {took:.3g} seconds, and may take {self.time_limit:g}")
         if not isinstance(action, Action):
