@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from catan_core.compiler.ruleset import Ruleset
 from catan_core.game import Events, Game
-from catan_core.model.arguments import require, require_action, require_each, require_number, require_seed
+from catan_core.model.arguments import require, require_each, require_number, require_seed
 from catan_core.model.errors import ENGINE, EngineError, IllegalAction, StaleError, refuse
 from catan_core.model.ids import CHANCE, Seat
 from catan_core.model.metadata import Metadata, entries_of, names_in
@@ -44,6 +44,9 @@ class _Point(NamedTuple):
     def drawn(self) -> int:
         """How many random numbers have been drawn for chance: none for outcomes that the caller has scripted."""
         return self.used if self.recalled else max(0, self.used - len(self.scripted))
+
+
+_point = tuple.__new__  # what _Point(...) does, in a third of the time
 
 
 class Match:
@@ -200,7 +203,6 @@ class Match:
 
     def play(self, action: Action) -> Game:
         """Play a seat's action and the chance after it. Raises IllegalAction, which leaves the match unchanged."""
-        require_action(action)
         return self._go_on([(action, self._at.game.play(action))])
 
     def play_unchecked(self, action: Action) -> Game:
@@ -267,35 +269,38 @@ class Match:
         raised, nothing has happened."""
         at = self._at
         game, length, used, seed, scripted, recalled, seen_by = at
-        rng = self._random_numbers()
-        game = happened[-1][1] if happened else game
-        while game.actors == (CHANCE,):
-            if recalled and used < len(scripted) and game.rules.check(game.state, scripted[used]) is not None:
+        # The random numbers are taken away, so that nobody goes on with them if what they are drawn for does not
+        # happen.
+        known, self._chance = self._chance, None
+        rng = known[1] if known is not None and known[0] is at else self._random_numbers()
+        if happened:
+            _, game = happened[-1]
+        state = game.state
+        rules = state.rules
+        while rules.actors(state) == (CHANCE,):
+            if recalled and used < len(scripted) and rules.check(state, scripted[used]) is not None:
                 # It was recalled, and cannot happen now that somebody has decided otherwise: it is forgotten, with
                 # those after it.
                 scripted = scripted[:used]
             if used < len(scripted):
                 action = scripted[used]
-                game = game.play(action)
+                state, events = rules.apply(state, action)
                 if recalled:
                     rng.random()
             else:
-                action = game.outcomes.at(rng.random())
-                game = Game(*game.rules.apply_unchecked(game.state, action))
+                action = rules.outcomes(state).at(rng.random())
+                state, events = rules.apply_unchecked(state, action)
+            game = Game(state, events)
             used += 1
             happened.append((action, game))
         self._history[length:] = happened
-        self._at = at = _Point(game, length + len(happened), used, seed, scripted, recalled, seen_by)
+        self._at = at = _point(_Point, (game, length + len(happened), used, seed, scripted, recalled, seen_by))
         self._chance = at, rng
         return game
 
     def _random_numbers(self) -> Random:
-        """The random numbers of chance, from where they are now. They are taken away, so that nobody goes on with them
-        if what they are drawn for does not happen."""
-        at, known = self._at, self._chance
-        self._chance = None
-        if known is not None and known[0] is at:
-            return known[1]
+        """The random numbers of chance, drawn anew up to where they are now."""
+        at = self._at
         rng = Random(f"chance {at.seed}")
         for _ in range(at.drawn):
             rng.random()

@@ -13,7 +13,8 @@ import pytest
 import catan_core as catan
 from catan_core import Action, Actions, View, base
 from catan_core.cli import arguments
-from catan_core.play import RandomBot, faults
+from catan_core.cli.bots import call_after_decisions
+from catan_core.play import RandomBot, decide, faults
 from tests.cli.table import Catan
 from tests.each import for_each
 
@@ -144,6 +145,59 @@ def test_a_time_that_makes_no_sense_is_refused(time: str, catan_command: Catan) 
     assert "is not a number of seconds above 0, such as 2 or 0.5" in said.err
 
 
+# -- processes of their own --------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Stuck(RandomBot):
+    """Never answers in the third turn."""
+
+    name: str = "stuck"
+
+    def choose(self, view: View, actions: Actions, rng: Random) -> Action:
+        while view.turn.number >= 3:
+            pass
+        return super().choose(view, actions, rng)
+
+
+@pytest.mark.thorough
+def test_a_bot_in_a_process_of_its_own_is_cut_off(catan_command: Catan) -> None:
+    isolated = ("--games", 1, *SEATS, "--isolate", "--time", "5")
+    said = catan_command("tournament", f"{HERE}:Stuck", "random", *isolated, "--faults", "loss")
+    assert (said.code, said.err) == (0, "")
+    assert "it has not answered within 5 seconds" in said.out
+    said = catan_command("simulate", "--bots", f"{HERE}:Stuck,random", *isolated)
+    assert (said.code, said.out, said.err.count("\n")) == (1, "", 1)
+    assert said.err.startswith("catan: the bot 'stuck' has failed: it has not answered within 5 seconds, and was cut")
+
+
+@pytest.mark.thorough
+def test_a_bot_that_ends_its_own_process_ends_no_worker(catan_command: Catan) -> None:
+    games = ("simulate", "--bots", f"{HERE}:Deadly,random", "--games", 2, *SEATS, "--workers", 2)
+    said = catan_command(*games, "--isolate", "--faults", "loss")
+    assert (said.code, said.err) == (0, "")
+    assert said.out.count("its process has ended (exit code 7)") == 2
+
+
+@pytest.mark.thorough
+def test_in_processes_of_their_own_bots_play_the_same_games(catan_command: Catan) -> None:
+    games = ("simulate", "--bots", "greedy,random", "--games", 1, *SEATS)
+    assert catan_command(*games, "--isolate").out == catan_command(*games).out
+
+
+@pytest.mark.thorough
+def test_what_bots_decide_in_processes_of_their_own_is_counted_here() -> None:
+    decided: list[int] = []
+    call_after_decisions(lambda: decided.append(1))
+    ruleset = catan.ruleset("base")
+    try:
+        (bot,) = arguments.bots_of(ruleset, ["random"], isolate=True, time_limit=120)
+        decide(bot, catan.Match(ruleset, 2), catan.Seat(0))
+    finally:
+        call_after_decisions(None)
+    assert len(decided) == 1
+
+
 # -- workers -------------------------------------------------------------------------------------------------------
 
 
@@ -199,3 +253,43 @@ def test_an_expansion_that_fails_is_named_and_no_bot_is(catan_command: Catan) ->
         assert said.err.startswith("Traceback (most recent call last):\n")
         assert '    raise KeyError("no fish")' in said.err
         assert said.err.splitlines()[-1].endswith(": KeyError: 'no fish'")
+
+
+class NoFish(Exception):
+    """Cannot be made again from its arguments."""
+
+    def __init__(self, fish: str, pond: str) -> None:
+        super().__init__(f"no {fish} in the {pond}")
+
+
+class Angling:
+    """Rules that fail with an error that cannot come back from another process."""
+
+    __name__ = "angling"
+
+    @catan.hookimpl
+    def catan_reactions(self, setup: catan.Setup) -> catan.Reactions:
+        def badly(tx: catan.Transition, event: base.PiecePlaced) -> None:
+            raise NoFish("trout", "pond")
+
+        return [catan.Reaction(base.PiecePlaced, badly)]
+
+
+@pytest.mark.thorough
+def test_an_error_of_a_rule_is_told_in_the_same_words_from_another_process(
+    catan_command: Catan, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    expansion = catan.Expansion("angling", "Angling", version="1", modules=(Angling(),), requires=("base",))
+    rules = catan.ruleset("base", expansion)
+    monkeypatch.setattr(arguments, "_ruleset", lambda *_: rules)
+    for command in (("simulate", "--bots", "random"), ("tournament", "random", "greedy")):
+        games = (*command, "--games", 2, "--seats", 2, "--faults", "loss")
+        here, there = (catan_command(*games, *workers) for workers in ((), ("--workers", 2)))
+        assert here.code == there.code == 1
+        assert here.err.startswith("catan: the expansion 'angling' (tests.cli.test_faults, badly")
+        assert here.err.endswith(": NoFish: no trout in the pond; --traceback shows where\n")
+        # Which of the two games fails first is open.
+        assert there.err in (here.err, here.err.replace("game 0 with seed '0/0'", "game 1 with seed '0/1'"))
+        said = catan_command(*games, "--workers", 2, "--traceback")
+        assert '    raise NoFish("trout", "pond")' in said.err.splitlines()
+        assert said.err.splitlines()[-1].endswith(": NoFish: no trout in the pond")

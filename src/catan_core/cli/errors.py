@@ -13,8 +13,8 @@ from typing import NoReturn
 import click
 
 from catan_core import CatanError, EngineError, IllegalAction, failed_expansion
-from catan_core.model.errors import one_line
-from catan_core.play import BotFault
+from catan_core.play import BotFault, RemoteError
+from catan_core.play.remote import named
 
 TRACEBACK = "catan_core.cli.traceback"
 """Where the context of a command has whether tracebacks are asked for."""
@@ -74,12 +74,13 @@ def _traceback_or_expansion() -> Iterator[None]:
     except Exception as error:
         context = click.get_current_context(silent=True)
         asked = None if context is None else context.meta.get(TRACEBACK)
-        expansion = failed_expansion(error)
-        if asked and (expansion is not None or isinstance(error, (CatanError, OSError, click.ClickException))):
+        is_of_a_rule = failed_expansion(error) is not None or isinstance(error, RemoteError)
+        if asked and (is_of_a_rule or isinstance(error, (CatanError, OSError, click.ClickException))):
             print_exception(error)
-        if expansion is not None:
+        if is_of_a_rule:
+            notes = "; ".join(getattr(error, "__notes__", ()))
             hint = "; --traceback shows where" if asked is False else ""
-            raise Failed(f"{'; '.join(error.__notes__)}: {type(error).__name__}: {one_line(error)}{hint}") from error
+            raise Failed(f"{notes and f'{notes}: '}{named(error)}{hint}") from error
         raise
 
 

@@ -8,7 +8,9 @@ from catan_core.play.faults import BotFault, Fault
 from catan_core.play.greedy import GreedyBot
 from catan_core.play.mcts import MctsBot, chances
 from catan_core.play.observations import Observations, Part
+from catan_core.play.processes import NoAnswer, ProcessBot
 from catan_core.play.ratings import Estimate, elo, share
+from catan_core.play.remote import RemoteError
 from catan_core.play.report import GameResult, Report, Spread, Tally
 from catan_core.play.simulation import seating, simulate
 from catan_core.play.table import (
@@ -30,6 +32,8 @@ __all__ = [
     "RandomBot",
     "GreedyBot",
     "MctsBot",
+    "ProcessBot",
+    "NoAnswer",
     "BOTS",
     "bots_for",
     "load_bot",
@@ -58,6 +62,7 @@ __all__ = [
     "Tally",
     "Fault",
     "BotFault",
+    "RemoteError",
     # how strong bots are
     "tournament",
     "Tournament",

@@ -15,6 +15,7 @@ from catan_core.model.arguments import require, require_number, require_seed
 from catan_core.model.errors import refuse
 from catan_core.play.bots import Bot
 from catan_core.play.faults import OnFault, play_watched, require_faults
+from catan_core.play.remote import Elsewhere
 from catan_core.play.report import Report, report_of
 from catan_core.play.table import MAX_DECISIONS, require_bots
 
@@ -108,14 +109,15 @@ def simulate(
     or a `board_seed` for games that all have one board.
 
     A bot has a fault if it raises something, or does what is no action or not legal; with a `time_limit` in seconds
-    also if it has taken longer for a decision. That is measured when it has answered: no bot is cut off. The first
-    fault ends the simulation, or with `on_fault="loss"` only its game, which the bot's seat has lost and nobody has
-    won; `Report.faults` counts them.
+    also if it has taken longer for a decision. That is measured when it has answered; a `ProcessBot` is cut off, by a
+    limit of its own, and has a new process in every game. The first fault ends the simulation, or with
+    `on_fault="loss"` only its game, which the bot's seat has lost and nobody has won; `Report.faults` counts them.
 
     Raises ArgumentError for numbers that make no sense and for anything but a bot, UnsupportedSeats, PositionError,
     GameTooLong, and BotFault, which names bot, seat, game, seed and action. What a rule raises comes with notes on the
-    expansion and on the game, and is no fault of a bot. If a worker dies, a note on the error of the executor says
-    which games were not over. The first such error ends the simulation.
+    expansion and on the game, and is no fault of a bot; where it cannot be sent from another process as it is, it comes
+    as a RemoteError. If a worker dies, a note on the error of the executor says which games were not over. The first
+    such error ends the simulation.
 
     >>> import catan_core as catan
     >>> from catan_core.play import RandomBot
@@ -157,7 +159,11 @@ def require_executor(executor: object, where: str) -> None:
 
 
 def spread(executor: Executor, play: Callable[[G], T], games: Iterable[G]) -> Iterator[T]:
-    """What comes out of games, or of chunks of games, in their order, as an executor brings it."""
+    """What comes out of games, or of chunks of games, in their order, as an executor brings it.
+
+    Raises what `play` raises, also in another process; RemoteError for what cannot be sent from there.
+    """
+    play = Elsewhere(play)
     waiting: deque[tuple[G, Future[T]]] = deque()
     try:
         for each in games:

@@ -154,8 +154,8 @@ class Tournament:
         """Play the first games but those that are known; gives each with its number, in their order, as it is over.
 
         Without an `executor` they are played here, one after the other. Raises ArgumentError for a number of games that
-        makes no sense and for what is not an executor, and what `play` raises. If a worker dies, a note on the error of
-        the executor says which games were not over.
+        makes no sense and for what is not an executor, and what `play` raises; RemoteError for what cannot be sent from
+        another process as it is. If a worker dies, a note on the error of the executor says which games were not over.
         """
         require_number(games, "play_all", "the number of games")
         require_executor(executor, "play_all")
