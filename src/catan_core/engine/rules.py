@@ -10,7 +10,7 @@ import attrs
 
 from catan_core.engine.blame import blame
 from catan_core.engine.dispatch import Answering
-from catan_core.engine.legal_actions import Actions, Listing, Offer
+from catan_core.engine.legal_actions import Actions, Offer, Remaining
 from catan_core.engine.transition import Step, Transition
 from catan_core.fieldtypes.ranges import Ranges
 from catan_core.model.arguments import (
@@ -82,8 +82,8 @@ class Rules:
     action_specs: Mapping[type[Action], specs.ActionSpec[Any, Any]]
     events_by_tag: Mapping[str, specs.EventSpec[Any]]
     offers: Mapping[type[Phase], Mapping[type[Action], Offer]]
-    listed: Mapping[type[Phase], Listing]
-    volunteering: Mapping[type[Phase], Listing]
+    listed: Mapping[type[Phase], Remaining]
+    volunteering: Mapping[type[Phase], Remaining]
     answering: Mapping[type[Phase], Answering]
     automatic: Mapping[type[Phase], Callable[[Transition, Any], None]]
     actors_of: Mapping[type[Phase], Callable[[Any], tuple[Seat, ...]]]
