@@ -382,3 +382,19 @@ def test_where_the_answer_is_no_none_is_asked_for_options(answer: object) -> Non
 def test_an_answer_that_cannot_have_keys_is_an_error_that_names_the_kinds(answer: object) -> None:
     with pytest.raises(catan.EngineError, match=r"toy/quick-brew, .*: `when` must answer with a frozenset of keys"):
         asked_for(answer)
+
+
+@pytest.mark.parametrize(("answer", "left"), [([1], True), ({}, False), (7, True)], ids=repr)
+def test_where_no_kind_has_a_key_the_answer_may_be_anything(answer: object, left: bool) -> None:
+    def kinds(game: catan.Game) -> set[str]:
+        return {action.tag for action in game.actions if action.tag.startswith("toy/quick")}
+
+    def spec(kind: type[catan.Action], when: Any) -> ActionSpec[Any, Any]:
+        return ActionSpec(kind=kind, during=(Asked,), rule=RULE, options=lambda *asked: (1,), apply=nothing, when=when)
+
+    def no(position: catan.Position, seat: Seat) -> bool:
+        return False
+
+    specs = [spec(Brew, lambda position, seat: answer), spec(Bake, no), spec(Rest, None)]
+    game = play(toy(opening=(Asked((ZERO,)),), more={"actions": specs}))
+    assert kinds(game) == ({"toy/quick-brew", "toy/quick-rest"} if left else {"toy/quick-rest"})

@@ -213,6 +213,23 @@ def test_what_a_hook_uses_from_another_cell_counts(before: str, after: str) -> N
     assert limit_of(notebook.mine) == 12
 
 
+def test_what_a_function_with_kept_answers_uses_counts() -> None:
+    notebook = Notebook()
+    notebook.run(HOOKS.format(helper="import functools\nBONUS = 1\nmore = functools.lru_cache(0)(lambda: BONUS)"))
+    assert limit_of(notebook.mine) == 8
+    notebook.run("BONUS = 5")
+    assert limit_of(notebook.mine) == 12
+
+
+def test_a_function_with_kept_answers_that_a_module_gets_from_outside_counts(
+    package: Callable[..., ModuleType],
+) -> None:
+    rules = package("rules", HOOKS.format(helper="@catan.memoized(9)\ndef more():\n    return 1"))
+    assert limit_of(EXPANSION) == 8
+    rules.more = catan.memoized(9)(lambda: 5)  # type: ignore[attr-defined]
+    assert limit_of(EXPANSION) == 12
+
+
 def test_a_hook_in_a_new_cell_counts() -> None:
     notebook = Notebook()
     assert limit_of(notebook.mine) == 7

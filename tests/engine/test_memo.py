@@ -2,7 +2,12 @@
 
 import pytest
 
-from catan_core import memoized
+from catan_core import _memo, memoized
+
+
+@pytest.fixture(autouse=True, params=[False, True], ids=["in order", "beginning anew"])
+def both_ways(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_memo, "ORDER_COSTS_MUCH", request.param)
 
 
 def test_an_answer_is_worked_out_once() -> None:
@@ -17,7 +22,7 @@ def test_an_answer_is_worked_out_once() -> None:
     assert asked == [1, 2]
 
 
-def test_when_there_are_as_many_answers_as_it_remembers_it_begins_anew() -> None:
+def test_when_there_are_as_many_answers_as_it_remembers_it_forgets_some() -> None:
     asked = []
 
     @memoized(2)
@@ -48,3 +53,11 @@ def test_a_memoized_function_keeps_its_name_and_its_words() -> None:
         return 2 * number
 
     assert (doubled.__name__, doubled.__doc__) == ("doubled", "Twice as much.")
+
+
+def test_with_several_arguments_all_of_them_count() -> None:
+    @memoized(4)
+    def difference(first: int, second: int) -> int:
+        return first - second
+
+    assert [difference(3, 1), difference(1, 3), difference(3, 1)] == [2, -2, 2]

@@ -13,6 +13,7 @@ from typing import Any
 
 import attrs
 
+from catan_core._memo import FUNCTIONS
 from catan_core.plugin.contribution import MARK
 from catan_core.plugin.expansion import Part
 
@@ -44,7 +45,7 @@ class MadeFrom:
         for user, module in users.items():
             old: dict[str, list[str]] = {}
             for name, value in vars(module).items():
-                home = value.__module__ if isinstance(value, (FunctionType, type)) else None
+                home = value.__module__ if isinstance(value, (*FUNCTIONS, type)) else None
                 if home is None or home == user or home not in homes:
                     continue
                 if id(value) not in homes[home] and _has_another(home, value):
@@ -67,10 +68,10 @@ def _are_same(values: list[object], others: list[object]) -> bool:
 def _has_another(home: str, value: FunctionType | type) -> bool:
     """Whether a module has something else of its own under the name of a function or class."""
     other = vars(sys.modules[home]).get(value.__name__)
-    return isinstance(other, (FunctionType, type)) and other.__module__ == home
+    return isinstance(other, (*FUNCTIONS, type)) and other.__module__ == home
 
 
-PLAIN = (FunctionType, type, int, str, tuple, frozenset, NoneType)
+PLAIN = (*FUNCTIONS, type, int, str, tuple, frozenset, NoneType)
 """What rules are made of in a module, besides specs."""
 
 
@@ -122,6 +123,8 @@ def _names_in(value: Any, names: Mapping[str, object], seen: set[int]) -> Iterat
         if value.__globals__ is names:
             yield from _names_of(value.__code__)
         held = (*_closed_over(value), *(value.__defaults__ or ()))
+    elif isinstance(value, FUNCTIONS):
+        held = (value.__wrapped__,)
     elif isinstance(value, type):
         held = [*vars(value).values()] if value.__module__ == names.get("__name__") else ()
     elif isinstance(value, (tuple, list)):
@@ -170,4 +173,4 @@ def _home(value: object) -> str:
     """The name of the module that a function or class is from; of a module, its own; "" for anything else."""
     if isinstance(value, ModuleType):
         return value.__name__
-    return value.__module__ or "" if isinstance(value, (FunctionType, type)) else ""
+    return value.__module__ or "" if isinstance(value, (*FUNCTIONS, type)) else ""

@@ -16,7 +16,7 @@ from catan_core.compiler.overrides import Selection
 from catan_core.compiler.phrases import PHRASES
 from catan_core.compiler.spec_checks import takes
 from catan_core.engine.dispatch import answering
-from catan_core.engine.legal_actions import Listing, Offer, listing, offer_of
+from catan_core.engine.legal_actions import Offer, Remaining, listing, offer_of
 from catan_core.engine.rules import Rules
 from catan_core.fieldtypes.ranges import ranges
 from catan_core.model.errors import ENGINE, Conflict, RulesetError, short
@@ -333,7 +333,7 @@ VIOLATION = "violation:"
 """The prefix of the text ids of refusals."""
 
 
-def _listings(offers: Mapping[type[Phase], Mapping[type[Action], Offer]], actors: bool) -> dict[type[Phase], Listing]:
+def _listings(offers: Mapping[type[Phase], Mapping[type[Action], Offer]], actors: bool) -> dict[type[Phase], Remaining]:
     """The actions listed in each kind of phase, for seats that owe a decision or for seats that do not."""
     return {
         kind: listing(offer for offer in of_phase.values() if offer.may_try(actors))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
+from operator import sub
 from typing import overload
 
 from catan_core._memo import memoized
@@ -10,16 +12,23 @@ from catan_core.model.ids import Goods
 from catan_core.model.record import record
 
 
-@memoized(1 << 14)
 def ways(hand: tuple[int, ...], k: int) -> int:
     """In how many ways `k` cards can be chosen from a hand, cards of a kind being alike.
 
     >>> ways((2, 1), 2)
     2
     """
+    return _ways_up_to(hand, k)[k] if k >= 0 else 0
+
+
+@memoized(1 << 13)
+def _ways_up_to(hand: tuple[int, ...], k: int) -> tuple[int, ...]:
+    """In how many ways 0 cards can be chosen from a hand, 1 card, and so on up to `k`."""
     if not hand:
-        return int(k == 0)
-    return sum(ways(hand[1:], k - taken) for taken in range(min(hand[0], k) + 1))
+        return 1, *[0] * k
+    # Of the first kind come none to all, and the others are as many fewer: a sum over a window of that width.
+    sums = tuple(accumulate(_ways_up_to(hand[1:], k)))
+    return tuple(map(sub, sums, (*[0] * (hand[0] + 1), *sums)))
 
 
 @record
@@ -56,9 +65,9 @@ class SubMultisets(Sequence[Goods]):
             raise IndexError(index)
         chosen, left = [], self.k
         for place, most in enumerate(self.hand):
-            rest = self.hand[place + 1 :]
+            of_others = _ways_up_to(self.hand[place + 1 :], self.k)
             for taken in range(min(most, left) + 1):
-                below = ways(rest, left - taken)
+                below = of_others[left - taken]
                 if index < below:
                     chosen.append(taken)
                     left -= taken

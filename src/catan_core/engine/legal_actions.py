@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
 from operator import attrgetter
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import attrs
 
-from catan_core._memo import memoized
 from catan_core.engine.blame import blame
 from catan_core.model.arguments import require_number, require_random
 from catan_core.model.errors import ENGINE, EngineError, Violation, refuse
@@ -133,38 +131,50 @@ Listers = tuple[tuple[Offer, Lister | None], ...]
 """Kinds of action, each with the function that lists it; None for one that is always legal."""
 
 Question = Callable[[Position, Seat], Any]
-Listing = tuple[tuple[Question | None, Listers, Callable[[Any], Listers] | None], ...]
-"""The kinds of action that are listed in a phase, in groups: the question that a group shares (None: it has none), its
-kinds, and a function from the answer to the kinds that remain (None: all of them remain)."""
 
-MAX_ANSWERS = 1 << 12
-"""The kinds that remain are remembered for at most this many answers to a question."""
+MAX_ANSWERS = 1 << 10
+"""What remains is remembered for at most this many answers to a question."""
 
 
-def listing(offers: Iterable[Offer]) -> Listing:
-    """How offers are listed, in their order; open kinds are left out."""
-    listed = [offer for offer in offers if not offer.open]
-    groups = groupby(listed, key=lambda offer: offer.spec.when)
-    by_question = [(when, tuple((offer, offer.lister()) for offer in group)) for when, group in groups]
-    return tuple((when, listers, _remaining(listers)) for when, listers in by_question)
+class Remaining(dict[Any, "Remaining"]):
+    """The kinds of action that are listed in a phase, or those that remain when some questions have been answered.
 
+    `question` is what to ask next; None when all have been asked, and `listers` are those to list. The look-up of an
+    answer gives what remains after it, which is worked out once.
+    """
 
-def _remaining(listers: Listers) -> Callable[[Any], Listers] | None:
-    """The function that says which kinds of action remain after an answer to their question; None if all always do."""
-    keys = [offer.spec.key for offer, _ in listers]
-    if not any(key is not None for key in keys):
-        return None
-    return memoized(MAX_ANSWERS)(
-        lambda answer: tuple(
-            [lister for lister, key in zip(listers, keys, strict=True) if key is None or key in answer]
+    __slots__ = ("_later", "listers", "question")
+
+    def __init__(self, listers: Listers, questions: tuple[Question, ...]) -> None:
+        self.listers = listers
+        self._later = questions[1:]
+        self.question = questions[0] if questions else None
+
+    def __missing__(self, answer: Any) -> Remaining:
+        left = tuple(
+            (offer, lister)
+            for offer, lister in self.listers
+            if offer.spec.when is not self.question or (answer and (offer.spec.key is None or offer.spec.key in answer))
         )
-    )
+        if len(self) >= MAX_ANSWERS:
+            self.clear()
+        after = self[answer] = Remaining(left, self._later)
+        return after
+
+    def after(self, answer: Any) -> Remaining:
+        """What remains after an answer that cannot be looked up. Raises EngineError if it had to be."""
+        asking = [offer.spec for offer, _ in self.listers if offer.spec.when is self.question]
+        if any(spec.key is not None for spec in asking):
+            kinds = ", ".join(spec.kind.tag for spec in asking)
+            raise EngineError(f"{kinds}: `when` must answer with a frozenset of keys, not {answer!r}")
+        return self[bool(answer)]
 
 
-def _no_keys(listers: Listers, answer: object) -> EngineError:
-    """The error for a question whose answer is not a collection of keys."""
-    kinds = ", ".join(offer.spec.kind.tag for offer, _ in listers)
-    return EngineError(f"{kinds}: `when` must answer with a frozenset of keys, not {answer!r}")
+def listing(offers: Iterable[Offer]) -> Remaining:
+    """How offers are listed, in their order; open kinds are left out."""
+    listers = tuple((offer, offer.lister()) for offer in offers if not offer.open)
+    questions = dict.fromkeys(offer.spec.when for offer, _ in listers if offer.spec.when is not None)
+    return Remaining(listers, tuple(questions))
 
 
 def _open_offers(rules: Rules) -> Mapping[type[Phase], tuple[Offer, ...]]:
@@ -257,46 +267,32 @@ class Actions(Collection[Action]):
     def _list(self) -> Listed:
         """List the options of every kind that is offered, and count them. They are kept when all are there: whatever is
         raised on the way, or listed by another thread, nobody finds half of them."""
+        position, seat = self.position, self.seat
+        rules = position.rules
         listed: Listed = []
+        count = 0
         try:
-            count = self._fill(listed)
+            if position.winners is None and 0 <= seat < rules.seats:
+                phase = position.stack[-1]
+                kind = type(phase)
+                remaining = (rules.listed if seat in rules.actors_of[kind](phase) else rules.volunteering)[kind]
+                while remaining.question is not None:
+                    answer = remaining.question(position, seat)
+                    try:
+                        remaining = remaining[answer]
+                    except TypeError:
+                        remaining = remaining.after(answer)
+                for offer, options in remaining.listers:
+                    values = ALWAYS if options is None else options(position, phase, seat)
+                    many = len(values)
+                    if many:
+                        listed.append((offer, values, many))
+                        count += many
         except Exception as error:
-            blame(error, self.rules, f"it was asked what seat {self.seat} may do")
+            blame(error, rules, f"it was asked what seat {seat} may do")
             raise
         self._count, self._listed = count, listed
         return listed
-
-    def _fill(self, listed: Listed) -> int:
-        """Add the kinds of action that are legal; gives how many actions there are."""
-        position, seat = self.position, self.seat
-        rules = position.rules
-        if position.winners is not None or not 0 <= seat < rules.seats:
-            return 0
-        phase = position.stack[-1]
-        kind = type(phase)
-        count = 0
-        asked: dict[Question, Any] = {}
-        groups = rules.listed[kind] if seat in rules.actors_of[kind](phase) else rules.volunteering[kind]
-        for when, listers, remaining in groups:
-            if when is not None:
-                if when in asked:
-                    answer = asked[when]
-                else:
-                    answer = asked[when] = when(position, seat)
-                if not answer:
-                    continue
-                if remaining is not None:
-                    try:
-                        listers = remaining(answer)
-                    except TypeError:
-                        raise _no_keys(listers, answer) from None
-            for offer, options in listers:
-                values = ALWAYS if options is None else options(position, phase, seat)
-                many = len(values)
-                if many:
-                    listed.append((offer, values, many))
-                    count += many
-        return count
 
     def _offers(self) -> Listed:
         return self._list() if self._listed is None else self._listed

@@ -9,12 +9,13 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
-from types import FrameType, FunctionType
+from types import FrameType
 from typing import Any
 
 import attrs
 
 from catan_core import Action, Expansion, PerRules, Rules, Slice, State, Step, Transition
+from catan_core._memo import FUNCTIONS
 
 Homes = tuple[tuple[str, frozenset[str], frozenset[str]], ...]
 
@@ -173,7 +174,7 @@ def _home(rules: Rules, expansion: Expansion) -> tuple[str, frozenset[str], froz
     specs = [contribution.spec for contribution in rules.contributions if contribution.expansion.id == expansion.id]
     members = [getattr(spec, name) for spec in specs for name in attrs.fields_dict(type(spec))]
     # A function of another expansion that is only used in a spec does not make its module one of this expansion.
-    modules = listed | ({member.__module__ for member in members if isinstance(member, FunctionType)} - others)
+    modules = listed | ({member.__module__ for member in members if isinstance(member, FUNCTIONS)} - others)
     packages = {module.rpartition(".")[0] for module in modules} - {""}
     return expansion.id, frozenset(modules), frozenset(packages)
 
