@@ -10,16 +10,23 @@ from catan_core.model.ids import Goods
 from catan_core.model.record import record
 
 
-@memoized(1 << 14)
 def ways(hand: tuple[int, ...], k: int) -> int:
     """In how many ways `k` cards can be chosen from a hand, cards of a kind being alike.
 
     >>> ways((2, 1), 2)
     2
     """
-    if not hand:
-        return int(k == 0)
-    return sum(ways(hand[1:], k - taken) for taken in range(min(hand[0], k) + 1))
+    return _ways_from(hand, k)[0][k]
+
+
+@memoized(1 << 12)
+def _ways_from(hand: tuple[int, ...], k: int) -> tuple[tuple[int, ...], ...]:
+    """For each kind of card, and after the last: in how many ways 0 to `k` cards can be chosen from this kind on."""
+    rows = [(1, *(0,) * k)]
+    for most in reversed(hand):
+        later = rows[-1]
+        rows.append(tuple([sum(later[max(0, count - most) : count + 1]) for count in range(k + 1)]))
+    return tuple(reversed(rows))
 
 
 @record
@@ -55,10 +62,9 @@ class SubMultisets(Sequence[Goods]):
         if not 0 <= index < len(self):
             raise IndexError(index)
         chosen, left = [], self.k
-        for place, most in enumerate(self.hand):
-            rest = self.hand[place + 1 :]
+        for most, later in zip(self.hand, _ways_from(self.hand, self.k)[1:], strict=True):
             for taken in range(min(most, left) + 1):
-                below = ways(rest, left - taken)
+                below = later[left - taken]
                 if index < below:
                     chosen.append(taken)
                     left -= taken
