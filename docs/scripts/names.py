@@ -364,10 +364,10 @@ def emits(function: FunctionType, depth: int = 5) -> frozenset[str]:
 
 
 def _made(name: ast.expr, function: FunctionType) -> object:
-    """What a call in a function calls; the class of records where it is a constructor that keeps them by seat."""
+    """What a call in a function calls; the class of records where it is a constructor that keeps them."""
     for node in _tree(function.__module__).body:
         if isinstance(node, ast.AnnAssign) and isinstance(node.value, ast.Call):
-            keeps = ast.unparse(node.value.func) == "interned_by_seat"
+            keeps = ast.unparse(node.value.func) in ("interned", "interned_by_seat")
             if keeps and ast.unparse(node.target) == ast.unparse(name):
                 return _resolve(node.value.args[0], function.__globals__)
     return _resolve(name, function.__globals__)

@@ -71,6 +71,7 @@ from catan_core.model.record import (
     Slice,
     evolve,
     fields_of,
+    interned,
     interned_by_seat,
     record,
 )
@@ -255,6 +256,7 @@ __all__ = [
     "record",
     "OMIT_DEFAULT",
     "evolve",
+    "interned",
     "interned_by_seat",
     "fields_of",
     "Action",

@@ -34,6 +34,8 @@ from catan_core import (
     TableSpecs,
     Transition,
     hookimpl,
+    interned,
+    memoized,
     record,
 )
 from catan_core.base.goods import COUNTED, IN_BANK, NOTHING, Holdings, covers, minus, plus
@@ -48,8 +50,8 @@ from catan_core.components.sets import in_order
 
 PRODUCTION = Citation("base", "Production")
 
-Demand = dict[Seat, list[int]]
-"""Counts by good, by seat."""
+Gains = tuple[tuple[Seat, Goods], ...]
+"""What seats get; a seat that gets nothing is left out."""
 
 
 @record
@@ -84,6 +86,8 @@ class ProductionDone(Phase):
     total: int
     empty_handed: tuple[Seat, ...] = attrs.field(converter=in_order)
 
+
+production_ended: Callable[[int, tuple[Seat, ...]], ProductionEnded] = interned(ProductionEnded)
 
 Yields = Mapping[tuple[str, int], tuple[tuple[int, int], ...]]
 """Amounts by good, by terrain and kind of piece: what a hex gives for a building beside it."""
@@ -120,11 +124,11 @@ def _by_terrain(rules: Rules, yields: Yields) -> ByTerrain:
 USUAL_YIELDS: PerRules[ByTerrain] = PerRules(lambda rules: _by_terrain(rules, YIELDS(rules)))
 
 
-def _demand(position: Position, total: int, blocked: Hex | None, yields: ByTerrain) -> Demand:
-    """What the hexes with a number owe, before the supply is asked; a seat that gets nothing is left out."""
+def _demand(position: Position, total: int, blocked: Hex | None, yields: ByTerrain) -> Gains:
+    """What the hexes with a number owe, before the supply is asked."""
     island, seats, size = position[Island], position.rules.all_seats, len(position.rules.goods)
     layout, boards = island.layout, island.pieces
-    wanted: Demand = {}
+    wanted: dict[Seat, list[int]] = {}
     for hex in layout.by_token.get(total, ()):
         if hex == blocked:
             continue
@@ -138,38 +142,42 @@ def _demand(position: Position, total: int, blocked: Hex | None, yields: ByTerra
                     row, count = wanted[seat], here.bit_count()
                     for good, amount in gives:
                         row[good] += count * amount
-    return wanted
+    return tuple([(seat, Goods(tuple(row))) for seat, row in wanted.items()])
 
 
 class Harvest(NamedTuple):
     """What a number brings: what leaves the bank, what each seat gets, if any, and how that is announced."""
 
     taken: Goods
-    takers: tuple[tuple[Seat, Goods], ...]
+    takers: Gains
     announced: Produced
     done: ProductionDone
 
 
-def _harvest(rules: Rules, total: int, wanted: Demand, short: Goods) -> Harvest:
-    nothing = rules.derived[NOTHING]
-    seats = rules.all_seats
-    gains = {seat: Goods(tuple(row)) for seat, row in wanted.items()}
-    only_cards = rules.derived[COUNTED].only
-    with_cards = [seat for seat, gain in gains.items() if any(only_cards(gain))]
+def _harvest(rules: Rules, total: int, takers: Gains, short: Goods) -> Harvest:
+    seats, nothing, only_cards = rules.all_seats, NOTHING(rules), COUNTED(rules).only
+    gains = dict(takers)
+    with_cards = [seat for seat, gain in takers if any(only_cards(gain))]
     taken = Goods(tuple(map(sum, zip(nothing, *gains.values(), strict=True))))
     return Harvest(
-        rules.derived[IN_BANK].only(taken),
-        tuple(gains.items()),
+        IN_BANK(rules).only(taken),
+        takers,
         Produced(total, tuple([gains.get(seat, nothing) for seat in seats]), short),
         ProductionDone(total, tuple([seat for seat in seats if seat not in with_cards])),
     )
+
+
+HARVESTS: PerRules[Callable[[int, Gains, Goods], Harvest]] = PerRules(
+    lambda rules: memoized(1 << 10)(lambda total, takers, short: _harvest(rules, total, takers, short))
+)
+"""The harvest of a number, from what seats get and what the supply lacks: buildings come seldom, and change few."""
 
 
 @memoized_on_board(BUILDING_ROWS)
 def _usual_harvest(position: Position, total: int, blocked: Hex | None) -> Harvest:
     """What a number brings as long as the supply suffices and nothing changes what hexes give."""
     rules = position.rules
-    return _harvest(rules, total, _demand(position, total, blocked, USUAL_YIELDS(rules)), NOTHING(rules))
+    return HARVESTS(rules)(total, _demand(position, total, blocked, USUAL_YIELDS(rules)), NOTHING(rules))
 
 
 def nobody(column: list[int], left: int) -> list[int]:
@@ -193,7 +201,7 @@ def produce(tx: Transition, total: int) -> None:
         harvest = _usual_harvest(tx, total, robber if robber in island.layout.by_token.get(total, ()) else None)
     else:
         by_terrain = _by_terrain(rules, yields)
-        harvest = _harvest(rules, total, _demand(tx, total, island.robber, by_terrain), rules.derived[NOTHING])
+        harvest = HARVESTS(rules)(total, _demand(tx, total, island.robber, by_terrain), NOTHING(rules))
     if not covers(holdings.supply, harvest.taken):
         harvest = _rationed(rules, harvest, holdings.supply)
     if harvest.takers:
@@ -217,7 +225,8 @@ def _rationed(rules: Rules, harvest: Harvest, supply: Goods) -> Harvest:
             granted = shortage([row[good] for row in wanted.values()], supply[good])
             for row, count in zip(wanted.values(), granted, strict=True):
                 row[good] = count
-    return _harvest(rules, harvest.done.total, {seat: row for seat, row in wanted.items() if any(row)}, short)
+    takers = tuple([(seat, Goods(tuple(row))) for seat, row in wanted.items() if any(row)])
+    return HARVESTS(rules)(harvest.done.total, takers, short)
 
 
 def _production(tx: Transition, phase: Production) -> None:
@@ -236,7 +245,7 @@ ALSO_PRODUCED: MaskQuery[[int]] = MaskQuery(
 
 def _production_done(tx: Transition, phase: ProductionDone) -> None:
     also = ALSO_PRODUCED(tx, phase.total)
-    tx.emit(ProductionEnded(phase.total, tuple([seat for seat in phase.empty_handed if not also >> seat & 1])))
+    tx.emit(production_ended(phase.total, tuple([seat for seat in phase.empty_handed if not also >> seat & 1])))
 
 
 def _production_problem(state: State, phase: Production, beneath: tuple[Phase, ...]) -> str | None:

@@ -31,6 +31,7 @@ from catan_core import (
     TableSpecs,
     Transition,
     hookimpl,
+    interned,
     interned_by_seat,
     memoized,
     number_die,
@@ -94,6 +95,9 @@ class DiceRolled(Event):
 
 
 dice_roll: Callable[[Seat], DiceRoll] = interned_by_seat(DiceRoll)
+dice_rolled: Callable[[Seat, tuple[Shown, ...], int], DiceRolled] = interned(DiceRolled)
+production: Callable[[Seat, int], Production] = interned(Production)
+
 DICE: PerRules[tuple[Die, ...]] = PerRules(
     lambda rules: tuple(Die(id, faces) for id, faces in DICE_FACES(rules).items())
 )
@@ -152,8 +156,8 @@ def _total(faces: tuple[Face, ...]) -> int:
 
 def _dice(tx: Transition, phase: DiceRoll, action: Dice) -> None:
     seat, total = phase.seat, _total(action.faces)
-    tx.emit(DiceRolled(seat, action.faces, total))
-    tx.then(Production(seat, total), *tx.rules.derived[AFTER_ROLL](seat))
+    tx.emit(dice_rolled(seat, action.faces, total))
+    tx.then(production(seat, total), *tx.rules.derived[AFTER_ROLL](seat))
 
 
 def _roll(tx: Transition, phase: BeforeRoll, action: Roll) -> None:

@@ -105,8 +105,10 @@ INVITE_OFFER = ActionSpec(
 
 
 def _drain(tx: Transition, giver: Seat | None, taker: Seat | None) -> None:
+    if giver is None:
+        return
     table = tx[TradeTable]
-    if giver is not None and any(invitation.seat == giver for invitation in table.invitations):
+    if any(invitation.seat == giver for invitation in table.invitations):
         tx.update(evolve(table, drained=SeatSet(table.drained | 1 << giver)))
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import accumulate
-from operator import sub
 from typing import overload
 
 from catan_core._memo import memoized
@@ -18,17 +16,17 @@ def ways(hand: tuple[int, ...], k: int) -> int:
     >>> ways((2, 1), 2)
     2
     """
-    return _ways_up_to(hand, k)[k] if k >= 0 else 0
+    return _ways_from(hand, k)[0][k]
 
 
-@memoized(1 << 13)
-def _ways_up_to(hand: tuple[int, ...], k: int) -> tuple[int, ...]:
-    """In how many ways 0 cards can be chosen from a hand, 1 card, and so on up to `k`."""
-    if not hand:
-        return 1, *[0] * k
-    # Of the first kind come none to all, and the others are as many fewer: a sum over a window of that width.
-    sums = tuple(accumulate(_ways_up_to(hand[1:], k)))
-    return tuple(map(sub, sums, (*[0] * (hand[0] + 1), *sums)))
+@memoized(1 << 12)
+def _ways_from(hand: tuple[int, ...], k: int) -> tuple[tuple[int, ...], ...]:
+    """For each kind of card, and after the last: in how many ways 0 to `k` cards can be chosen from this kind on."""
+    rows = [(1, *(0,) * k)]
+    for most in reversed(hand):
+        later = rows[-1]
+        rows.append(tuple([sum(later[max(0, count - most) : count + 1]) for count in range(k + 1)]))
+    return tuple(reversed(rows))
 
 
 @record
@@ -64,10 +62,9 @@ class SubMultisets(Sequence[Goods]):
         if not 0 <= index < len(self):
             raise IndexError(index)
         chosen, left = [], self.k
-        for place, most in enumerate(self.hand):
-            of_others = _ways_up_to(self.hand[place + 1 :], self.k)
+        for most, later in zip(self.hand, _ways_from(self.hand, self.k)[1:], strict=True):
             for taken in range(min(most, left) + 1):
-                below = of_others[left - taken]
+                below = later[left - taken]
                 if index < below:
                     chosen.append(taken)
                     left -= taken

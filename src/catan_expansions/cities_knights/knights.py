@@ -165,7 +165,7 @@ KINDS: PerRules[tuple[int, ...]] = PerRules(lambda rules: tuple(rules.piece_inde
 def knights(position: Position, seat: Seat) -> int:
     """The nodes of a seat's knights."""
     boards = position[Island].pieces
-    basic, strong, mighty = KINDS(position.rules)
+    basic, strong, mighty = position.rules.derived[KINDS]
     return boards[basic][seat] | boards[strong][seat] | boards[mighty][seat]
 
 

@@ -123,16 +123,15 @@ YIELDS = PerRules(_yields)
 """The kinds of piece to which a gold field brings cards, each with how many."""
 
 
-def _brought(position: Position, total: int) -> list[int]:
-    """How many cards the gold fields with a number bring each seat."""
+def _brought(position: Position, total: int) -> Sequence[int]:
+    """How many cards the gold fields with a number bring each seat; () if there are none."""
     island = position[Island]
-    layout, counts = island.layout, [0] * position.rules.seats
-    for hex in layout.by_token.get(total, ()):
-        if layout.terrains[hex] == GOLD and hex != island.robber:
-            nodes = layout.topology.hex_nodes[hex]
-            for seat in position.rules.all_seats:
-                counts[seat] += gold_for(position, nodes, seat)
-    return counts
+    layout = island.layout
+    fields = [hex for hex in layout.by_token.get(total, ()) if layout.terrains[hex] == GOLD and hex != island.robber]
+    if not fields:
+        return ()
+    around = [layout.topology.hex_nodes[hex] for hex in fields]
+    return [sum([gold_for(position, nodes, seat) for nodes in around]) for seat in position.rules.all_seats]
 
 
 def _produce(tx: Transition, event: Produced) -> None:

@@ -24,7 +24,6 @@ from catan_core import (
     Node,
     NoEffect,
     OptionSpecs,
-    PerRules,
     Phase,
     PhaseSpec,
     PhaseSpecs,
@@ -129,16 +128,13 @@ def _places(plan: SeaMap, topology: Topology, seats: int) -> Places:
     )
 
 
-NO_PIECES: pieces.Rows = PerRules(lambda rules: lambda boards: ())
-
-
-@pieces.memoized_on_board(NO_PIECES)
+@pieces.memoized_on_board(pieces.NO_ROWS)
 def places(position: Position) -> Places:
     """The places that the map points out."""
     return _places(SEA_MAP(position.rules)["map"], position[Island].layout.topology, position.rules.seats)
 
 
-@pieces.memoized_on_board(NO_PIECES)
+@pieces.memoized_on_board(pieces.NO_ROWS)
 def main_island(position: Position) -> int:
     """The nodes of the main island."""
     topology, main = position[Island].layout.topology, home_hexes(position)

@@ -33,33 +33,42 @@ OFF_THE_LINE = Refusal(
 )
 
 
-@pieces.memoized_on_board(pieces.ALL_ROWS)
-def ship_line(position: Position, seat: Seat) -> tuple[Edge, ...]:
-    """The edges of a seat's ships, from the beginning of the line on."""
-    topology, rest = position[Island].layout.topology, pieces.on_board(position, SHIP, seat)
-    line: list[Edge] = []
-    if not rest:
-        return ()
-    node = _beginning(position, seat, rest)
+@pieces.memoized_on_board(pieces.NO_ROWS)
+def _line(position: Position, fortress: Node, ships: int, built: int) -> tuple[tuple[Edge, ...], Node | None]:
+    """The edges of these ships, from the beginning of their line on, and the node where it ends."""
+    if not ships:
+        return (), None
+    topology, rest, line = position[Island].layout.topology, ships, list[Edge]()
+    node = _beginning(position, fortress, ships, built)
     while following := topology.node_edges[node] & rest:
         edge = Edge(members(following)[0])
         line.append(edge)
         rest &= ~(1 << edge)
         node = other_end(position, edge, node)
-    return tuple(line)
+    return tuple(line), node
 
 
-def _beginning(position: Position, seat: Seat, ships: int) -> Node:
+def _own_line(position: Position, seat: Seat) -> tuple[tuple[Edge, ...], Node | None]:
+    ships, built = pieces.on_board(position, SHIP, seat), pieces.buildings(position, seat)
+    return _line(position, places(position).fortresses[seat], ships, built)
+
+
+def ship_line(position: Position, seat: Seat) -> tuple[Edge, ...]:
+    """The edges of a seat's ships, from the beginning of the line on."""
+    return _own_line(position, seat)[0]
+
+
+def tip(position: Position, seat: Seat) -> Node | None:
+    """The node where a seat's line ends; None without ships."""
+    return _own_line(position, seat)[1]
+
+
+def _beginning(position: Position, fortress: Node, ships: int, built: int) -> Node:
     """The end of a line that is at a building of its owner, and of two such ends the one farther from the fortress."""
     topology = position[Island].layout.topology
     ends = [node for node in members(topology.ends(ships)) if (topology.node_edges[node] & ships).bit_count() == 1]
-    built, far = pieces.buildings(position, seat), _far(position, places(position).fortresses[seat])
+    far = _steps(position, fortress, water_edges(position), 0)
     return Node(max(ends or members(topology.ends(ships)), key=lambda node: (built >> node & 1, far.get(node, 0))))
-
-
-def _far(position: Position, target: Node) -> Mapping[int, int]:
-    """How far every node is from another by sea, whatever lies there."""
-    return _steps(position, target, water_edges(position), 0)
 
 
 def other_end(position: Position, edge: Edge, node: int) -> Node:
@@ -67,35 +76,22 @@ def other_end(position: Position, edge: Edge, node: int) -> Node:
     return Node(sum(position[Island].layout.topology.edges[edge]) - node)
 
 
-def tip(position: Position, seat: Seat) -> Node | None:
-    """The node where a seat's line ends; None without ships."""
-    line = ship_line(position, seat)
-    if not line:
-        return None
-    node = _beginning(position, seat, pieces.on_board(position, SHIP, seat))
-    for edge in line:
-        node = other_end(position, edge, node)
-    return node
-
-
-def _steps(position: Position, target: Node, open_edges: int, closed_nodes: int) -> dict[int, int]:
+@pieces.memoized_on_board(pieces.NO_ROWS)
+def _steps(position: Position, target: Node, open_edges: int, closed_nodes: int) -> Mapping[int, int]:
     """The nodes from which a node can be reached along some edges, with the number of steps. What is closed may be a
     beginning or the target, and is not passed."""
     topology = position[Island].layout.topology
-    steps, new = {int(target): 0}, 1 << target
+    steps, count = {int(target): 0}, 0
+    reached = new = 1 << target
     while new:
-        count = steps[members(new)[0]] + 1
-        passed = new & ~closed_nodes if count > 1 else new
-        new = topology.ends(topology.touching(passed) & open_edges) & ~_mask(steps)
+        passed = new & ~closed_nodes if count else new
+        count += 1
+        new = topology.ends(topology.touching(passed) & open_edges) & ~reached
+        reached |= new
         steps |= dict.fromkeys(members(new), count)
     return steps
 
 
-def _mask(nodes: Mapping[int, int]) -> int:
-    return sum(1 << node for node in nodes)
-
-
-@pieces.memoized_on_board(pieces.ALL_ROWS)
 def steps_to_go(position: Position, seat: Seat) -> Mapping[int, int]:
     """From which nodes the next aim of a seat's line can still be reached, with the number of ships that takes. The aim
     is the landing place, and once the line has touched it the fortress; nothing if it has touched both."""

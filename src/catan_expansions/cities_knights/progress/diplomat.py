@@ -113,10 +113,12 @@ def _refusal(position: Position, edge: Edge) -> Violation | None:
 
 
 def _options(position: Position, seat: Seat) -> Sequence[int]:
-    edges = 0
-    for piece in KINDS(position.rules):
-        for owner in position.rules.all_seats:
-            edges |= pieces.on_board(position, piece, owner)
+    topology, edges = position[Island].layout.topology, 0
+    for owner in position.rules.all_seats:
+        # Of a piece that is open, no other touches one end.
+        ending = topology.touching(topology.lone_ends(pieces.network(position, owner)))
+        for piece in KINDS(position.rules):
+            edges |= pieces.on_board(position, piece, owner) & ending
     return [edge for edge in members(edges) if _refusal(position, Edge(edge)) is None]
 
 

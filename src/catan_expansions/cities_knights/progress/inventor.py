@@ -79,6 +79,7 @@ def _near(position: Position, seat: Seat) -> int:
     return topology.hexes_at(pieces.buildings(position, seat))
 
 
+@pieces.memoized_on_board(pieces.NO_ROWS)
 def _stays(position: Position) -> int:
     """The hexes whose tokens stay: a 2, 6, 8 or 12, and several tokens on one hex."""
     layout = position[Island].layout
@@ -86,11 +87,13 @@ def _stays(position: Position) -> int:
     return several | mask_of(hex for hex, token in enumerate(layout.tokens) if token in UNTOUCHABLE)
 
 
+@pieces.memoized_on_board(pieces.BUILDING_ROWS)
 def _swaps(position: Position, seat: Seat) -> Sequence[tuple[int, int]]:
     tokens = position[Island].layout.tokens
     stays = _stays(position)
     free = [hex for hex in members(_near(position, seat)) if tokens[hex] and not stays >> hex & 1]
-    return [(first, second) for first in free for second in free if first < second and tokens[first] != tokens[second]]
+    pairs = [(first, second) for first in free for second in free if first < second]
+    return tuple([(first, second) for first, second in pairs if tokens[first] != tokens[second]])
 
 
 def _why_not_inventor(position: Position, action: PlayInventor) -> Violation | None:

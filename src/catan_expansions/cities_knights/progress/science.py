@@ -191,11 +191,16 @@ PLAY_ENGINEER = playing(
 # -- irrigation, mining ------------------------------------------------------------------------------------------
 
 
+@pieces.memoized_on_board(pieces.NO_ROWS)
+def _hexes_of(position: Position, terrain: str) -> int:
+    """The hexes of a terrain."""
+    return mask_of(hex for hex, other in enumerate(position[Island].layout.terrains) if other == terrain)
+
+
 def _harvest(position: Position, seat: Seat, terrain: str, good: str) -> int:
     """How many cards of a good a seat takes for the hexes of a terrain next to its buildings."""
-    layout = position[Island].layout
-    of_terrain = mask_of(hex for hex, other in enumerate(layout.terrains) if other == terrain)
-    hexes = layout.topology.hexes_at(pieces.buildings(position, seat)) & of_terrain
+    topology = position[Island].layout.topology
+    hexes = topology.hexes_at(pieces.buildings(position, seat)) & _hexes_of(position, terrain)
     left = goods.available(position)[position.rules.good_index[good]]
     return min(YIELD * hexes.bit_count(), left)
 
