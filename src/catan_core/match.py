@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from catan_core.compiler.ruleset import Ruleset
 from catan_core.game import Events, Game
-from catan_core.model.arguments import require, require_each, require_number, require_seed
+from catan_core.model.arguments import require, require_action, require_each, require_number, require_seed
 from catan_core.model.errors import ENGINE, EngineError, IllegalAction, StaleError, refuse
 from catan_core.model.ids import CHANCE, Seat
 from catan_core.model.metadata import Metadata, entries_of, names_in
