@@ -89,7 +89,8 @@ def interned_by_seat(kind: Callable[[Seat], C]) -> Callable[[Seat], C]:
     >>> passed(2), passed(2) is passed(2)
     (Passed(seat=2), True)
     """
-    return lru_cache(maxsize=None, typed=True)(kind)
+    # Whole numbers are looked up as they are, and nothing else is ever taken for one: neither True nor 1.0.
+    return lru_cache(maxsize=None)(kind)
 
 
 def evolve(instance: C, **changes: object) -> C:
