@@ -386,7 +386,7 @@ def test_an_answer_that_cannot_have_keys_is_an_error_that_names_the_kinds(answer
 
 @pytest.mark.parametrize(("answer", "left"), [([1], True), ({}, False), (7, True)], ids=repr)
 def test_where_no_kind_has_a_key_the_answer_may_be_anything(answer: object, left: bool) -> None:
-    def kinds(game: Game) -> set[str]:
+    def kinds(game: catan.Game) -> set[str]:
         return {action.tag for action in game.actions if action.tag.startswith("toy/quick")}
 
     def spec(kind: type[catan.Action], when: Any) -> ActionSpec[Any, Any]:

@@ -1,4 +1,5 @@
-"""What an answer to a phase does to the stack: one function for each kind of phase, chosen when rules are compiled."""
+"""What an answer to a phase does to the stack: one function for each kind of phase and of action, chosen when rules are
+compiled."""
 
 from __future__ import annotations
 
@@ -26,18 +27,20 @@ def answering(
     offers: Mapping[type[Phase], Mapping[type[Action], Offer]],
     actors_of: Mapping[type[Phase], Actors],
     seats: int,
-) -> dict[type[Phase], Answering]:
-    """The function that answers each kind of phase."""
-    by_kind: dict[type[Phase], Answering] = {kind: _by_chance(spec.apply) for kind, spec in chances.items()}
+) -> dict[type[Phase], dict[type[Action], Answering]]:
+    """The function that answers each kind of phase with each kind of action."""
+    by_kind: dict[type[Phase], dict[type[Action], Answering]] = {
+        kind: {spec.action: _by_chance(spec.apply)} for kind, spec in chances.items()
+    }
     for kind, spec in phases.items():
         if kind in actors_of:
             applies = {action: offer.spec.apply for action, offer in offers[kind].items()}
             if issubclass(kind, SimultaneousPhase):
-                by_kind[kind] = _sealed(applies, seats)
+                by_kind[kind] = dict.fromkeys(applies, _sealed(applies, seats))
             elif spec.once:
-                by_kind[kind] = _once(applies, actors_of[kind])
-            else:
-                by_kind[kind] = _standing(applies)
+                by_kind[kind] = {action: _once(apply, actors_of[kind]) for action, apply in applies.items()}
+            else:  # It stays until a handler ends it.
+                by_kind[kind] = applies
     return by_kind
 
 
@@ -51,16 +54,7 @@ def _by_chance(apply: Answering) -> Answering:
     return answer
 
 
-def _standing(applies: Mapping[type[Action], Answering]) -> Answering:
-    """The phase stays until a handler ends it."""
-
-    def answer(tx: Transition, phase: Phase, action: Action) -> None:
-        applies[type(action)](tx, phase, action)
-
-    return answer
-
-
-def _once(applies: Mapping[type[Action], Answering], actors: Actors) -> Answering:
+def _once(apply: Answering, actors: Actors) -> Answering:
     """The phase is over when everybody who owes an answer has given one; a volunteer does not owe any."""
 
     def answer(tx: Transition, phase: Phase, action: Action) -> None:
@@ -70,7 +64,7 @@ def _once(applies: Mapping[type[Action], Answering], actors: Actors) -> Answerin
                 tx.pop()
             else:
                 tx.replace(evolve(phase, waiting_for=tuple(seat for seat in waiting_for if seat != action.seat)))
-        applies[type(action)](tx, phase, action)
+        apply(tx, phase, action)
 
     return answer
 

@@ -84,7 +84,7 @@ class Rules:
     offers: Mapping[type[Phase], Mapping[type[Action], Offer]]
     listed: Mapping[type[Phase], Remaining]
     volunteering: Mapping[type[Phase], Remaining]
-    answering: Mapping[type[Phase], Answering]
+    answering: Mapping[type[Phase], Mapping[type[Action], Answering]]
     automatic: Mapping[type[Phase], Callable[[Transition, Any], None]]
     actors_of: Mapping[type[Phase], Callable[[Any], tuple[Seat, ...]]]
     judged: frozenset[type[Phase]]
@@ -280,7 +280,7 @@ class Rules:
             seat = actors[0] if actors else CHANCE
         elif type(seat) is not int or not 0 <= seat < self.seats:
             raise SeatError(seat, self.seats)
-        if not hasattr(position, "stack"):
+        elif not hasattr(position, "stack"):
             refuse("actions", POSITION, position)
         return Actions(position, seat)
 
@@ -377,7 +377,7 @@ class Rules:
             refuse("apply_unchecked", STATE, state)
         tx = Transition(state)
         try:
-            self.answering[type(phase)](tx, phase, action)
+            self.answering[type(phase)][type(action)](tx, phase, action)
             return tx.finish(state)
         except Exception as error:
             blame(error, self, f"{_called(action.seat)} played {short(action)}")
@@ -387,23 +387,29 @@ class Rules:
 
     def winners(self, position: Position) -> tuple[Seat, ...]:
         """The seats that have won; () while nobody has."""
-        require_position(position, "winners")
-        for rule in self.victory:
-            winners = rule.winners(position)
-            if winners:
-                return winners
+        try:
+            for rule in self.victory:
+                winners = rule.winners(position)
+                if winners:
+                    return winners
+        except Exception:
+            require_position(position, "winners")
+            raise
         return ()
 
     def points(self, position: Position, seat: Seat, hidden: bool = True) -> int:
         """The victory points of a seat. `hidden=False` leaves out those that only their owner knows."""
         if type(seat) is not int or not 0 <= seat < self.seats:
             raise SeatError(seat, self.seats)
+        points = 0
         try:
-            return sum([count(position, seat) for count in (self.counts if hidden else self.shown_counts)])
+            for count in self.counts if hidden else self.shown_counts:
+                points += count(position, seat)
         except Exception as error:
             require_position(position, "points")
             blame(error, self, f"the points of seat {seat} were counted")
             raise
+        return points
 
     def score(self, position: Position, seat: Seat, hidden: bool = True) -> dict[str, int]:
         """The victory points of a seat by named source, without sources that count nothing."""

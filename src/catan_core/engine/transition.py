@@ -54,7 +54,8 @@ class Transition:
         self.events: list[Event] = []
         self._stack = [*state.stack]
         self._slices = [*state.slices]
-        self._updated = 0
+        # Where rules do not say which slices decide who has won, it is as if one of those had changed already.
+        self._updated = 1 if rules.judged_by < 0 else 0
         self._pushed: list[Phase] = []  # by the running handler, in reading order
         self._caused = 0  # how many of these, counted from the first, its events have caused
 
@@ -90,13 +91,14 @@ class Transition:
 
     def _react(self, event: Event, reactions: tuple[Callable[[Transition, Event], None], ...]) -> None:
         pushed, caused = self._pushed, self._caused
-        following: list[Phase] = []
         for run in reactions:
-            self._pushed, self._caused = [], 0
+            following: list[Phase] = []
+            self._pushed, self._caused = following, 0
             run(self, event)
-            following += self._pushed
-        pushed[caused:caused] = following
-        self._pushed, self._caused = pushed, caused + len(following)
+            if following:
+                pushed[caused:caused] = following
+                caused += len(following)
+        self._pushed, self._caused = pushed, caused
 
     def then(self, *phases: Phase) -> None:
         """Push phases in reading order: the first is decided first."""
@@ -122,9 +124,9 @@ class Transition:
     def _place(self) -> None:
         """Put the phases that a handler has pushed on the stack, the first on top."""
         pushed = self._pushed
-        pushed.reverse()
-        self._stack += pushed
-        self._pushed, self._caused = [], 0
+        self._stack += pushed[::-1]
+        pushed.clear()
+        self._caused = 0
 
     def pop(self) -> None:
         """Take the top phase off the stack. For the engine."""
@@ -136,19 +138,19 @@ class Transition:
         It stops before a phase that is `judged` if somebody has won by then. For the engine and for tests. Raises
         EngineError if this never ends.
         """
-        stack, automatic, judged = self._stack, self.rules.automatic, self.rules.judged
-        phase: Phase = NOTHING_PENDING
+        rules, stack, pushed = self.rules, self._stack, self._pushed
         for _ in range(AUTOMATIC_STEPS):
-            if self._pushed:
-                self._place()
+            if pushed:
+                pushed.reverse()
+                stack += pushed
+                pushed.clear()
+                self._caused = 0
             phase = stack[-1] if stack else NOTHING_PENDING
-            resolve = automatic.get(type(phase))
-            if resolve is None:
-                return phase
-            if type(phase) in judged and self._won():
+            kind = type(phase)
+            if kind not in rules.automatic or (kind in rules.judged and self._won()):
                 return phase
             stack.pop()
-            resolve(self, phase)
+            rules.automatic[kind](self, phase)
         raise EngineError(f"automatic phases never end; the last was {phase!r}")
 
     def finish(self, before: State) -> Step:
@@ -157,7 +159,7 @@ class Transition:
         For the engine. Raises EngineError if this never ends, or leaves a phase that nobody can answer.
         """
         rules, phase = self.rules, self.settle()
-        if self.winners is None and (self.turn is not before.turn or self._counts_anew()):
+        if self.winners is None and (self.turn is not before.turn or self._updated & rules.judged_by):
             self._judge()
         if self.winners is None and type(phase) not in rules.waiting:
             _check_waiting(rules, self._stack)
@@ -167,13 +169,9 @@ class Transition:
         """The new state. For the engine."""
         return State(self.rules, self.turn, tuple(self._stack), self.winners, tuple(self._slices))
 
-    def _counts_anew(self) -> bool:
-        """Whether anything has changed that decides who has won."""
-        return self.rules.judged_by < 0 or self._updated & self.rules.judged_by != 0
-
     def _won(self) -> bool:
         """Whether somebody has won by now."""
-        if self.winners is None and self._counts_anew():
+        if self.winners is None and self._updated & self.rules.judged_by:
             self._judge()
         return self.winners is not None
 
