@@ -257,9 +257,9 @@ def exchange(tx: Transition, seat: Seat, paid: Goods, taken: Goods) -> None:
     """Give cards to the supply and take others, without announcing it."""
     holdings = tx[Holdings]
     hands = list(holdings.hands)
-    hands[seat] = plus(minus(hands[seat], paid), taken)
-    in_bank = tx.rules.derived[IN_BANK].only
-    tx.update(Holdings(tuple(hands), minus(plus(holdings.supply, in_bank(paid)), in_bank(taken))))
+    gain = minus(taken, paid)
+    hands[seat] = plus(hands[seat], gain)
+    tx.update(Holdings(tuple(hands), minus(holdings.supply, tx.rules.derived[IN_BANK].only(gain))))
     moved(tx, seat, seat)
 
 

@@ -34,12 +34,12 @@ OFF_THE_LINE = Refusal(
 
 
 @pieces.memoized_on_board(pieces.NO_ROWS)
-def _line(position: Position, fortress: Node, ships: int, built: int) -> tuple[tuple[Edge, ...], Node | None]:
-    """The edges of these ships, from the beginning of their line on, and the node where it ends."""
+def _line(position: Position, seat: Seat, ships: int, built: int) -> tuple[tuple[Edge, ...], Node | None]:
+    """The edges of these ships of a seat, from the beginning of their line on, and the node where it ends."""
     if not ships:
         return (), None
     topology, rest, line = position[Island].layout.topology, ships, list[Edge]()
-    node = _beginning(position, fortress, ships, built)
+    node = _beginning(position, seat, ships, built)
     while following := topology.node_edges[node] & rest:
         edge = Edge(members(following)[0])
         line.append(edge)
@@ -49,8 +49,7 @@ def _line(position: Position, fortress: Node, ships: int, built: int) -> tuple[t
 
 
 def _own_line(position: Position, seat: Seat) -> tuple[tuple[Edge, ...], Node | None]:
-    ships, built = pieces.on_board(position, SHIP, seat), pieces.buildings(position, seat)
-    return _line(position, places(position).fortresses[seat], ships, built)
+    return _line(position, seat, pieces.on_board(position, SHIP, seat), pieces.buildings(position, seat))
 
 
 def ship_line(position: Position, seat: Seat) -> tuple[Edge, ...]:
@@ -63,11 +62,11 @@ def tip(position: Position, seat: Seat) -> Node | None:
     return _own_line(position, seat)[1]
 
 
-def _beginning(position: Position, fortress: Node, ships: int, built: int) -> Node:
+def _beginning(position: Position, seat: Seat, ships: int, built: int) -> Node:
     """The end of a line that is at a building of its owner, and of two such ends the one farther from the fortress."""
     topology = position[Island].layout.topology
     ends = [node for node in members(topology.ends(ships)) if (topology.node_edges[node] & ships).bit_count() == 1]
-    far = _steps(position, fortress, water_edges(position), 0)
+    far = _steps(position, places(position).fortresses[seat], topology.all_nodes, water_edges(position), 0)
     return Node(max(ends or members(topology.ends(ships)), key=lambda node: (built >> node & 1, far.get(node, 0))))
 
 
@@ -77,13 +76,13 @@ def other_end(position: Position, edge: Edge, node: int) -> Node:
 
 
 @pieces.memoized_on_board(pieces.NO_ROWS)
-def _steps(position: Position, target: Node, open_edges: int, closed_nodes: int) -> Mapping[int, int]:
-    """The nodes from which a node can be reached along some edges, with the number of steps. What is closed may be a
-    beginning or the target, and is not passed."""
+def _steps(position: Position, target: Node, begun: int, open_edges: int, closed_nodes: int) -> Mapping[int, int]:
+    """The number of steps along some edges to a node, from those of the nodes `begun` from which it can be reached, and
+    from all that are no farther. What is closed may be a beginning or the target, and is not passed."""
     topology = position[Island].layout.topology
     steps, count = {int(target): 0}, 0
     reached = new = 1 << target
-    while new:
+    while new and begun & ~reached:
         passed = new & ~closed_nodes if count else new
         count += 1
         new = topology.ends(topology.touching(passed) & open_edges) & ~reached
@@ -92,28 +91,27 @@ def _steps(position: Position, target: Node, open_edges: int, closed_nodes: int)
     return steps
 
 
-def steps_to_go(position: Position, seat: Seat) -> Mapping[int, int]:
-    """From which nodes the next aim of a seat's line can still be reached, with the number of ships that takes. The aim
-    is the landing place, and once the line has touched it the fortress; nothing if it has touched both."""
-    marked = places(position)
-    landing, fortress = marked.landings[seat], marked.fortresses[seat]
+def _aim(position: Position, seat: Seat) -> Node | None:
+    """Where a seat's line leads next: to the landing place, and once it has touched it to the fortress; None if it has
+    touched both."""
+    landing, fortress = places(position).landings[seat], places(position).fortresses[seat]
     touched = position[Island].layout.topology.ends(pieces.on_board(position, SHIP, seat))
     if touched >> fortress & 1:
-        return {}
-    aim = fortress if touched >> landing & 1 else landing
-    free = water_edges(position) & ~pieces.filled_edges(position)
-    return _steps(position, aim, free, pieces.blocked_nodes(position, seat))
+        return None
+    return fortress if touched >> landing & 1 else landing
 
 
 @pieces.memoized_on_board(pieces.ALL_ROWS)
 def next_ships(position: Position, seat: Seat) -> int:
     """The edges where a seat's line may go on, or begin, as far as the way decides it."""
-    topology, steps = position[Island].layout.topology, steps_to_go(position, seat)
-    end = tip(position, seat)
-    ends = members(pieces.buildings(position, seat) & main_island(position)) if end is None else (end,)
-    free = water_edges(position) & ~pieces.filled_edges(position)
+    aim, end = _aim(position, seat), tip(position, seat)
+    if aim is None:
+        return 0
+    topology, free = position[Island].layout.topology, water_edges(position) & ~pieces.filled_edges(position)
+    ends = pieces.buildings(position, seat) & main_island(position) if end is None else 1 << end
+    steps = _steps(position, aim, ends, free, pieces.blocked_nodes(position, seat))
     onward = 0
-    for node in ends:
+    for node in members(ends):
         for edge in members(topology.node_edges[node] & free):
             if steps.get(other_end(position, Edge(edge), node)) == steps.get(node, 0) - 1:
                 onward |= 1 << edge
