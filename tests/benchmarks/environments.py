@@ -167,7 +167,7 @@ def gymnasium_steps(rounds: int, seconds: float) -> list[Row]:
         sides = side(partial(started, our), steps_of), side(partial(started, their), steps_of)
         found = alternate(sides, rounds, seconds)
         pairs = [(one.rate, other.rate) for one, other in found]
-        rows.append(compared(f"Gymnasium, {seats} seats", "steps/s", pairs, Target(least=3)))
+        rows.append(compared(f"Gymnasium, {seats} seats", "steps/s", pairs, Target(least=1.5)))
         lengths = [(one.run_length, other.run_length) for one, other in found]
         rows.append(compared("    ", "steps/game", lengths))
     return rows

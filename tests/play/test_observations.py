@@ -71,6 +71,23 @@ def test_points_are_counted_again_when_they_have_changed_and_when_somebody_has_w
         assert shown(again, view, "points") == points[first:] + points[:first]
 
 
+def test_rows_that_are_written_at_the_same_time_do_not_mix(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What another thread writes in the middle of a row is written here while its points are counted."""
+    game = catan.new_game("base", seats=3)
+    founded = game.play(game.actions[0])
+    one, other = founded.view(None), game.view(None)
+    alone = [Observations.of(game).row(view) for view in (one, other)]
+    observations, points = Observations.of(game), View.points
+
+    def meanwhile(view: View, seat: Seat) -> int:
+        monkeypatch.setattr(View, "points", points)
+        observations.row(other)
+        return points(view, seat)
+
+    monkeypatch.setattr(View, "points", meanwhile)
+    assert [observations.row(one), observations.row(other)] == alone
+
+
 @pytest.mark.parametrize(
     "source",
     [
