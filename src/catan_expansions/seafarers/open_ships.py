@@ -33,6 +33,8 @@ def open_ships(topology: Topology, ships: int, anchors: int, whole_loops: bool, 
     2
     """
     tips = _tips(topology, ships, anchors, breaks)
+    if ships.bit_count() < SIDES_OF_RING:
+        return tips
     inner = ships & ~_tips(topology, ships, 0, breaks)
     if inner.bit_count() < SIDES_OF_RING or not _has_ring(topology, inner):
         return tips
