@@ -8,7 +8,14 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
 import catan_core as catan
-from catan_core.play import Bot, GreedyBot, RandomBot, Report, simulate
+from catan_core.play import (
+    Bot,
+    GreedyBot,
+    ProcessBot,
+    RandomBot,
+    Report,
+    simulate,
+)
 
 BOTS: list[Bot] = [GreedyBot(), RandomBot(), RandomBot()]
 
@@ -41,10 +48,25 @@ def on_many_machines(games: int, scheduler: str) -> Report:
 # --8<-- [end:machines]
 
 
+# --8<-- [start:apart]
+def cut_off(games: int, seconds: float) -> Report:
+    """Play with bots that lose a game if they take longer to decide."""
+    apart = [ProcessBot(bot, time_limit=seconds) for bot in BOTS]
+    return simulate(
+        catan.ruleset("base"), games, 3, apart, seed=1, on_fault="loss"
+    )
+
+
+# --8<-- [end:apart]
+
+
 def main() -> None:
-    """Play a few games here, in two ways that come to the same."""
+    """Play a few games here, in ways that come to the same."""
     report = on_this_machine(4)
     assert report == simulate(catan.ruleset("base"), 4, 3, BOTS, seed=1)
+    assert cut_off(1, 60.0) == simulate(
+        catan.ruleset("base"), 1, 3, BOTS, seed=1
+    )
     print(dict(report.wins), "in", report.turns.mean, "turns on average")
 
 

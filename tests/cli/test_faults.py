@@ -13,7 +13,8 @@ import pytest
 import catan_core as catan
 from catan_core import Action, Actions, View, base
 from catan_core.cli import arguments
-from catan_core.play import RandomBot, faults
+from catan_core.cli.bots import call_after_decisions
+from catan_core.play import RandomBot, decide, faults
 from tests.cli.table import Catan
 from tests.each import for_each
 
@@ -142,6 +143,59 @@ def test_a_time_that_makes_no_sense_is_refused(time: str, catan_command: Catan) 
     said = catan_command("simulate", f"--time={time}")
     assert (said.code, said.out, said.err.count("\n")) == (2, "", 1)
     assert "is not a number of seconds above 0, such as 2 or 0.5" in said.err
+
+
+# -- processes of their own --------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Stuck(RandomBot):
+    """Never answers in the third turn."""
+
+    name: str = "stuck"
+
+    def choose(self, view: View, actions: Actions, rng: Random) -> Action:
+        while view.turn.number >= 3:
+            pass
+        return super().choose(view, actions, rng)
+
+
+@pytest.mark.thorough
+def test_a_bot_in_a_process_of_its_own_is_cut_off(catan_command: Catan) -> None:
+    isolated = ("--games", 1, *SEATS, "--isolate", "--time", "5")
+    said = catan_command("tournament", f"{HERE}:Stuck", "random", *isolated, "--faults", "loss")
+    assert (said.code, said.err) == (0, "")
+    assert "it has not answered within 5 seconds" in said.out
+    said = catan_command("simulate", "--bots", f"{HERE}:Stuck,random", *isolated)
+    assert (said.code, said.out, said.err.count("\n")) == (1, "", 1)
+    assert said.err.startswith("catan: the bot 'stuck' has failed: it has not answered within 5 seconds, and was cut")
+
+
+@pytest.mark.thorough
+def test_a_bot_that_ends_its_own_process_ends_no_worker(catan_command: Catan) -> None:
+    games = ("simulate", "--bots", f"{HERE}:Deadly,random", "--games", 2, *SEATS, "--workers", 2)
+    said = catan_command(*games, "--isolate", "--faults", "loss")
+    assert (said.code, said.err) == (0, "")
+    assert said.out.count("its process has ended (exit code 7)") == 2
+
+
+@pytest.mark.thorough
+def test_in_processes_of_their_own_bots_play_the_same_games(catan_command: Catan) -> None:
+    games = ("simulate", "--bots", "greedy,random", "--games", 1, *SEATS)
+    assert catan_command(*games, "--isolate").out == catan_command(*games).out
+
+
+@pytest.mark.thorough
+def test_what_bots_decide_in_processes_of_their_own_is_counted_here() -> None:
+    decided: list[int] = []
+    call_after_decisions(lambda: decided.append(1))
+    ruleset = catan.ruleset("base")
+    try:
+        (bot,) = arguments.bots_of(ruleset, ["random"], isolate=True, time_limit=120)
+        decide(bot, catan.Match(ruleset, 2), catan.Seat(0))
+    finally:
+        call_after_decisions(None)
+    assert len(decided) == 1
 
 
 # -- workers -------------------------------------------------------------------------------------------------------

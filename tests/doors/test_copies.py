@@ -77,6 +77,7 @@ ERRORS: tuple[Exception, ...] = (
     catan.DecodeError(("$.seat: there is no seat 9", "$.turn: expected an object"), 3),
     catan.SeatError(7, 4, spectator=True),
     play.GameTooLong("seed", 50_000),
+    play.NoAnswer("its process has ended (exit code 7)"),
     play.RemoteError("KeyError", "3", "Traceback (most recent call last): ..."),
     testing.ExpansionProblem("ant", "games_end", "never", Setting((base.EXPANSION,), 3), MATCH.history[0][1], (ROAD,)),
     testing.WalkProblem("never", MATCH.history[0][1], (ROAD,)),
@@ -90,6 +91,7 @@ def given() -> Iterator[object]:
     yield from (RULE, REFUSAL, REFUSAL(edge=3), Board.of(MATCH.game.state[base.Island].layout), MATCH.transcript)
     contest = play.Tournament(catan.ruleset("dice_game"), 2, (play.RandomBot(), play.GreedyBot()))
     yield from (contest, play.MctsBot(3), *contest.standings([contest.play(0)]))
+    yield from (play.ProcessBot(play.RandomBot(), 5), play.ProcessBot("catan_core.play:MctsBot", name="apart"))
     yield from (play.RandomBot(), play.GreedyBot(), play.Tally.of({"robber": 2}), play.Spread.of([1, 5]))
     report = play.simulate(catan.ruleset("dice_game"), 2, 1, [play.RandomBot()])
     yield from (report, *report.results)

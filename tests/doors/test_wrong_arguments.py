@@ -581,6 +581,13 @@ WRONG: dict[str, list[UsageError]] = {
     "view_for": here(lambda: play.view_for(BOTS[0], GAME, 0), says="view_for takes a Match")
     + here(lambda: play.view_for(BOTS[0], MATCH, 9), error=SeatError, says="the seats are 0 to 2")
     + here(lambda: play.view_for("greedy", MATCH, 0), says="view_for takes a list of bots"),
+    "ProcessBot": here(
+        lambda: play.ProcessBot("greedy"),
+        lambda: play.ProcessBot(play.RandomBot),
+        lambda: play.ProcessBot(BOTS[0], "9"),
+        lambda: play.ProcessBot(BOTS[0], name=3),
+        says="ProcessBot takes a",
+    ),
     "play_match": [
         *here(lambda: next(play.play_match(GAME, BOTS)), says="play_match takes a Match"),
         *here(lambda: next(play.play_match(MATCH, BOTS, "9")), says="play_match takes a limit of decisions"),

@@ -10,11 +10,11 @@ import click
 from click.core import ParameterSource
 
 import catan_core as catan
-from catan_core.cli.bots import CountedBot
+from catan_core.cli.bots import CountedBot, IsolatedBot
 from catan_core.cli.errors import TRACEBACK, UsageError
 from catan_core.cli.numbers import MAX_DIGITS, WHOLE
 from catan_core.cli.params import DEFAULT_EXPANSIONS, Edition, Entry, ExpansionId, Seconds, Seed, Setting, Whole
-from catan_core.model.errors import did_you_mean, one_line, short
+from catan_core.model.errors import ArgumentError, did_you_mean, one_line, short
 from catan_core.play import BOTS, Bot, bots_for, load_bot
 from catan_core.plugin.expansion import MAX_SEATS
 
@@ -116,13 +116,21 @@ _time_option: Callable[[Command], Command] = click.option(
     "time_limit",
     type=Seconds(),
     metavar="SECONDS",
-    help="A decision that took longer is a fault of the bot. It is measured afterwards: no bot is cut off.",
+    help="A decision that took longer is a fault of the bot. It is measured afterwards; with --isolate the bot is cut"
+    " off.",
+)
+_isolate_option: Callable[[Command], Command] = click.option(
+    "--isolate",
+    is_flag=True,
+    help="Let every bot decide in a process of its own, a new one for each game, which is ended when its --time is up."
+    " That it dies is a fault of the bot too.",
 )
 
 
 def faults_options(command: Command) -> Command:
-    """What comes of faults of bots: the command gets `on_fault` and `time_limit`, None if none was given."""
-    return traceback_option(_faults_option(_time_option(command)))
+    """What comes of faults of bots: the command gets `on_fault`, `time_limit` (None if none was given) and
+    `isolate`."""
+    return traceback_option(_faults_option(_time_option(_isolate_option(command))))
 
 
 def was_given(name: str) -> bool:
@@ -214,13 +222,28 @@ def seat_of(number: int, seats: int) -> catan.Seat:
     return catan.Seat(number)
 
 
-def bots_of(ruleset: catan.Ruleset, names: Sequence[str | None]) -> list[Bot]:
-    """A bot for each name; None is the bot that understands the game best. Raises UsageError."""
+def bots_of(
+    ruleset: catan.Ruleset, names: Sequence[str | None], *, isolate: bool = False, time_limit: float | None = None
+) -> list[Bot]:
+    """A bot for each name; None is the bot that understands the game best. Raises UsageError.
+
+    With `isolate` each is asked in a process of its own, which a time limit cuts off.
+    """
     known = bots_for(ruleset)
-    return [_bot(known, list(known)[-1] if name is None else name) for name in names]
+    chosen = [list(known)[-1] if name is None else name for name in names]
+    bots = [_bot(known, name) for name in chosen]
+    if not isolate:
+        return [*bots]
+    try:
+        return [
+            IsolatedBot(counted.bot if name in known else name, time_limit, name=counted.name)
+            for name, counted in zip(chosen, bots, strict=True)
+        ]
+    except ArgumentError as error:
+        raise UsageError(one_line(error)) from error
 
 
-def _bot(known: Mapping[str, Callable[[], Bot]], name: str) -> Bot:
+def _bot(known: Mapping[str, Callable[[], Bot]], name: str) -> CountedBot:
     """A bot that has a name here, or any other as `module:Class`."""
     if name not in known and ":" not in name:
         there = f"{', '.join(known)}, and your own as MODULE:CLASS{did_you_mean(name, known)}"

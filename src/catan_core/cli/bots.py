@@ -8,7 +8,7 @@ from random import Random
 import attrs
 
 from catan_core import Action, Actions, View
-from catan_core.play import Bot
+from catan_core.play import Bot, ProcessBot
 
 _decided: Callable[[], None] | None = None
 
@@ -32,6 +32,19 @@ class CountedBot:
 
     def choose(self, view: View, actions: Actions, rng: Random) -> Action:
         action = self.bot.choose(view, actions, rng)
-        if _decided is not None:
-            _decided()
+        _count()
         return action
+
+
+class IsolatedBot(ProcessBot):
+    """A bot in a process of its own; its decisions are counted here."""
+
+    def choose(self, view: View, actions: Actions, rng: Random) -> Action:
+        action = super().choose(view, actions, rng)
+        _count()
+        return action
+
+
+def _count() -> None:
+    if _decided is not None:
+        _decided()

@@ -59,6 +59,7 @@ def command(
     bots: str | None,
     on_fault: OnFault,
     time_limit: float | None,
+    isolate: bool,
     as_json: bool,
     language: str | None,
 ) -> None:
@@ -73,7 +74,7 @@ def command(
     if len(names) not in (1, seats):
         raise UsageError(f"{seats} seats need 1 or {seats} bots, not {len(names)}")
     rules = ruleset.rules(seats)
-    players = bots_of(ruleset, names * seats if len(names) == 1 else names)
+    players = bots_of(ruleset, names * seats if len(names) == 1 else names, isolate=isolate, time_limit=time_limit)
     screen = Screen(spoken(language, rules), rules)
     over: dict[range, Report] = {}
     is_stopped = False

@@ -58,6 +58,7 @@ def command(
     out: Path | None,
     on_fault: OnFault,
     time_limit: float | None,
+    isolate: bool,
     as_json: bool,
     language: str | None,
 ) -> None:
@@ -75,7 +76,7 @@ def command(
     rules = ruleset.rules(seats)
     screen = Screen(spoken(language, rules), rules)
     try:
-        sitting = tuple(bots_of(ruleset, bots))
+        sitting = tuple(bots_of(ruleset, bots, isolate=isolate, time_limit=time_limit))
         played = Tournament(ruleset, seats, sitting, seed, on_fault=on_fault, time_limit=time_limit)
     except ArgumentError as error:
         raise UsageError(str(error)) from None

@@ -8,6 +8,7 @@ from catan_core.play.faults import BotFault, Fault
 from catan_core.play.greedy import GreedyBot
 from catan_core.play.mcts import MctsBot, chances
 from catan_core.play.observations import Observations, Part
+from catan_core.play.processes import NoAnswer, ProcessBot
 from catan_core.play.ratings import Estimate, elo, share
 from catan_core.play.remote import RemoteError
 from catan_core.play.report import GameResult, Report, Spread, Tally
@@ -31,6 +32,8 @@ __all__ = [
     "RandomBot",
     "GreedyBot",
     "MctsBot",
+    "ProcessBot",
+    "NoAnswer",
     "BOTS",
     "bots_for",
     "load_bot",

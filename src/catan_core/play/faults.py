@@ -19,6 +19,7 @@ from catan_core import Action, Actions, Match, Seat, View
 from catan_core.engine.blame import failed_expansion
 from catan_core.model.errors import ArgumentError, CatanError, IllegalAction, one_line, refuse
 from catan_core.play.bots import Bot
+from catan_core.play.processes import NoAnswer, ProcessBot
 from catan_core.play.remote import named
 from catan_core.play.table import play_match
 
@@ -67,7 +68,7 @@ class Watched:
     """Decides as another bot does, and tells its faults from those of rules: to be asked within `blaming_bots`.
 
     With a `time_limit` in seconds, a decision that has taken longer is a fault. It is measured when the bot has
-    answered: no bot is cut off.
+    answered: only a ProcessBot is cut off, by a limit of its own. The time in which its process begins does not count.
     """
 
     bot: Bot
@@ -82,9 +83,13 @@ class Watched:
         return getattr(self.bot, "remembers", False)
 
     def choose(self, view: View, actions: Actions, rng: Random) -> Action:
+        if isinstance(self.bot, ProcessBot):
+            self.bot.begin(view.rules)
         began = perf_counter()
         try:
             action = self.bot.choose(view, actions, rng)
+        except NoAnswer:
+            raise
         except (Exception, SystemExit) as error:
             if failed_expansion(error) is not None:
                 raise
@@ -102,14 +107,15 @@ def blaming_bots(match: Match, bots: Mapping[Seat, Bot], game: int | None = None
     rule raises gets a note on the game and moment."""
     try:
         yield
-    except (_Failed, IllegalAction, ArgumentError) as error:
+    except (_Failed, NoAnswer, IllegalAction, ArgumentError) as error:
         if failed_expansion(error) is not None:
             _note(error, match, game)
             raise
         seat = next(seat for seat in match.game.actors if seat in bots)
-        what = f"{error}" if isinstance(error, _Failed) else f"what it chose cannot be played: {one_line(error)}"
+        is_told = isinstance(error, (_Failed, NoAnswer))
+        what = one_line(error) if is_told else f"what it chose cannot be played: {one_line(error)}"
         fault = Fault(bots[seat].name, seat, match.moves + 1, what)
-        cause = error.__cause__ if isinstance(error, _Failed) else error
+        cause = error.__cause__ if is_told else error
         raise BotFault(fault, str(match.seed), game) from cause
     except Exception as error:
         if failed_expansion(error) is not None:
@@ -151,4 +157,8 @@ def play_watched(
         if on_fault == "stop":
             raise
         return decisions, error.fault
+    finally:
+        for bot in bots:
+            if isinstance(bot, ProcessBot):
+                bot.close()
     return decisions, None

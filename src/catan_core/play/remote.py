@@ -14,6 +14,9 @@ from catan_core.model.errors import CatanError, one_line
 G = TypeVar("G")
 T = TypeVar("T")
 
+TRACEBACK_CHARS = 100_000
+"""A longer traceback is sent without its beginning."""
+
 SCRIPT = b"__mp_main__"
 """What spawned processes call the script that has started them: there is no such module in the first one."""
 
@@ -44,7 +47,7 @@ class RemoteError(CatanError):
             message = one_line(error) if str(error) else ""
         except Exception:  # whoever has written the class
             message = "(its text cannot be shown)"
-        remote = cls(type(error).__name__, message, "".join(format_exception(error)))
+        remote = cls(type(error).__name__, message, "".join(format_exception(error))[-TRACEBACK_CHARS:])
         for note in getattr(error, "__notes__", ()):
             remote.add_note(str(note))
         return remote

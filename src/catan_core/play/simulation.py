@@ -109,9 +109,9 @@ def simulate(
     or a `board_seed` for games that all have one board.
 
     A bot has a fault if it raises something, or does what is no action or not legal; with a `time_limit` in seconds
-    also if it has taken longer for a decision. That is measured when it has answered: no bot is cut off. The first
-    fault ends the simulation, or with `on_fault="loss"` only its game, which the bot's seat has lost and nobody has
-    won; `Report.faults` counts them.
+    also if it has taken longer for a decision. That is measured when it has answered; a `ProcessBot` is cut off, by a
+    limit of its own, and has a new process in every game. The first fault ends the simulation, or with
+    `on_fault="loss"` only its game, which the bot's seat has lost and nobody has won; `Report.faults` counts them.
 
     Raises ArgumentError for numbers that make no sense and for anything but a bot, UnsupportedSeats, PositionError,
     GameTooLong, and BotFault, which names bot, seat, game, seed and action. What a rule raises comes with notes on the
