@@ -12,6 +12,7 @@ if TYPE_CHECKING:
         beginner,
         boards,
         building,
+        by_hand,
         dev_cards,
         free_roads,
         goods,
@@ -292,7 +293,7 @@ EXPANSION = Expansion(
 """The base game for 3 and 4 seats; 2 seats are allowed, although no rule book covers them."""
 
 if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "beginner", "board", "rows", "table"))
+    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "beginner", "board", "by_hand", "rows", "table"))
 
 __all__ = [
     "EXPANSION",
@@ -482,6 +483,7 @@ __all__ = [
     "beginner",
     "boards",
     "building",
+    "by_hand",
     "dev_cards",
     "free_roads",
     "goods",

@@ -15,11 +15,9 @@ Knights.
 
 from __future__ import annotations
 
-from typing import NoReturn
-
-from catan_core import Hex, HexAt, Node, NodeAt, PositionError, Seat, Transition, evolve
-from catan_core.base import Island, pieces
-from catan_core.base import table as base_table
+from catan_core import Hex, HexAt, Node, NodeAt, Seat, Transition, evolve
+from catan_core.base import by_hand as checks
+from catan_core.base import pieces
 from catan_core.components.hands import with_cards
 from catan_expansions.cities_knights import knights as knight_rules
 from catan_expansions.cities_knights import merchant as merchant_rules
@@ -59,12 +57,12 @@ def knights(
     """
     owner = _seat(tx, seat)
     if level not in range(1, len(RANKS) + 1):
-        _refuse(f"knights have levels 1 to {len(RANKS)}, not {level}")
+        checks.refuse(f"knights have levels 1 to {len(RANKS)}, not {level}")
     for place in places:
-        node = _node(tx, place)
+        node = checks.node_at(tx, place)
         if pieces.filled_nodes(tx) >> node & 1:
-            _refuse(f"there is a piece at {place} already")
-        _place(tx, RANKS[level - 1], owner, node)
+            checks.refuse(f"there is a piece at {place} already")
+        checks.put(tx, RANKS[level - 1], owner, node)
         knight_rules.recall(tx, node, (active or fresh, fresh, promoted))
 
 
@@ -79,7 +77,7 @@ def improvements(
     wanted = zip((trade, politics, science), _levels(tx, owner), strict=True)
     levels = tuple(old if new is None else new for new, old in wanted)
     if any(level not in range(MAX_LEVEL + 1) for level in levels):
-        _refuse(f"the levels of a track are 0 to {MAX_LEVEL}")
+        checks.refuse(f"the levels of a track are 0 to {MAX_LEVEL}")
     set_levels(tx, owner, levels)
     for track in TRACKS:
         _check_track(tx, track)
@@ -87,10 +85,10 @@ def improvements(
 
 def metropolis(tx: Transition, seat: int, track: str, place: NodeAt | Node) -> None:
     """Make a city of a seat the metropolis of a track, whoever had it. The seat has level 4 now, or more if it had."""
-    owner, node = _seat(tx, seat), _node(tx, place)
-    _check_name(track, TRACKS, "track")
+    owner, node = _seat(tx, seat), checks.node_at(tx, place)
+    checks.require_one_of(track, TRACKS, "track")
     if not free_cities(tx, owner) >> node & 1:
-        _refuse(f"seat {seat} has no city at {place}, or it is a metropolis already")
+        checks.refuse(f"seat {seat} has no city at {place}, or it is a metropolis already")
     place_of_track = TRACKS.index(track)
     levels = list(_levels(tx, owner))
     levels[place_of_track] = max(levels[place_of_track], METROPOLIS)
@@ -103,19 +101,19 @@ def city_walls(tx: Transition, seat: int, *places: NodeAt | Node) -> None:
     """Put walls around cities of a seat."""
     owner = _seat(tx, seat)
     for place in places:
-        node = _node(tx, place)
+        node = checks.node_at(tx, place)
         if not wall_sites(tx, owner) >> node & 1:
-            _refuse(f"seat {seat} has no city without a wall at {place}")
-        _place(tx, WALL, owner, node)
+            checks.refuse(f"seat {seat} has no city without a wall at {place}")
+        checks.put(tx, WALL, owner, node)
 
 
 def tip_cities(tx: Transition, seat: int, *places: NodeAt | Node) -> None:
     """Lay cities of a seat on their side, as the barbarians do where no settlement is left in stock."""
     owner = _seat(tx, seat)
     for place in places:
-        node = _node(tx, place)
+        node = checks.node_at(tx, place)
         if not (free_cities(tx, owner) & ~walls(tx, owner)) >> node & 1:
-            _refuse(f"seat {seat} has no city at {place}, or it has a wall or is a metropolis")
+            checks.refuse(f"seat {seat} has no city at {place}, or it has a wall or is a metropolis")
         pieces.substitute(tx, "city", TIPPED, owner, node)
 
 
@@ -123,10 +121,10 @@ def ship(tx: Transition, moves: int, *, landed: bool | None = None) -> None:
     """Say how many moves the barbarian ship has made, 0 to 6, and whether it has ever landed; None: as before."""
     state = tx[Barbarians]
     if moves not in range(VOYAGE):
-        _refuse(f"before it lands, the ship makes 0 to {VOYAGE - 1} moves, not {moves}")
+        checks.refuse(f"before it lands, the ship makes 0 to {VOYAGE - 1} moves, not {moves}")
     arrived = state.landed if landed is None else landed
     if not arrived and any(state.defenders):
-        _refuse("somebody has a Defender card, so the barbarians have landed")
+        checks.refuse("somebody has a Defender card, so the barbarians have landed")
     tx.update(evolve(state, ship=moves, landed=arrived))
 
 
@@ -136,7 +134,7 @@ def defender_cards(tx: Transition, seat: int, cards: int) -> None:
     defenders = tuple(cards if other == owner else old for other, old in enumerate(state.defenders))
     limited, there = BARBARIAN_RULES(tx.rules)["defenders-limited"], DEFENDER_CARDS(tx.rules)["cards"]
     if cards < 0 or (limited and sum(defenders) > there):
-        _refuse(f"{cards} Defender cards cannot be with seat {seat}")
+        checks.refuse(f"{cards} Defender cards cannot be with seat {seat}")
     tx.update(evolve(state, defenders=defenders, landed=True))
 
 
@@ -145,12 +143,12 @@ def progress_cards(tx: Transition, seat: int, /, **cards: int) -> None:
     owner, state = _seat(tx, seat), tx[ProgressCards]
     decks, hands, shown = list(state.decks), state.hands, state.shown
     for name, count in cards.items():
-        _check_name(name, KINDS(tx.rules), "progress card")
+        checks.require_one_of(name, KINDS(tx.rules), "progress card")
         kind = PROGRESS_INDEX(tx.rules)[name]
         track = TRACKS.index(DECKS(tx.rules)[kind])
         unknown = list(decks[track].unknown)
         if not 0 <= count <= unknown[kind]:
-            _refuse(f"the deck of {TRACKS[track]} has {unknown[kind]} of the card {name!r}, not {count}")
+            checks.refuse(f"the deck of {TRACKS[track]} has {unknown[kind]} of the card {name!r}, not {count}")
         unknown[kind] -= count
         decks[track] = evolve(decks[track], unknown=tuple(unknown))
         if name in SHOWN_AT_ONCE:
@@ -163,9 +161,7 @@ def progress_cards(tx: Transition, seat: int, /, **cards: int) -> None:
 def merchant(tx: Transition, seat: int, place: HexAt | Hex) -> None:
     """Put the merchant of a seat on a hex, wherever it stood before."""
     owner = _seat(tx, seat)
-    hex = tx[Island].layout.topology.hex(*place) if isinstance(place, tuple) else place
-    if not tx[Island].layout.topology.all_hexes >> hex & 1:
-        _refuse(f"there is no hex {hex}")
+    hex = checks.hex_at(tx, place)
     former = merchant_rules.merchant(tx)
     if former is not None:
         pieces.remove(tx, merchant_rules.MERCHANT, *former)
@@ -175,31 +171,13 @@ def merchant(tx: Transition, seat: int, place: HexAt | Hex) -> None:
 # -- checks ------------------------------------------------------------------------------------------------------
 
 
-def _refuse(problem: str) -> NoReturn:
-    raise PositionError((problem,))
-
-
 def _levels(tx: Transition, seat: Seat) -> tuple[int, ...]:
     return tx[Improvements].levels[seat]
 
 
 def _seat(tx: Transition, seat: int) -> Seat:
     """A seat, in a game with Cities & Knights."""
-    base_table.read(tx, Improvements)
-    return tx.rules.seat(seat)
-
-
-def _node(tx: Transition, place: NodeAt | Node) -> Node:
-    topology = tx[Island].layout.topology
-    node = topology.node(*place) if isinstance(place, tuple) else place
-    if not topology.all_nodes >> node & 1:
-        _refuse(f"there is no node {node}")
-    return node
-
-
-def _check_name(name: str, known: tuple[str, ...], what: str) -> None:
-    if name not in known:
-        _refuse(f"there is no {what} {name!r}; there are {', '.join(known)}")
+    return checks.seat_in(tx, Improvements, seat)
 
 
 def _check_track(tx: Transition, track: str) -> None:
@@ -208,14 +186,8 @@ def _check_track(tx: Transition, track: str) -> None:
     levels = [row[place] for row in tx[Improvements].levels]
     if owner is None:
         if max(levels) >= METROPOLIS:
-            _refuse(f"who is the first at level {METROPOLIS} of {track} has its metropolis: place that before")
+            checks.refuse(f"who is the first at level {METROPOLIS} of {track} has its metropolis: place that before")
     elif levels[owner] < METROPOLIS:
-        _refuse(f"seat {owner} has the metropolis of {track}, and so level {METROPOLIS} at least")
+        checks.refuse(f"seat {owner} has the metropolis of {track}, and so level {METROPOLIS} at least")
     elif levels[owner] < max(levels) == MAX_LEVEL:
-        _refuse(f"seat {levels.index(MAX_LEVEL)} would have taken the metropolis of {track} at level {MAX_LEVEL}")
-
-
-def _place(tx: Transition, piece: str, owner: Seat, node: Node) -> None:
-    if not pieces.in_stock(tx, piece, owner):
-        _refuse(f"seat {owner} has no {piece} left")
-    pieces.place(tx, piece, owner, node)
+        checks.refuse(f"seat {levels.index(MAX_LEVEL)} would have taken the metropolis of {track} at level {MAX_LEVEL}")

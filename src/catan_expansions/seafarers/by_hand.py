@@ -19,9 +19,8 @@ ArgumentError for a game without Seafarers, or of a scenario without what they a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import pairwise
-from typing import NoReturn, TypeVar
+from typing import TypeVar
 
 from catan_core import (
     ArgumentError,
@@ -32,7 +31,6 @@ from catan_core import (
     HexSet,
     Node,
     NodeAt,
-    PositionError,
     Seat,
     SeatSet,
     Slice,
@@ -40,7 +38,7 @@ from catan_core import (
     evolve,
 )
 from catan_core.base import DevCards, Island, dev_cards, land_hexes, pieces, water_edges, water_hexes
-from catan_core.base import table as base_table
+from catan_core.base import by_hand as checks
 from catan_core.components.hands import with_cards
 from catan_expansions.seafarers.cloth_for_catan import Cloth
 from catan_expansions.seafarers.fog_islands import TERRAIN, TOKEN, Unexplored, uncover, unexplored
@@ -69,8 +67,8 @@ def ships(tx: Transition, seat: int, *nodes: NodeAt | Node) -> None:
     log = tx[ShipsThisTurn]
     for edge in edges:
         if not (water_edges(tx) & ~pieces.filled_edges(tx)) >> edge & 1:
-            _refuse(f"there is no room for a ship at {topology.edge_coordinates(edge)}")
-        _place(tx, SHIP, owner, edge)
+            checks.refuse(f"there is no room for a ship at {topology.edge_coordinates(edge)}")
+        checks.put(tx, SHIP, owner, edge)
     tx.update(log)
 
 
@@ -81,7 +79,7 @@ def ships_this_turn(tx: Transition, *ends: tuple[NodeAt | Node, NodeAt | Node], 
     edges = [_edge(tx, *pair) for pair in ends]
     standing = sum(tx[Island].pieces[tx.rules.piece_index[SHIP]])
     if any(not standing >> edge & 1 for edge in edges):
-        _refuse("only a ship on the board can have been built in this turn")
+        checks.refuse("only a ship on the board can have been built in this turn")
     tx.update(ShipsThisTurn(EdgeSet(sum({1 << edge for edge in edges})), moved))
 
 
@@ -91,11 +89,11 @@ def pirate(tx: Transition, place: HexAt | Hex | None) -> None:
     if place is None:
         remove_pirate(tx)
         return
-    hex = _hex(tx, place)
+    hex = checks.hex_at(tx, place)
     if not water_hexes(tx) >> hex & 1:
-        _refuse(f"there is no sea at {place}")
+        checks.refuse(f"there is no sea at {place}")
     if Fortresses in tx.rules.slice_index and hex not in places(tx).circuit:
-        _refuse(f"the pirate fleet does not come to {place}")
+        checks.refuse(f"the pirate fleet does not come to {place}")
     put_pirate(tx, hex)
 
 
@@ -117,12 +115,12 @@ def _settle(tx: Transition, seat: int, hexes: tuple[HexAt | Hex, ...], home: boo
     owner, settled = _seat(tx, seat), _of(tx, Settled)
     built = tx[Island].layout.topology.hexes_at(pieces.buildings(tx, owner))
     for place in hexes:
-        hex = _hex(tx, place)
+        hex = checks.hex_at(tx, place)
         if not land_hexes(tx) >> hex & 1:
-            _refuse(f"there is no land at {place}")
+            checks.refuse(f"there is no land at {place}")
         area = next(area for area in areas(tx) if area >> hex & 1)
         if not area & built:
-            _refuse(f"seat {seat} has no building on the island of {place}")
+            checks.refuse(f"seat {seat} has no building on the island of {place}")
         old, new = settled.home[owner] & ~area, settled.new[owner] & ~area
         old, new = (old | area, new) if home else (old, new | area)
         settled = Settled(_with(settled.home, owner, HexSet(old)), _with(settled.new, owner, HexSet(new)))
@@ -135,17 +133,17 @@ def _settle(tx: Transition, seat: int, hexes: tuple[HexAt | Hex, ...], home: boo
 def explored(tx: Transition, place: HexAt | Hex, terrain: str, token: int | None = None) -> None:
     """Say what a hex in the fog has turned out to be, by the id of its terrain and its number token, None at sea."""
     _seat(tx, 0)
-    hex, stack = _hex(tx, place), _of(tx, Unexplored)
+    hex, stack = checks.hex_at(tx, place), _of(tx, Unexplored)
     kinds, tokens = TERRAIN.of(tx.rules), TOKEN.of(tx.rules)
-    _check_name(terrain, kinds, "terrain")
+    checks.require_one_of(terrain, kinds, "terrain")
     if not unexplored(tx) >> hex & 1:
-        _refuse(f"there is no fog at {place}")
+        checks.refuse(f"there is no fog at {place}")
     if not stack.terrains[kinds.index(terrain)]:
-        _refuse(f"no {terrain} lies face down any more")
+        checks.refuse(f"no {terrain} lies face down any more")
     if (token is None) != (terrain == SEA):
-        _refuse("land has a number token, and the sea has none")
+        checks.refuse("land has a number token, and the sea has none")
     if token is not None and (str(token) not in tokens or not stack.tokens[tokens.index(str(token))]):
-        _refuse(f"no number token {token} lies face down")
+        checks.refuse(f"no number token {token} lies face down")
     uncover(tx, hex, kinds.index(terrain), token)
 
 
@@ -155,9 +153,9 @@ def harbor(tx: Transition, a: NodeAt | Node, b: NodeAt | Node, kind: str) -> Non
     _seat(tx, 0)
     edge, stack, number = _edge(tx, a, b), _of(tx, HarborStack), _harbor_kind(tx, kind)
     if not stack.kinds[number]:
-        _refuse(f"no harbor {kind!r} lies face down")
+        checks.refuse(f"no harbor {kind!r} lies face down")
     if not harbor_sites(tx) >> edge & 1:
-        _refuse("a harbor lies on a coast and shares no corner with another")
+        checks.refuse("a harbor lies on a coast and shares no corner with another")
     tx.update(HarborStack(_more(stack.kinds, number, -1)))
     add_harbor(tx, edge, number)
 
@@ -170,9 +168,9 @@ def gift_turned_up(tx: Transition, a: NodeAt | Node, b: NodeAt | Node, kind: str
     _seat(tx, 0)
     edge, gifts, number = _edge(tx, a, b), _of(tx, Gifts), _harbor_kind(tx, kind)
     if not gifts.covered >> edge & 1:
-        _refuse("no harbor lies face down there")
+        checks.refuse("no harbor lies face down there")
     if not gifts.stack[number]:
-        _refuse(f"no harbor {kind!r} lies face down")
+        checks.refuse(f"no harbor {kind!r} lies face down")
     tx.update(
         evolve(
             gifts,
@@ -190,7 +188,7 @@ def gift_taken(tx: Transition, seat: int, a: NodeAt | Node, b: NodeAt | Node, ki
     """
     owner, edge, gifts = _seat(tx, seat), _edge(tx, a, b), _of(tx, Gifts)
     if not gift_edges(tx) >> edge & 1:
-        _refuse("no gift lies there")
+        checks.refuse("no gift lies there")
     if kind is not None and gifts.covered >> edge & 1:
         gift_turned_up(tx, a, b, kind)
         gifts = tx[Gifts]
@@ -202,7 +200,7 @@ def gift_taken(tx: Transition, seat: int, a: NodeAt | Node, b: NodeAt | Node, ki
         tx.update(evolve(gifts, cards=EdgeSet(gifts.cards & rest)))
         _draw(tx, owner, kind)
     elif gifts.covered >> edge & 1:
-        _refuse("a harbor lies there face down: say of which kind it is")
+        checks.refuse("a harbor lies there face down: say of which kind it is")
     else:
         number = next(number for number, edges in enumerate(gifts.harbors) if edges >> edge & 1)
         lying = _with(gifts.harbors, number, EdgeSet(gifts.harbors[number] & rest))
@@ -212,10 +210,10 @@ def gift_taken(tx: Transition, seat: int, a: NodeAt | Node, b: NodeAt | Node, ki
 def _draw(tx: Transition, seat: Seat, card: str | None) -> None:
     """A development card out of the deck."""
     held, kinds = tx[DevCards], dev_cards.KINDS(tx.rules)
-    _check_name(card, kinds, "development card")
+    checks.require_one_of(card, kinds, "development card")
     kind = kinds.index(str(card))
     if not held.deck.unknown[kind]:
-        _refuse(f"the deck has no card {card!r} left")
+        checks.refuse(f"the deck has no card {card!r} left")
     tx.update(evolve(held, deck=held.deck.draw(kind), hands=with_cards(held.hands, seat, kind, 1)))
 
 
@@ -230,15 +228,15 @@ def cloth(tx: Transition, seat: int, count: int, village: NodeAt | Node | None =
     if village is None:
         left, supply = supply, supply - count
     else:
-        node = _node(tx, village)
+        node = checks.node_at(tx, village)
         index = next((index for index, each in enumerate(villages) if each.node == node), None)
         if index is None:
-            _refuse(f"there is no village at {village}")
+            checks.refuse(f"there is no village at {village}")
         each = villages[index]
         left = each.cloth
         villages[index] = evolve(each, cloth=left - count, partners=SeatSet(each.partners | 1 << owner))
     if not 0 <= count <= left:
-        _refuse(f"there are {left} cloths, not {count}")
+        checks.refuse(f"there are {left} cloths, not {count}")
     tx.update(Cloth(tuple(villages), supply, _more(trade.owned, owner, count)))
 
 
@@ -246,15 +244,15 @@ def wonder(tx: Transition, seat: int, name: str, levels: int = 0) -> None:
     """Let a seat have claimed a wonder and built some of its levels, 0 to 4. One of its ships has left the game for it.
     Whether the seat meets the condition of the wonder is not asked."""
     owner, wonders = _seat(tx, seat), _of(tx, Wonders)
-    _check_name(name, tuple(WONDER_CARDS(tx.rules)), "wonder")
+    checks.require_one_of(name, tuple(WONDER_CARDS(tx.rules)), "wonder")
     if levels not in range(TOP + 1):
-        _refuse(f"a wonder has 0 to {TOP} levels, not {levels}")
+        checks.refuse(f"a wonder has 0 to {TOP} levels, not {levels}")
     if wonders.claimed[owner] not in (None, name):
-        _refuse(f"seat {seat} has another wonder, {wonders.claimed[owner]}")
+        checks.refuse(f"seat {seat} has another wonder, {wonders.claimed[owner]}")
     if wonders.claimed[owner] is None:
         if name not in free_wonders(tx):
-            _refuse(f"somebody else has {name}")
-        _check_stock(tx, SHIP, owner)
+            checks.refuse(f"somebody else has {name}")
+        checks.require_stock(tx, SHIP, owner)
     tx.update(evolve(wonders, claimed=_with(wonders.claimed, owner, name), levels=_with(wonders.levels, owner, levels)))
 
 
@@ -266,7 +264,7 @@ def warships(tx: Transition, seat: int, count: int) -> None:
     owner, armed = _seat(tx, seat), _of(tx, Warships)
     there = pieces.on_board(tx, SHIP, owner).bit_count()
     if not 0 <= count <= there:
-        _refuse(f"seat {seat} has {there} ships, of which {count} cannot be warships")
+        checks.refuse(f"seat {seat} has {there} ships, of which {count} cannot be warships")
     tx.update(Warships(_with(armed.counts, owner, count)))
 
 
@@ -275,9 +273,9 @@ def fortress(tx: Transition, seat: int, chits: int) -> None:
     settlement there."""
     owner, counts = _seat(tx, seat), _of(tx, Fortresses).chits
     if chits not in range(CHITS + 1):
-        _refuse(f"a fortress has 0 to {CHITS} chits, not {chits}")
+        checks.refuse(f"a fortress has 0 to {CHITS} chits, not {chits}")
     if not counts[owner] and chits:
-        _refuse(f"seat {seat} has captured its fortress")
+        checks.refuse(f"seat {seat} has captured its fortress")
     tx.update(Fortresses(_with(counts, owner, chits)))
     if counts[owner] and not chits:
         pieces.substitute(tx, FORTRESS, "settlement", owner, places(tx).fortresses[owner])
@@ -291,10 +289,6 @@ def fortress(tx: Transition, seat: int, chits: int) -> None:
 T = TypeVar("T")
 
 
-def _refuse(problem: str) -> NoReturn:
-    raise PositionError((problem,))
-
-
 def _of(tx: Transition, kind: type[S]) -> S:
     """A slice that some scenarios have."""
     if kind not in tx.rules.slice_index:
@@ -305,49 +299,17 @@ def _of(tx: Transition, kind: type[S]) -> S:
 
 def _seat(tx: Transition, seat: int) -> Seat:
     """A seat, in a game with Seafarers."""
-    base_table.read(tx, Pirate)
-    return tx.rules.seat(seat)
-
-
-def _node(tx: Transition, place: NodeAt | Node) -> Node:
-    topology = tx[Island].layout.topology
-    node = topology.node(*place) if isinstance(place, tuple) else place
-    if not topology.all_nodes >> node & 1:
-        _refuse(f"there is no node {node}")
-    return node
+    return checks.seat_in(tx, Pirate, seat)
 
 
 def _edge(tx: Transition, a: NodeAt | Node, b: NodeAt | Node) -> Edge:
     return tx[Island].layout.topology.edge(a, b)
 
 
-def _hex(tx: Transition, place: HexAt | Hex) -> Hex:
-    topology = tx[Island].layout.topology
-    hex = topology.hex(*place) if isinstance(place, tuple) else place
-    if not topology.all_hexes >> hex & 1:
-        _refuse(f"there is no hex {hex}")
-    return hex
-
-
 def _harbor_kind(tx: Transition, kind: str) -> int:
     kinds = HARBOR_KIND.of(tx.rules)
-    _check_name(kind, kinds, "kind of harbor")
+    checks.require_one_of(kind, kinds, "kind of harbor")
     return kinds.index(kind)
-
-
-def _check_name(name: str | None, known: Sequence[str], what: str) -> None:
-    if name not in known:
-        _refuse(f"there is no {what} {name!r}; there are {', '.join(known)}")
-
-
-def _check_stock(tx: Transition, piece: str, owner: Seat) -> None:
-    if pieces.in_stock(tx, piece, owner) <= 0:
-        _refuse(f"seat {owner} has no {piece} left")
-
-
-def _place(tx: Transition, piece: str, owner: Seat, at: int) -> None:
-    _check_stock(tx, piece, owner)
-    pieces.place(tx, piece, owner, at)
 
 
 def _with(row: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:

@@ -1,0 +1,64 @@
+"""What verbs for positions that are set up by hand have in common: they check what they are asked for.
+
+The verbs of the rules check nothing. Those that an expansion offers for `Scenario.change` are asked for anything, and
+raise PositionError for what no game has. Each begins with the functions of this module.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NoReturn
+
+from catan_core import Hex, HexAt, Node, NodeAt, PositionError, Seat, Slice, Transition
+from catan_core.base import pieces, table
+from catan_core.base.island import Island
+
+
+def refuse(problem: str) -> NoReturn:
+    """Raise PositionError, which says this."""
+    raise PositionError((problem,))
+
+
+def seat_in(tx: Transition, kind: type[Slice], seat: int) -> Seat:
+    """A seat, in a game that has slices of a kind.
+
+    Raises SeatError for a seat that the game does not have, and ArgumentError for a game without such a slice.
+    """
+    table.read(tx, kind)
+    return tx.rules.seat(seat)
+
+
+def node_at(tx: Transition, place: NodeAt | Node) -> Node:
+    """A node by its coordinates or its number. Raises ValueError or PositionError for one that is not there."""
+    topology = tx[Island].layout.topology
+    node = topology.node(*place) if isinstance(place, tuple) else place
+    if not topology.all_nodes >> node & 1:
+        refuse(f"there is no node {node}")
+    return node
+
+
+def hex_at(tx: Transition, place: HexAt | Hex) -> Hex:
+    """A hex by its coordinates or its number. Raises ValueError or PositionError for one that is not there."""
+    topology = tx[Island].layout.topology
+    hex = topology.hex(*place) if isinstance(place, tuple) else place
+    if not topology.all_hexes >> hex & 1:
+        refuse(f"there is no hex {hex}")
+    return hex
+
+
+def require_one_of(name: str | None, known: Sequence[str], what: str) -> None:
+    """Raise PositionError, which lists them, unless a name is one of those that are known."""
+    if name not in known:
+        refuse(f"there is no {what} {name!r}; there are {', '.join(known)}")
+
+
+def require_stock(tx: Transition, piece: str, owner: Seat) -> None:
+    """Raise PositionError if a seat has no piece of a kind left."""
+    if pieces.in_stock(tx, piece, owner) <= 0:
+        refuse(f"seat {owner} has no {piece} left")
+
+
+def put(tx: Transition, piece: str, owner: Seat, at: int) -> None:
+    """Put a piece from the stock on the board. Raises PositionError if there is none left."""
+    require_stock(tx, piece, owner)
+    pieces.place(tx, piece, owner, at)
