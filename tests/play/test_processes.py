@@ -144,11 +144,24 @@ SLEEP = 3.0
 
 
 class Sleepy(RandomBot):
-    """Takes its time to begin."""
+    """Takes its time to be made again."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        time.sleep(SLEEP)
+    def __reduce__(self) -> tuple[Any, ...]:
+        return awakened, ()
+
+
+def awakened() -> RandomBot:
+    time.sleep(SLEEP)
+    return RandomBot()
+
+
+class Endless(RandomBot):
+    """Says in which process it decides, and decides forever."""
+
+    def choose(self, view: View, actions: Actions, rng: Random) -> Action:
+        print(os.getpid(), flush=True)
+        forever()
+        return actions[0]
 
 
 class Family(RandomBot):
@@ -275,7 +288,7 @@ def test_it_is_a_fault_of_the_bot_that_may_be_a_loss() -> None:
 
 @pytest.mark.thorough
 def test_the_time_in_which_a_process_begins_does_not_count() -> None:
-    bots: list[Bot] = [RandomBot(), ProcessBot(f"{HERE}:Sleepy", SLEEP - 1)]
+    bots: list[Bot] = [RandomBot(), ProcessBot(Sleepy(name="apart"), SLEEP - 1)]
     assert not soon(lambda: simulate(QUICK, 1, 2, bots, on_fault="loss", time_limit=SLEEP - 1)).faults
 
 
@@ -312,32 +325,27 @@ def test_a_bot_may_not_have_processes_of_its_own() -> None:
 
 
 KILLED = """
-from multiprocessing import active_children
-from threading import Thread
-from tests.play.test_processes import ProcessBot, Wrong, one_decision
+from tests.play.test_processes import Endless, ProcessBot, one_decision
 if __name__ == "__main__":
-    Thread(target=one_decision, args=(bot := ProcessBot(Wrong(what="takes forever")),), daemon=True).start()
-    while not bot.is_running:
-        pass
-    print(active_children()[0].pid, flush=True)
-    input()
+    one_decision(ProcessBot(Endless()))
 """
 
 
 @pytest.mark.thorough
 def test_a_process_ends_with_the_one_that_has_started_it() -> None:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    asking = subprocess.Popen(
-        [sys.executable, "-c", KILLED], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment, text=True
-    )
-    assert asking.stdout is not None
-    deciding = int(asking.stdout.readline())
-    asking.kill()
-    asking.communicate()
+    with subprocess.Popen([sys.executable, "-c", KILLED], stdout=subprocess.PIPE, env=environment, text=True) as asking:
+        assert asking.stdout is not None
+        deciding = int(asking.stdout.readline())
+        asking.kill()
     until = time.monotonic() + LONG
-    while _is_there(deciding):
-        assert time.monotonic() < until
-        time.sleep(0.05)
+    try:
+        while _is_there(deciding):
+            assert time.monotonic() < until
+            time.sleep(0.05)
+    finally:
+        if _is_there(deciding):
+            os.kill(deciding, signal.SIGKILL)
 
 
 def _is_there(pid: int) -> bool:
