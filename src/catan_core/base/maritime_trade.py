@@ -32,6 +32,7 @@ from catan_core import (
     Transition,
     Violation,
     hookimpl,
+    interned,
     members,
     memoized,
     record,
@@ -78,6 +79,9 @@ class MaritimeTraded(Event):
     give: Good
     ratio: int
     take: Good
+
+
+maritime_traded: Callable[[Seat, Good, int, Good], MaritimeTraded] = interned(MaritimeTraded)
 
 
 def rate(good: Good, ratio: int) -> int:
@@ -187,7 +191,7 @@ def _why_not(position: Position, phase: Phase, action: MaritimeTrade) -> Violati
 def _trade(tx: Transition, phase: Phase, action: MaritimeTrade) -> None:
     single = tx.rules.derived[goods.SINGLES]
     goods.exchange(tx, action.seat, single(action.give, action.ratio), single(action.take, 1))
-    tx.emit(MaritimeTraded(action.seat, action.give, action.ratio, action.take))
+    tx.emit(maritime_traded(action.seat, action.give, action.ratio, action.take))
 
 
 MARITIME_TRADE = ActionSpec(

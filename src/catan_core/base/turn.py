@@ -36,6 +36,7 @@ from catan_core import (
     TruthQuery,
     Violation,
     hookimpl,
+    interned,
     interned_by_seat,
     only_if,
     record,
@@ -183,6 +184,7 @@ class TurnEnded(Event):
 
 
 before_roll: Callable[[Seat], BeforeRoll] = interned_by_seat(BeforeRoll)
+turn_started: Callable[[Seat, int], TurnStarted] = interned(TurnStarted)
 turn_done: Callable[[Seat], TurnDone] = interned_by_seat(TurnDone)
 next_turn: Callable[[Seat], NextTurn] = interned_by_seat(NextTurn)
 turn_ending: Callable[[Seat], TurnEnding] = interned_by_seat(TurnEnding)
@@ -253,7 +255,7 @@ def _turn_done(tx: Transition, phase: TurnDone) -> None:
 
 def _next_turn(tx: Transition, phase: NextTurn) -> None:
     tx.start_turn(phase.seat)
-    tx.emit(TurnStarted(phase.seat, tx.turn.number))
+    tx.emit(turn_started(phase.seat, tx.turn.number))
     open_window(tx, phase.seat)
     tx.then(before_roll(phase.seat))
 

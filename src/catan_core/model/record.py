@@ -110,7 +110,7 @@ def interned(kind: Callable[P, C]) -> Callable[P, C]:
     >>> thrown(2, 8), thrown(2, 8) is thrown(2, 8)
     (Thrown(seat=2, total=8), True)
     """
-    return lru_cache(maxsize=KEPT, typed=True)(kind)
+    return cast(Callable[P, C], lru_cache(maxsize=KEPT, typed=True)(kind))
 
 
 def evolve(instance: C, **changes: object) -> C:
