@@ -12,7 +12,7 @@ import typing
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from types import MappingProxyType, SimpleNamespace
-from typing import Annotated, Any, ClassVar, TypeVar, cast, dataclass_transform, overload
+from typing import Annotated, Any, ClassVar, TypeVar, dataclass_transform, overload
 
 import attrs
 
@@ -95,9 +95,12 @@ def interned_by_seat(kind: Callable[[Seat], C]) -> Callable[[Seat], C]:
 
 def evolve(instance: C, **changes: object) -> C:
     """A copy of a record with some fields changed."""
-    cls = type(instance)
-    kept = {name: getattr(instance, name) for name in _parameters(cast(Any, cls)) if name not in changes}
-    return cls(**kept, **changes)
+    cls: Any = type(instance)
+    for name in _parameters(cls):
+        if name not in changes:
+            changes[name] = getattr(instance, name)
+    changed: C = cls(**changes)
+    return changed
 
 
 @cache
