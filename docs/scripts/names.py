@@ -312,8 +312,8 @@ def public_functions(id: str) -> dict[str, FunctionType]:
         if isinstance(thing, FunctionType):
             found[name] = thing
         elif isinstance(thing, ModuleType) and not hasattr(thing, "__all__"):
-            own = [key for key, value in vars(thing).items() if _own(thing, key, value)]
-            found |= {f"{name}.{key}": vars(thing)[key] for key in own}
+            held = {key: unwrapped(value) for key, value in vars(thing).items()}
+            found |= {f"{name}.{key}": value for key, value in held.items() if _own(thing, key, value)}
     return found
 
 
@@ -355,7 +355,7 @@ def emits(function: FunctionType, depth: int = 5) -> frozenset[str]:
         return frozenset()
     found: set[str] = set()
     for call in (item for item in ast.walk(node) if isinstance(item, ast.Call)):
-        called = _made(call.func, function)
+        called = unwrapped(_made(call.func, function))
         if isinstance(called, type) and issubclass(called, catan.Event):
             found.add(called.__name__)
         elif isinstance(called, FunctionType) and called.__module__.startswith(RULES):

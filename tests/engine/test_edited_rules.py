@@ -224,10 +224,21 @@ def test_what_a_function_with_kept_answers_uses_counts() -> None:
 def test_a_function_with_kept_answers_that_a_module_gets_from_outside_counts(
     package: Callable[..., ModuleType],
 ) -> None:
+    def five() -> int:
+        return 5
+
     rules = package("rules", HOOKS.format(helper="@catan.memoized(9)\ndef more():\n    return 1"))
     assert limit_of(EXPANSION) == 8
-    rules.more = catan.memoized(9)(lambda: 5)  # type: ignore[attr-defined]
+    vars(rules)["more"] = catan.memoized(9)(five)
     assert limit_of(EXPANSION) == 12
+
+
+def test_a_module_that_keeps_the_records_of_another_is_not_stale(package: Callable[..., ModuleType]) -> None:
+    package("helper", "import catan_core as catan\n@catan.record\nclass Hat:\n    seat: int\ndef more():\n    return 1")
+    package("rules", HOOKS.format(helper="from mine.helper import Hat, more\nhat = catan.interned_by_seat(Hat)"))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert limit_of(EXPANSION) == 8
 
 
 def test_a_hook_in_a_new_cell_counts() -> None:

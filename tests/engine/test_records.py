@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import attrs
 import pytest
 
-from catan_core import Action, ChanceAction, Seat, SimultaneousPhase, record
+from catan_core import Action, Answered, ChanceAction, Seat, SimultaneousPhase, interned_by_seat, record
 
 
 class Nothing:
@@ -158,3 +158,11 @@ def test_fields_that_are_fixed_or_given_by_name_come_from_what_a_record_is_deriv
     assert Sealed((Seat(0),), 3, answers=()) == Sealed(waiting_for=(Seat(0),), amount=3)
     with pytest.raises(TypeError):
         Sealed((Seat(0),), 3, ())  # type: ignore[call-arg]
+
+
+def test_what_is_kept_for_a_seat_is_not_given_for_true_or_a_fraction() -> None:
+    kept = interned_by_seat(Answered)
+    one = kept(Seat(1))
+    assert kept(Seat(1)) is one
+    for other in (True, 1.0):
+        assert type(kept(other).seat) is not int  # type: ignore[arg-type]

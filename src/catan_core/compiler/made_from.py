@@ -48,7 +48,9 @@ class MadeFrom:
                 home = value.__module__ if isinstance(value, (*FUNCTIONS, type)) else None
                 if home is None or home == user or home not in homes:
                     continue
-                if id(value) not in homes[home] and _has_another(home, value):
+                # What keeps the answers of a function or the objects of a class may stand elsewhere than these.
+                known = not homes[home].isdisjoint((id(value), id(getattr(value, "__wrapped__", value))))
+                if not known and _has_another(home, value):
                     old.setdefault(home, []).append(name)
             for home, names in old.items():
                 again = f"from {home} import {', '.join(names)}" if module.__spec__ is None else "importlib.reload"
@@ -124,7 +126,7 @@ def _names_in(value: Any, names: Mapping[str, object], seen: set[int]) -> Iterat
             yield from _names_of(value.__code__)
         held = (*_closed_over(value), *(value.__defaults__ or ()))
     elif isinstance(value, FUNCTIONS):
-        held = (value.__wrapped__,)
+        held = (getattr(value, "__wrapped__", None),)
     elif isinstance(value, type):
         held = [*vars(value).values()] if value.__module__ == names.get("__name__") else ()
     elif isinstance(value, (tuple, list)):

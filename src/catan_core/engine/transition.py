@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple, TypeVar, TypeVarTuple
 
+from catan_core._memo import memoized
 from catan_core.model.errors import EngineError
 from catan_core.model.ids import Seat
 from catan_core.model.record import Event, GameOver, Phase, Slice
@@ -33,6 +34,7 @@ class Step(NamedTuple):
         return f"<Step to {self.state!r}, {len(self.events)} events>"
 
 
+_turn = memoized(1 << 12)(Turn)  # the same come up in every game
 _step = tuple.__new__  # what Step(...) does, in a third of the time
 
 
@@ -114,7 +116,7 @@ class Transition:
 
     def start_turn(self, seat: Seat) -> None:
         """Give the turn to a seat and count it."""
-        self.turn = Turn(self.turn.number + 1, seat)
+        self.turn = _turn(self.turn.number + 1, seat)
 
     def run(self, handler: Callable[[Transition, *Given], None], *args: *Given) -> None:
         """Run a handler and place the phases that it pushed. For the engine."""

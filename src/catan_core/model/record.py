@@ -115,9 +115,12 @@ def interned(kind: Callable[P, C]) -> Callable[P, C]:
 
 def evolve(instance: C, **changes: object) -> C:
     """A copy of a record with some fields changed."""
-    cls = type(instance)
-    kept = {name: getattr(instance, name) for name in _parameters(cast(Any, cls)) if name not in changes}
-    return cls(**kept, **changes)
+    cls: Any = type(instance)
+    for name in _parameters(cls):
+        if name not in changes:
+            changes[name] = getattr(instance, name)
+    changed: C = cls(**changes)
+    return changed
 
 
 @cache
