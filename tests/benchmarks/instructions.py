@@ -11,12 +11,10 @@ from __future__ import annotations
 
 import argparse
 import os
-import platform
 import re
 import shutil
 import subprocess
 import sys
-import sysconfig
 from collections.abc import Callable, Mapping, Sequence
 from importlib.util import find_spec
 from random import Random
@@ -26,6 +24,7 @@ from time import process_time
 import attrs
 
 from tests.benchmarks import ours
+from tests.benchmarks.builds import here, named
 from tests.benchmarks.costs import OPERATIONS, decisions
 from tests.benchmarks.figures import OUR_IMPORT, THEIR_IMPORT, TIMED
 from tests.benchmarks.measuring import figure
@@ -162,14 +161,6 @@ def counted(name: str, compiled: str) -> tuple[float, float]:
     return (instructions(everything) - instructions(nothing)) / units, seconds / units * 1e6
 
 
-def build() -> str:
-    """Which Python this is, and whether its configuration says that it was built with profile-guided optimization."""
-    said = sysconfig.get_config_vars()
-    optimized = "--enable-optimizations" in str(said.get("CONFIG_ARGS")) or said.get("PGO_PROF_USE_FLAG")
-    python = f"{platform.python_implementation()} {platform.python_version()}, {platform.python_compiler()}"
-    return f"{python}, built {'with' if optimized else 'without'} profile-guided optimization"
-
-
 def main(arguments: Sequence[str] | None = None) -> None:
     """Count, and print each figure as soon as it is there."""
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.instructions", description="Count instructions.")
@@ -187,7 +178,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         parser.error(f"nothing is called {', '.join(unknown)}; there are {', '.join(WORKS)}")
     if shutil.which("valgrind") is None:
         raise SystemExit("valgrind is not there; on Debian: apt install valgrind")
-    print(f"{build()}\n\n| work | | instructions | µs |\n|---|---|---:|---:|", flush=True)
+    print(f"{named(here())}\n\n| work | | instructions | µs |\n|---|---|---:|---:|", flush=True)
     with TemporaryDirectory() as compiled:
         for name in names:
             if find_spec(WORKS[name].needs) is None:
