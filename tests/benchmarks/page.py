@@ -189,7 +189,7 @@ BLOCKS = {
     "single": Block(single),
     "growth": Block(growth, sampled=True),
     "peers": Block(peers, (CATANATRON,), sampled=True),
-    "environments": Block(environments, ("gymnasium", "pettingzoo", CATANATRON, "catanatron_gym"), sampled=True),
+    "environments": Block(environments, ("gymnasium", "PIL", "pettingzoo", CATANATRON, "catanatron_gym"), sampled=True),
 }
 """In the order of the page."""
 
