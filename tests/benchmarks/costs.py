@@ -8,7 +8,7 @@ Each is done with forty decisions spread over a random game. Times are those of 
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
 from time import process_time
@@ -90,13 +90,19 @@ def shown(microseconds: float) -> str:
     return f"{microseconds:.1f}" if digits == 1 else f"{round(microseconds, 2 - digits):,.0f}"
 
 
+def lines() -> Iterator[str]:
+    """The table in Markdown, measured line by line."""
+    games = {name: decisions(table) for name, table in GAMES.items()}
+    yield "| µs to | " + " | ".join(games) + " |"
+    yield "|---|" + "---:|" * len(games)
+    for name, operation in OPERATIONS.items():
+        yield f"| {name} | " + " | ".join(shown(cost(operation, moments)) for moments in games.values()) + " |"
+
+
 def main() -> None:
     """Print the table."""
-    games = {name: decisions(table) for name, table in GAMES.items()}
-    print("| µs to | " + " | ".join(games) + " |")
-    print("|---|" + "---:|" * len(games))
-    for name, operation in OPERATIONS.items():
-        print(f"| {name} | " + " | ".join(shown(cost(operation, moments)) for moments in games.values()) + " |")
+    for line in lines():
+        print(line, flush=True)
 
 
 if __name__ == "__main__":

@@ -2,8 +2,9 @@
 
     python -m tests.benchmarks.instructions [--only NAME,NAME]
 
-Every work runs in a process of its own under `valgrind --tool=cachegrind`: once in full, and once with nothing to do,
-which is subtracted. Beside the instructions stand the microseconds of CPU time, the best of some processes without
+Every work runs in a process of its own under `valgrind --tool=cachegrind`: once in full, and once with its preparations
+alone, which are subtracted. A single operation is done in the preparations too, so that what is left is done warm.
+Beside the instructions stand the microseconds of CPU time without the preparations, the best of some processes without
 valgrind. Counts hardly differ from run to run; compare two versions of the library by the same build of Python.
 """
 
@@ -11,12 +12,10 @@ from __future__ import annotations
 
 import argparse
 import os
-import platform
 import re
 import shutil
 import subprocess
 import sys
-import sysconfig
 from collections.abc import Callable, Mapping, Sequence
 from importlib.util import find_spec
 from random import Random
@@ -26,6 +25,7 @@ from time import process_time
 import attrs
 
 from tests.benchmarks import ours
+from tests.benchmarks.builds import here, named
 from tests.benchmarks.costs import OPERATIONS, decisions
 from tests.benchmarks.figures import OUR_IMPORT, THEIR_IMPORT, TIMED
 from tests.benchmarks.measuring import figure
@@ -61,58 +61,81 @@ CHAPTERS = {
 """The games whose actions are compared with those of the base game."""
 
 
+Run = Callable[[int], int]
+"""Does a work for so many rounds, and tells how many units of work that was."""
+
+
 @attrs.frozen
 class Work:
-    """What is counted: `run` does it for so many rounds, 0 or more, and tells how many units of work that was. What a
-    fresh process is to do instead is `source`."""
+    """What is counted: `prepare` does what is not to count, and gives what does the work. What a fresh process is to do
+    instead is `source`."""
 
     unit: str
-    run: Callable[[int], int] | None = None
+    prepare: Callable[[], Run] | None = None
     source: str = ""
     needs: str = "catan_core"
 
     def command(self, name: str, full: bool) -> list[str]:
-        """The process that does the work, or only begins; it prints the units of work and the seconds they took."""
-        if self.run is None:
+        """The process that does the work, or only prepares it; it prints the units of work and their seconds."""
+        if self.prepare is None:
             return [sys.executable, "-c", TIMED.format(work=self.source if full else "pass")]
         return [sys.executable, "-m", "tests.benchmarks.instructions", "--work", name, *(["--full"] if full else [])]
 
 
-def decide(rounds: int) -> int:
+def done(prepare: Callable[[], Run], full: bool) -> tuple[int, float]:
+    """The units of a work and the CPU seconds that they take after the preparations; nothing is done if not `full`."""
+    run = prepare()
+    began = process_time()
+    units = run(len(SEEDS)) if full else 0
+    return units, process_time() - began
+
+
+def decide() -> Run:
     """Random games of the base game as Catanatron plays it."""
     ruleset = ours.peers_ruleset()
     ours.new_game(ruleset, 1)
-    return sum(ours.played(ours.new_game(ruleset, seed), Random(seed)) for seed in SEEDS[:rounds])
+    return lambda rounds: sum(ours.played(ours.new_game(ruleset, seed), Random(seed)) for seed in SEEDS[:rounds])
 
 
-def decide_there(rounds: int) -> int:
+def decide_there() -> Run:
     """The same games by Catanatron."""
     from tests.benchmarks import theirs
 
     theirs.new_game(1)
-    return sum(theirs.played(theirs.new_game(seed), Random(seed)) for seed in SEEDS[:rounds])
+    return lambda rounds: sum(theirs.played(theirs.new_game(seed), Random(seed)) for seed in SEEDS[:rounds])
 
 
-def act(table: Table) -> Callable[[int], int]:
+def act(table: Table) -> Callable[[], Run]:
     """Random games at a table; chance counts as an action."""
 
-    def run(rounds: int) -> int:
+    def prepare() -> Run:
         table.new_game(1)
-        return sum(played(table.new_game(seed).state, seed) for seed in SEEDS[:rounds])
+        return lambda rounds: sum(played(table.new_game(seed).state, seed) for seed in SEEDS[:rounds])
 
-    return run
+    return prepare
 
 
-def operate(name: str, table: Table) -> Callable[[int], int]:
+def warm(works: Callable[[], Sequence[Callable[[], object]]]) -> Callable[[], Run]:
+    """Single operations, each of which has been done once before it counts."""
+
+    def prepare() -> Run:
+        prepared = works()
+
+        def run(rounds: int) -> int:
+            for _ in range(rounds):
+                for work in prepared:
+                    work()
+            return len(prepared) * rounds
+
+        run(1)
+        return run
+
+    return prepare
+
+
+def operate(name: str, table: Table) -> Callable[[], Run]:
     """One of the single operations, at decisions spread over a game."""
-
-    def run(rounds: int) -> int:
-        works = [OPERATIONS[name](moment) for moment in decisions(table)]
-        for work in works * rounds:
-            work()
-        return len(works) * rounds
-
-    return run
+    return warm(lambda: [OPERATIONS[name](moment) for moment in decisions(table)])
 
 
 FILL_IN, READ = "fill in at random what a view hides", "read a position from JSON"
@@ -141,33 +164,33 @@ def instructions(printed: str) -> int:
     return int(found[1].replace(",", ""))
 
 
+@attrs.frozen
+class Count:
+    """What one unit of a work takes."""
+
+    instructions: float
+    microseconds: float
+
+
 def child(name: str, full: bool, compiled: str, *before: str) -> tuple[int, float, str]:
     """A work in a process of its own: the units of work, the CPU seconds, and what else was printed."""
     environment = {**os.environ, "PYTHONHASHSEED": "0", "PYTHONPYCACHEPREFIX": compiled}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     command = [*before, *WORKS[name].command(name, full)]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise SystemExit(f"{name}: {done.stderr}")
-    *units, seconds = done.stdout.split()
-    return int(units[0]) if units else 1, float(seconds), done.stderr
+    ended = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    if ended.returncode:
+        raise SystemExit(f"{name}: {ended.stderr}")
+    *units, seconds = ended.stdout.split()
+    return int(units[0]) if units else 1, float(seconds), ended.stderr
 
 
-def counted(name: str, compiled: str) -> tuple[float, float]:
-    """Instructions and microseconds for each unit of a work. Compiled modules are kept in the folder `compiled`."""
+def counted(name: str, compiled: str) -> Count:
+    """What each unit of a work takes. Compiled modules are kept in the folder `compiled`."""
     child(name, True, compiled)
     _, _, nothing = child(name, False, compiled, *VALGRIND)
     units, _, everything = child(name, True, compiled, *VALGRIND)
     seconds = min(child(name, True, compiled)[1] for _ in range(REPEATS))
-    return (instructions(everything) - instructions(nothing)) / units, seconds / units * 1e6
-
-
-def build() -> str:
-    """Which Python this is, and whether its configuration says that it was built with profile-guided optimization."""
-    said = sysconfig.get_config_vars()
-    optimized = "--enable-optimizations" in str(said.get("CONFIG_ARGS")) or said.get("PGO_PROF_USE_FLAG")
-    python = f"{platform.python_implementation()} {platform.python_version()}, {platform.python_compiler()}"
-    return f"{python}, built {'with' if optimized else 'without'} profile-guided optimization"
+    return Count((instructions(everything) - instructions(nothing)) / units, seconds / units * 1e6)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -177,24 +200,23 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--work", choices=WORKS, help=argparse.SUPPRESS)
     parser.add_argument("--full", action="store_true", help=argparse.SUPPRESS)
     asked = parser.parse_args(arguments)
-    if asked.work and (run := WORKS[asked.work].run):
-        run(0)
-        began = process_time()
-        print(run(len(SEEDS)) if asked.full else 0, process_time() - began)
+    if asked.work and (prepare := WORKS[asked.work].prepare):
+        print(*done(prepare, asked.full))
         return
     names = asked.only.split(",")
     if unknown := [name for name in names if name not in WORKS]:
         parser.error(f"nothing is called {', '.join(unknown)}; there are {', '.join(WORKS)}")
     if shutil.which("valgrind") is None:
         raise SystemExit("valgrind is not there; on Debian: apt install valgrind")
-    print(f"{build()}\n\n| work | | instructions | µs |\n|---|---|---:|---:|", flush=True)
+    print(f"{named(here())}\n\n| work | | instructions | µs |\n|---|---|---:|---:|", flush=True)
     with TemporaryDirectory() as compiled:
         for name in names:
             if find_spec(WORKS[name].needs) is None:
                 print(f"| {name} | {WORKS[name].unit} | needs {WORKS[name].needs} | |", flush=True)
                 continue
-            count, microseconds = counted(name, compiled)
-            print(f"| {name} | {WORKS[name].unit} | {count:,.0f} | {figure(microseconds)} |", flush=True)
+            count = counted(name, compiled)
+            shown = f"{count.instructions:,.0f} | {figure(count.microseconds)}"
+            print(f"| {name} | {WORKS[name].unit} | {shown} |", flush=True)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from tests.benchmarks.figures import import_seconds
-from tests.benchmarks.instructions import instructions
 from tests.benchmarks.measuring import Row, Sample, Side, Spread, Target, alternate, compared, figure, spread, table
 
 
@@ -127,10 +126,3 @@ def test_imports_are_measured_with_compiled_modules_even_if_the_environment_forb
     import_seconds("import imported", str(tmp_path / "compiled"))
 
     assert [path.name.split(".")[0] for path in tmp_path.rglob("imported*.pyc")] == ["imported"]
-
-
-def test_what_valgrind_counts_is_read() -> None:
-    printed = "==26600== Cachegrind\n==26600== \n==26600== I   refs:      8,033,518,921\n==26600== I1  misses:  3\n"
-    assert instructions(printed) == 8_033_518_921
-    with pytest.raises(SystemExit, match="valgrind counted nothing:\nsomething else"):
-        instructions("something else")
