@@ -75,6 +75,7 @@ def test_the_games_are_those_of_single_environments_with_the_same_seeds(name: st
     assert ended
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("mode", AutoresetMode)
 def test_everything_that_is_told_is_what_the_vector_of_the_framework_tells(mode: AutoresetMode) -> None:
     how: dict[str, Any] = {"limit": 30, "seat": 1}

@@ -62,6 +62,7 @@ def test_before_the_roll_no_card_is_drawn_but_the_knight() -> None:
     assert not any(isinstance(action, cards) for _, action in before)
 
 
+@pytest.mark.thorough
 def test_a_victim_has_a_card_if_any_victim_has() -> None:
     chosen = [(state, action) for state, action in drawn() if isinstance(action, ChooseVictim)]
     for state, action in chosen:

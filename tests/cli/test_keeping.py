@@ -393,6 +393,7 @@ def test_a_game_that_cannot_be_read_is_named_and_not_offered(catan_command: Cata
     assert "\n  2  " not in said.out.partition("The seed")[0]
 
 
+@pytest.mark.thorough
 def test_the_oldest_games_make_room_but_not_one_that_is_being_played(
     catan_command: Catan, games: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -39,6 +39,7 @@ def test_a_field_with_a_value_for_each_seat_is_named() -> None:
     assert "  one entry for each seat, but not a BySeat: Ranks.ranks" in str(found).splitlines()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("hint", "value"),
     [

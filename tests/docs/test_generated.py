@@ -28,6 +28,8 @@ from tests.rules.dice_game.statements import STATEMENTS as DICE_GAME
 from tests.rules.five_six.statements import STATEMENTS as FIVE_SIX
 from tests.rules.seafarers.statements import STATEMENTS as SEAFARERS
 
+pytestmark = pytest.mark.thorough
+
 ROOT = Path(__file__).parents[2]
 HOOKS = [name for name, hook in vars(hooks).items() if name.startswith("catan_") and inspect.isfunction(hook)]
 PARTS = {id: [module for _, module in catan.catalogue()[id].parts(SHIPPED)] for id in SHIPPED}
@@ -117,7 +119,6 @@ def chapter(name: str, heading: str) -> str:
     return found[1]
 
 
-@pytest.mark.thorough
 def test_every_generated_block_is_fresh() -> None:
     run = subprocess.run(
         [sys.executable, ROOT / "docs" / "scripts" / "generate.py", "--check"],
@@ -140,7 +141,6 @@ def test_every_expansion_that_is_installed_with_the_engine_is_documented() -> No
     assert set(re.findall(r'^(\w+) = "catan_\w+\.\w+:EXPANSION"$', text, re.MULTILINE)) == set(SHIPPED)
 
 
-@pytest.mark.thorough
 @of_all("actions")
 def test_every_action_is_documented_with_its_fields_and_codes(id: str, one: Described) -> None:
     text = section(where(id, "actions"), one.tag)
@@ -296,7 +296,6 @@ def test_the_contributor_page_lists_every_folder_of_tests() -> None:
     assert set(re.findall(r"`tests/(\w+)/", page("contributing"))) == folders
 
 
-@pytest.mark.thorough
 def test_the_architecture_page_speaks_of_what_is_there() -> None:
     installed = Path(catan.__file__).parents[1]
     modules = [path for package in ("catan_core", "catan_expansions") for path in (installed / package).rglob("*.py")]
@@ -306,7 +305,6 @@ def test_the_architecture_page_speaks_of_what_is_there() -> None:
     assert [name for name in named if not re.search(rf"\b{name}\b", source)] == []
 
 
-@pytest.mark.thorough
 @of_each(lambda id: [option.name for option in described(id).options])
 def test_every_option_is_explained_on_a_page_that_is_written_by_hand(id: str, name: str) -> None:
     pages = [path.read_text(encoding="utf-8") for path in (ROOT / "docs").rglob("*.md")]

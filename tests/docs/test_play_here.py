@@ -39,6 +39,7 @@ def rendered(hook: ModuleType, name: str = "play-here.md") -> str:
     return page
 
 
+@pytest.mark.thorough
 def test_the_page_says_so_where_pyodide_is_absent_and_nothing_is_added_to_the_site(
     hook: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -61,6 +62,7 @@ def test_the_page_has_the_table_where_pyodide_is_there(
     assert rendered(hook, "index.md") == PAGE
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(not (ROOT / "src").is_dir(), reason="there is no source to make a wheel of")
 def test_the_wheel_has_its_entry_points_and_every_library_that_it_needs_comes_along(
     hook: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path

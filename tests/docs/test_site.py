@@ -16,6 +16,8 @@ from urllib.parse import unquote
 
 import pytest
 
+pytestmark = pytest.mark.thorough
+
 ROOT = Path(__file__).parents[2]
 WORDS = {
     "dark mode": "draw a board",
@@ -60,7 +62,6 @@ def pages(site: Path) -> dict[Path, str]:
     return {page: page.read_text(encoding="utf-8") for page in found}
 
 
-@pytest.mark.thorough
 def test_search_finds_what_people_look_for(site: Path) -> None:
     documents = json.loads((site / "search" / "search_index.json").read_text(encoding="utf-8"))["docs"]
     titles = {found["location"].partition("#")[0]: found["title"].lower() for found in reversed(documents)}
@@ -74,7 +75,6 @@ def test_search_finds_what_people_look_for(site: Path) -> None:
         assert any(wanted in title for title in found), (word, sorted(found))
 
 
-@pytest.mark.thorough
 def test_every_page_leads_to_the_next(site: Path) -> None:
     found = pages(site)
     assert len(found) > 50

@@ -24,6 +24,8 @@ from catan_expansions import dice_game
 from tests.doors.games import MATCH, match_of
 from tests.seats import ONE
 
+pytestmark = pytest.mark.thorough
+
 PACKAGES = (
     catan, base, play, render, testing,
     catan_expansions.cities_knights, catan_expansions.dice_game, catan_expansions.five_six,
@@ -232,7 +234,6 @@ def sent(value: Any) -> Any:
 WAYS: dict[str, Callable[[Any], Any]] = {"copied": copy.copy, "copied deeply": copy.deepcopy, "pickled": sent}
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("way", WAYS)
 def test_a_copy_of_everything_public_is_the_same_whole(way: str) -> None:
     wrong = []
@@ -274,7 +275,6 @@ class Another:
     """A value that no field has."""
 
 
-@pytest.mark.thorough
 def test_things_that_differ_in_any_field_are_neither_equal_nor_taken_for_equal() -> None:
     wrong = []
     for name, things in instances().items():
@@ -301,7 +301,6 @@ def test_states_with_another_winner_are_other_states() -> None:
     assert catan.Game(catan.evolve(state, winners=(catan.Seat(0),))) != catan.Game(state)
 
 
-@pytest.mark.thorough
 def test_what_never_changes_is_copied_as_itself() -> None:
     """So a program that copies states before it plays on, as it would have to elsewhere, pays nothing for it."""
     kinds = (catan.Game, catan.State, catan.View, catan.Rules, catan.Ruleset, catan.Transcript, catan.Topology)
@@ -329,7 +328,6 @@ def test_what_is_made_of_functions_is_known_to_a_copy_of_what_asks_it() -> None:
     assert catan.HEURISTIC(state, catan.Seat(0), True) == catan.HEURISTIC(MATCH.game.state, catan.Seat(0), True)
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("way", WAYS)
 def test_a_copy_of_a_match_goes_on_by_itself_to_the_same_end(way: str) -> None:
     match = match_of("base", decisions=30)

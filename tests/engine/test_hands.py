@@ -37,6 +37,7 @@ def test_what_is_not_among_known_rows_is_elsewhere() -> None:
     assert not_among((5, 5, 5), ()) == [5, 5, 5]
 
 
+@pytest.mark.thorough
 @given(
     hands=st.lists(st.tuples(*[st.integers(0, 4)] * 3), min_size=2, max_size=4).map(tuple),
     deck=st.tuples(*[st.integers(0, 4)] * 3),

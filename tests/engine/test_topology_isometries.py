@@ -35,6 +35,7 @@ def turned(point: tuple[float, float], sixths: int, mirrored: bool) -> tuple[flo
     return east * math.cos(angle) - south * math.sin(angle), east * math.sin(angle) + south * math.cos(angle)
 
 
+@pytest.mark.thorough
 @given(HEXES, st.sampled_from("NS"), st.integers(-7, 7), st.booleans())
 def test_a_turn_of_the_grid_is_a_turn_of_the_plane(hex: HexAt, side: str, sixths: int, mirrored: bool) -> None:
     isometry = Isometry(sixths, mirrored)

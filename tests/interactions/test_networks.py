@@ -157,6 +157,7 @@ def test_road_building_ends_when_neither_fits(kind: type[Scenario]) -> None:
     assert EndTurn(ZERO) in scenario.game.actions
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("piece", "action", "says"),
     [

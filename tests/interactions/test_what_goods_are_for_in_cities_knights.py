@@ -62,6 +62,7 @@ def test_the_saboteur_halves_what_counts_for_the_hand_limit(off: str) -> None:
     assert any(half[scenario.good("shell")] for half in halves) == counted
 
 
+@pytest.mark.thorough
 @every_use
 def test_the_master_merchant_takes_what_others_may_take(off: str) -> None:
     scenario = scene(off, master_merchant=1).give(1, shell=2, ore=2).building().play(PlayMasterMerchant(ZERO, ONE))

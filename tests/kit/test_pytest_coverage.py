@@ -148,6 +148,7 @@ def test_a_percentage_is_a_number(author: pytest.Pytester) -> None:
     result.stderr.fnmatch_lines(["*catan_coverage_fail_under must be a percentage, not 'much'"])
 
 
+@pytest.mark.thorough
 def test_tests_that_fail_are_counted_and_fail(author: pytest.Pytester) -> None:
     author.makepyfile(test_wave=f"{TESTS}    assert False\n")
     result = author.runpytest("--catan-coverage-for=wave")

@@ -27,6 +27,8 @@ from catan_core.testing.strategies.states import REACH
 from catan_expansions import cities_knights as knights
 from tests.engine import toy
 
+pytestmark = pytest.mark.thorough
+
 BASE = ruleset("base")
 KNIGHTS = ruleset("base", "cities_knights")
 RACE = ruleset(toy.EXPANSION)
@@ -52,7 +54,6 @@ def leader(state: State) -> int:
     return max(state.rules.points(state, seat) for seat in state.rules.all_seats)
 
 
-@pytest.mark.thorough
 @FEW
 @given(states(st.sampled_from((BASE, KNIGHTS)), seats=3))
 def test_a_state_is_sound(state: State) -> None:
@@ -60,7 +61,6 @@ def test_a_state_is_sound(state: State) -> None:
     assert state.rules.problems(state) == ()
 
 
-@pytest.mark.thorough
 @FEW
 @given(steps(KNIGHTS, seats=3))
 def test_a_step_is_a_legal_action_played(move: Move) -> None:
@@ -69,7 +69,6 @@ def test_a_step_is_a_legal_action_played(move: Move) -> None:
     assert (move.after, move.events) == move.step
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("what", RARE)
 def test_what_is_rare_is_drawn(what: str) -> None:
     phases, kinds = RARE[what]
@@ -84,7 +83,6 @@ def test_what_is_rare_is_drawn(what: str) -> None:
     look()
 
 
-@pytest.mark.thorough
 def test_all_that_is_rare_comes_up_within_ten_thousand_actions() -> None:
     wanted = {
         "phase base/discards",
@@ -107,19 +105,16 @@ def test_all_that_is_rare_comes_up_within_ten_thousand_actions() -> None:
     assert actions < 10_000
 
 
-@pytest.mark.thorough
 def test_the_last_point_before_winning_is_drawn() -> None:
     state = find(states(KNIGHTS, seats=3, where=lambda state: state.winners is None and leader(state) == 12), bool)
     assert leader(state) == 12
 
 
-@pytest.mark.thorough
 def test_a_finished_game_is_drawn() -> None:
     assert find(states(BASE, seats=3, where=lambda state: state.winners is not None), bool).winners
     assert find(steps(BASE, seats=3, where=lambda move: move.after.winners is not None), bool).after.winners
 
 
-@pytest.mark.thorough
 def test_every_kind_of_action_that_may_be_done_is_played() -> None:
     seen = Counter[type]()
 
@@ -134,7 +129,6 @@ def test_every_kind_of_action_that_may_be_done_is_played() -> None:
     assert seen.most_common(1)[0][1] < 60
 
 
-@pytest.mark.thorough
 def test_a_step_is_of_the_kind_asked_for_and_as_the_condition_says() -> None:
     def of_seat_one(move: Move) -> bool:
         return move.action.seat == 1 and any(isinstance(event, RobberMoved) for event in move.events)
@@ -148,7 +142,6 @@ def test_a_step_is_of_the_kind_asked_for_and_as_the_condition_says() -> None:
     look()
 
 
-@pytest.mark.thorough
 def test_what_never_comes_up_is_said_with_the_number_of_actions() -> None:
     def nonsense(state: State) -> bool:
         return state.turn.number < 0
@@ -161,7 +154,6 @@ def test_what_never_comes_up_is_said_with_the_number_of_actions() -> None:
         states(RACE, phase="discards")  # type: ignore[arg-type]
 
 
-@pytest.mark.thorough
 def test_a_state_shrinks_to_the_first_point_of_the_first_walk_with_few_seats() -> None:
     state = find(states(BASE), lambda state: True)
     assert state == BASE.new_game(seats=2, seed=0).state
@@ -197,7 +189,6 @@ def walked_in_examples(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return lengths
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("strategy", [states, steps])
 def test_no_example_walks_where_rules_are_drawn(
     strategy: Callable[[SearchStrategy[Ruleset]], SearchStrategy[object]], folder: Path, monkeypatch: pytest.MonkeyPatch
@@ -218,7 +209,6 @@ def test_no_example_walks_where_rules_are_drawn(
     assert len(drawn) > 3
 
 
-@pytest.mark.thorough
 def test_an_example_that_is_the_first_to_ask_walks_a_few_hundred_actions(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -274,7 +264,6 @@ def taken(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return numbers
 
 
-@pytest.mark.thorough
 def test_walks_are_kept_and_not_taken_again(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = RACE.rules(2)
     first = contents(searched(rules))
@@ -284,7 +273,6 @@ def test_walks_are_kept_and_not_taken_again(folder: Path, monkeypatch: pytest.Mo
     assert again == []
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("spoil", [lambda text: text[:-9], lambda text: "", lambda text: text.replace("1", "2")])
 def test_a_damaged_file_is_written_anew(
     spoil: Callable[[str], str], folder: Path, monkeypatch: pytest.MonkeyPatch
@@ -300,7 +288,6 @@ def test_a_damaged_file_is_written_anew(
     assert path.read_text() == text
 
 
-@pytest.mark.thorough
 def test_a_walk_that_the_rules_no_longer_allow_is_taken_anew(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = BASE.rules(2)
     first = contents(searched(rules))
@@ -315,7 +302,6 @@ def test_a_walk_that_the_rules_no_longer_allow_is_taken_anew(folder: Path, monke
     assert len(again) == 1
 
 
-@pytest.mark.thorough
 def test_what_cannot_be_stored_is_kept_in_memory(tmp_path: Path) -> None:
     set_hypothesis_home_dir(tmp_path / "file" / "inside")
     (tmp_path / "file").write_text("no folder")
@@ -374,7 +360,6 @@ class Made:
         self.__name__ = "made"
 
 
-@pytest.mark.thorough
 def test_rules_of_an_object_have_no_digest_and_no_file(folder: Path) -> None:
     made = Expansion("made", "Made", version="1.0", modules=(Made(),))
     rules = ruleset("base", made).rules(2)
@@ -396,6 +381,5 @@ def drawn_states() -> list[str]:
     return drawn
 
 
-@pytest.mark.thorough
 def test_another_process_draws_the_same(folder: Path) -> None:
     assert in_fresh_process(drawn_states) == drawn_states()

@@ -62,6 +62,7 @@ def test_the_numbers_are_those_of_the_games_played_by_hand(report: Report) -> No
     assert report.decisions == Spread.of([result.decisions for result in report.results])
 
 
+@pytest.mark.thorough
 def test_actions_and_events_are_counted_by_tag(report: Report) -> None:
     chance = ("base/dice", "base/draw", "base/steal")
     seats = sum(count for tag, count in report.actions.items() if tag not in chance)

@@ -66,6 +66,7 @@ def test_another_seed_gives_other_games() -> None:
     assert len(results) > 1
 
 
+@pytest.mark.thorough
 def test_game_i_is_the_match_with_the_seed_and_its_number() -> None:
     report = alone()
     match = Match(COMBINED, 3, "same/4")

@@ -138,6 +138,7 @@ def test_the_page_has_the_faces_of_all_dice_of_each_roll() -> None:
         assert set(dice) == {0, count}
 
 
+@pytest.mark.thorough
 def test_what_another_seat_has_done_in_secret_is_not_among_what_a_seat_sees() -> None:
     """Whose card was drawn or stolen is said, and which card it was is said to those alone who know."""
     stored = data(page_of("beginner-four"))

@@ -10,6 +10,8 @@ import pytest
 
 from tests.each import for_each
 
+pytestmark = pytest.mark.thorough
+
 BOOKS = {"base": 171, "cities_knights": 179, "five_six": 78, "dice_game": 53, "seafarers": 159}
 """The folders with the tests of a book, each with a module `statements`, and how many statements there are."""
 
@@ -45,7 +47,6 @@ def cited(book: str) -> dict[str, set[str]]:
     return found
 
 
-@pytest.mark.thorough
 @for_each(BOOKS)
 def test_every_statement_has_a_test(book: str) -> None:
     """The list of statements without a test holds only those that have no behavior."""

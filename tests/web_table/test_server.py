@@ -59,6 +59,7 @@ def test_what_can_be_played_is_told_in_all_languages(server: Serving) -> None:
         assert (status, told["error"]["code"]) == (400, "bad-request")
 
 
+@pytest.mark.thorough
 def test_options_that_depend_on_others_are_told_as_they_are_with_those_that_have_been_chosen(server: Serving) -> None:
     chosen = quote(json.dumps({"seafarers.scenario": "cloth_for_catan"}))
     ties = {}

@@ -148,6 +148,7 @@ def test_every_color_starts_with_a_card_for_each_hex_beside_its_starred_settleme
     assert table.supply(start.state) == {"brick": 17, "lumber": 15, "wool": 19, "grain": 15, "ore": 17}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("star", "cards"),
     [("west", {"grain": 1, "brick": 1, "lumber": 1}), ("east", {"lumber": 1, "ore": 1, "wool": 1})],

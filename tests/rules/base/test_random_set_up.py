@@ -147,6 +147,7 @@ def test_in_every_order_of_the_pieces_no_node_has_two_harbors() -> None:
         assert frame(game.state[Island].layout) == order
 
 
+@pytest.mark.thorough
 def test_no_piece_of_the_frame_is_ever_mirrored() -> None:
     """BASE-RAND-05: clockwise, the 3:1 harbor comes before the special one of its piece, at the same offsets."""
     for seed in MANY:

@@ -39,6 +39,7 @@ def test_the_reading_of_the_spanish_booklet_is_the_default(name: str) -> None:
     assert composed().options[f"cities_knights.{name}"] == OPTIONS[name][0]
 
 
+@pytest.mark.thorough
 @EACH
 def test_every_value_can_be_chosen(name: str) -> None:
     """And gives a ruleset that can be played."""

@@ -46,6 +46,7 @@ def test_the_inventor_swaps_two_tokens() -> None:
     assert scenario.hand(0) == {**NOTHING, "ore": 1, "coin": 1}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("fixed", [PASTURE_2, FIELDS_12, HILLS_6, MOUNTAINS_8])
 def test_the_tokens_two_six_eight_and_twelve_stay(fixed: tuple[int, int]) -> None:
     """CK-CARD-INVENTOR: wherever one builds, and whatever the option says."""

@@ -103,6 +103,7 @@ def test_a_string_that_is_no_sheet_is_refused_with_what_is_wrong(text: str, says
     assert says in str(refused.value)
 
 
+@pytest.mark.thorough
 @given(st.lists(st.sampled_from([*ROW_OF, "R16", "S6", "", "K0"]), max_size=6), st.text(max_size=5))
 def test_whatever_is_read_is_a_sheet_or_a_position_error(items: list[str], text: str) -> None:
     """DICE-STR-01."""

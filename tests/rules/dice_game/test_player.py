@@ -194,6 +194,7 @@ def test_the_last_turn_on_an_empty_sheet_brings_what_was_worked_out_elsewhere() 
     assert last.expected == pytest.approx(2.6252, abs=5e-5)
 
 
+@pytest.mark.thorough
 def test_it_keeps_what_it_may_keep_and_stops_when_all_is_there() -> None:
     player, rng = DicePlayer(), random.Random(0)
     done = DiceTable("R0,R1,S3").lying("ore ore ore grain grain wool").game.view(Seat(0))
