@@ -61,6 +61,16 @@ def test_every_example_is_shown_in_the_documentation(example: Path) -> None:
     assert any(f"<!-- generated:code:{example.relative_to(ROOT).as_posix()}" in page for page in pages)
 
 
+def test_the_list_of_examples_has_each_of_them_once_and_its_links_lead_somewhere() -> None:
+    folder = ROOT / "examples"
+    linked = re.findall(r"\]\(([^)#]+)\)", (folder / "README.md").read_text(encoding="utf-8"))
+    assert [link for link in linked if not (folder / link).exists()] == []
+
+    folders = {path.parent for path in folder.glob("[a-z]*/*")} - {folder / "extending"}
+    examples = [path.relative_to(folder).as_posix() for path in (*EXAMPLES, *EXTENDING, *folders)]
+    assert sorted(link for link in linked if not link.startswith("../")) == sorted(examples)
+
+
 def test_a_house_rule_takes_two_dozen_lines() -> None:
     text = (ROOT / "examples" / "house_rule.py").read_text(encoding="utf-8")
     rule = text.partition("[start:rule]\n")[2].partition("# --8<-- [end:rule]")[0]

@@ -291,9 +291,11 @@ def test_every_command_is_documented_with_what_its_help_says(name: str) -> None:
     assert " ".join(["", *options.split()]).partition(" -h, --help ")[0].strip() in text
 
 
-def test_the_contributor_page_lists_every_folder_of_tests() -> None:
+def test_the_list_of_tests_has_every_folder_and_contributors_find_it() -> None:
     folders = {path.name for path in (ROOT / "tests").iterdir() if any(path.glob("**/test_*.py"))}
-    assert set(re.findall(r"`tests/(\w+)/", page("contributing"))) == folders
+    rows = re.findall(r"^\| (`.+?) \|", (ROOT / "tests" / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert {name for row in rows for name in re.findall(r"`(\w+)/", row)} == folders
+    assert "(../tests/README.md)" in page("contributing")
 
 
 def test_the_architecture_page_speaks_of_what_is_there() -> None:
