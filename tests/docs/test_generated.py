@@ -308,21 +308,22 @@ ARCHITECTURE = (
 """The pages on how the library is built."""
 
 
+INSTALLED = Path(catan.__file__).parents[1]
+
+
 @cache
 def source() -> str:
     """All the code, as one text."""
-    installed = Path(catan.__file__).parents[1]
-    return "".join(
-        path.read_text(encoding="utf-8")
-        for package in ("catan_core", "catan_expansions", "catan_pytest")
-        for path in sorted((installed / package).rglob("*.py"))
-    )
+    packages = ("catan_core", "catan_expansions", "catan_pytest")
+    modules = (path for package in packages for path in sorted((INSTALLED / package).rglob("*.py")))
+    return "".join(path.read_text(encoding="utf-8") for path in modules)
 
 
 def is_there(name: str) -> bool:
     """Whether a name in backquotes is a path, the id of something, or made of names that the code has."""
     if "/" in name:
-        return (ROOT / name).exists() or (ROOT / "src" / name).exists() or f'"{name}"' in source()
+        ids = name.split(":")  # of a table and a row of it, perhaps
+        return any((folder / name).exists() for folder in (ROOT, INSTALLED)) or all(f'"{id}"' in source() for id in ids)
     found = re.sub(r'"[^"]*"', "", name)
     return all(re.search(rf"\b{word}\b", source()) for word in re.findall(r"[A-Za-z_]\w+", found))
 
