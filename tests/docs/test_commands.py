@@ -17,7 +17,7 @@ from tests.each import for_each
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 SHELL = re.compile(r"^```sh\n(.*?)^```", re.MULTILINE | re.DOTALL)
-LANGUAGES = {"python", "toml", "sh", "text", "json", "javascript", "typescript"}
+LANGUAGES = {"python", "toml", "sh", "text", "json", "javascript", "typescript", "mermaid"}
 """How blocks on pages are marked: the first two are included from files that are run, see test_snippets.py."""
 
 INSTALLED = r"(\.venv/bin/)?(catan|pip install|pytest) ?"

@@ -27,6 +27,9 @@ from tests.each import for_each
 
 ROOT = Path(__file__).parents[2]
 COSTS_PAGE = "docs/explanation/performance.md"
+ABOVE = ("play", "render", "serve", "cli", "testing", "adapters")
+"""The rooms above the engine and the base game."""
+
 WORDS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 11: "eleven", 13: "thirteen", 15: "fifteen"}
 TIMES = {1: "once", 2: "twice", 3: "three times"}
 
@@ -123,3 +126,34 @@ FIGURES = {"dice-game": dice_game, "cities-knights": cities_knights, "five-six":
 @for_each([(page, sentence) for page, sentences in FIGURES.items() for sentence in sentences()])
 def test_a_page_has_the_figures_of_the_code(page: str, sentence: str) -> None:
     assert sentence in written(f"docs/expansions/{page}.md")
+
+
+def lines(*folders: Path) -> int:
+    """How many lines of Python some folders have."""
+    return sum(len(path.read_bytes().splitlines()) for folder in folders for path in folder.rglob("*.py"))
+
+
+def test_the_readme_says_how_large_the_library_is() -> None:
+    core = Path(catan.__file__).parent
+    parts = {
+        "engine": lines(core) - lines(core / "base", *(core / room for room in ABOVE)),
+        "base game": lines(core / "base"),
+        "expansions": lines(core.parent / "catan_expansions"),
+        "tools for testing": lines(*(core / room for room in ABOVE)),
+        "tests": lines(ROOT / "tests"),
+    }
+    said = re.search(r"The engine has some [^.]*\.", written("README.md"))
+    assert said
+    figures = [int(figure.replace(",", "")) for figure in re.findall(r"\d+,000", said[0])]
+    assert all(part in said[0] for part in parts)
+    assert figures == [pytest.approx(many, rel=0.1) for many in parts.values()]
+
+
+def test_the_readme_compares_engines_by_the_figures_of_the_page_on_costs() -> None:
+    text = written("README.md")
+    ((_, _, *table),) = [table for table in tables(COSTS_PAGE) if table[0][2:3] == ["Catanatron"]]
+    random_games, search, *_, imported = (cells[-1] for cells in table)
+    assert f"random games run {random_games} times as fast" in text
+    assert f"keeps its positions {search} times, but the import takes {imported} times as long" in text
+    assert "4.6 million steps a second" in text
+    assert "4.6 million steps a second" in written(COSTS_PAGE)

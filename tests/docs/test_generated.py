@@ -298,13 +298,58 @@ def test_the_list_of_tests_has_every_folder_and_contributors_find_it() -> None:
     assert "(../tests/README.md)" in page("contributing")
 
 
-def test_the_architecture_page_speaks_of_what_is_there() -> None:
-    installed = Path(catan.__file__).parents[1]
-    modules = [path for package in ("catan_core", "catan_expansions") for path in (installed / package).rglob("*.py")]
-    source = "".join(path.read_text(encoding="utf-8") for path in modules)
-    named = re.findall(r"`([A-Z][A-Za-z_]{3,})(?:\([^`]*\))?`", page("explanation/architecture"))
-    assert len(set(named)) > 40
-    assert [name for name in named if not re.search(rf"\b{name}\b", source)] == []
+ARCHITECTURE = (
+    "architecture",
+    "composition",
+    "how-hard-rules-land",
+    "phases-and-actions",
+    "rooms",
+    "state-and-pieces",
+    "the-sea",
+)
+"""The pages on how the library is built."""
+
+
+INSTALLED = Path(catan.__file__).parents[1]
+
+
+@cache
+def source() -> str:
+    """All the code, as one text."""
+    packages = ("catan_core", "catan_expansions", "catan_pytest")
+    modules = (path for package in packages for path in sorted((INSTALLED / package).rglob("*.py")))
+    return "".join(path.read_text(encoding="utf-8") for path in modules)
+
+
+def is_there(name: str) -> bool:
+    """Whether a name in backquotes is a path, the id of something, or made of names that the code has."""
+    if "/" in name:
+        ids = name.split(":")  # of a table and a row of it, perhaps
+        return any((folder / name).exists() for folder in (ROOT, INSTALLED)) or all(f'"{id}"' in source() for id in ids)
+    found = re.sub(r'"[^"]*"', "", name)
+    return all(re.search(rf"\b{word}\b", source()) for word in re.findall(r"[A-Za-z_]\w+", found))
+
+
+@pytest.mark.parametrize("name", ARCHITECTURE)
+def test_the_pages_on_the_architecture_speak_of_what_is_there(name: str) -> None:
+    text = re.sub(r"^```.*?^```", "", page(f"explanation/{name}"), flags=re.MULTILINE | re.DOTALL)
+    named = set(re.findall(r"`([^`]+)`", text))
+    assert len(named) > 20
+    assert [one for one in sorted(named) if not is_there(one)] == []
+
+
+def test_the_architecture_page_leads_to_every_page_on_it() -> None:
+    linked = set(re.findall(r"\]\(([a-z-]+)\.md", page("explanation/architecture")))
+    assert linked == {path.stem for path in (ROOT / "docs" / "explanation").glob("*.md")} - {"architecture"}
+
+
+def test_every_module_of_the_engine_is_listed_with_its_room() -> None:
+    core = Path(catan.__file__).parent
+    rows = re.findall(r"^\| (?:`(\w+)`|the face) \| (.*) \|$", page("explanation/rooms"), re.MULTILINE)
+    assert len(rows) > 5
+    for room, modules in rows:
+        there = {path.stem for path in (core / room).glob("*.py")} - {"__init__", "__main__"}
+        assert there == set(re.findall(r"`(\w+)`", modules)), room or "the face"
 
 
 @of_each(lambda id: [option.name for option in described(id).options])
