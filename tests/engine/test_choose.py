@@ -61,3 +61,10 @@ def test_a_large_hand_is_counted_and_indexed_without_listing() -> None:
     assert len(choices) > 10**7
     assert choices[len(choices) - 1] in choices
     assert choices[0] == (0, 0, 0, 0, 0, 2, 19, 19)
+
+
+@pytest.mark.parametrize("hand", HANDS)
+def test_fewer_than_no_cards_cannot_be_chosen(hand: tuple[int, ...]) -> None:
+    choices = SubMultisets(hand, -1)
+
+    assert (len(choices), list(choices)) == (0, [])

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import attrs
 import pytest
 
-from catan_core import Action, Answered, ChanceAction, Seat, SimultaneousPhase, interned_by_seat, record
+from catan_core import Action, Answered, ChanceAction, Seat, SimultaneousPhase, interned, interned_by_seat, record
 
 
 class Nothing:
@@ -166,3 +166,12 @@ def test_what_is_kept_for_a_seat_is_not_given_for_true_or_a_fraction() -> None:
     assert kept(Seat(1)) is one
     for other in (True, 1.0):
         assert type(kept(other).seat) is not int  # type: ignore[arg-type]
+
+
+def test_a_record_that_is_kept_has_the_fields_that_it_was_asked_for_with() -> None:
+    made: Any = record(Point)
+    kept = interned(made)
+    one = kept(1, 2)
+    assert kept(1, 2) is one
+    assert kept(1, 3) == made(1, 3)
+    assert type(kept(True, 2).x) is bool

@@ -16,13 +16,13 @@ def ways(hand: tuple[int, ...], k: int) -> int:
     >>> ways((2, 1), 2)
     2
     """
-    return _ways_from(hand, k)[0][k]
+    return _ways_from(hand, k)[0][k] if k >= 0 else 0
 
 
 @memoized(1 << 12)
 def _ways_from(hand: tuple[int, ...], k: int) -> tuple[tuple[int, ...], ...]:
     """For each kind of card, and after the last: in how many ways 0 to `k` cards can be chosen from this kind on."""
-    rows = [(1, *(0,) * k)]
+    rows = [(1, *[0] * k)]
     for most in reversed(hand):
         later = rows[-1]
         rows.append(tuple([sum(later[max(0, count - most) : count + 1]) for count in range(k + 1)]))
