@@ -96,7 +96,10 @@ class Child:
 
     def run(self, argv: list[str]) -> None:
         self.watch()
+        # As a shell starts it, however the tests were started: under `nohup`, say, SIGHUP is ignored.
         signal.signal(signal.SIGINT, signal.default_int_handler)
+        for ends in (signal.SIGTERM, signal.SIGHUP):
+            signal.signal(ends, signal.SIG_DFL)
         if self.way == "torn":
             self.tear()
         elif self.way != "EOF":
