@@ -60,7 +60,7 @@ def test_long_work_says_what_it_is_doing_where_there_is_no_terminal(
     SAID.clear()
     monkeypatch.setattr(output, "PATIENCE", 0.001)
     monkeypatch.setattr(output, "report", told)
-    said = catan_command(*argv, f"{__name__}:Thinker", "--seats", 2, "--option", "base.victory_points=3")
+    said = catan_command(*argv, f"{__name__}:Thinker", "--seats", 2, "--seed", 1, *SHORT)
     assert said.code == 0
     lines = said.err.splitlines()
     assert lines
