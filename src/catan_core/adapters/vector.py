@@ -20,6 +20,7 @@ from catan_core.plugin.specs import Value
 
 with needs_extra("gymnasium", "environments of Gymnasium"):
     import numpy
+    from gymnasium import spaces
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
     from numpy.typing import NDArray
@@ -54,7 +55,7 @@ class CatanVectorEnv(VectorEnv[Any, Any, Any]):
     ) -> None:
         require_number(num_envs, "CatanVectorEnv", "a number of games as `num_envs`", least=1)
         try:
-            self.autoreset_mode = AutoresetMode(autoreset_mode)
+            self.autoreset_mode: AutoresetMode = AutoresetMode(autoreset_mode)
         except ValueError:
             modes = ", ".join(mode.value for mode in AutoresetMode)
             raise ArgumentError(f"autoreset_mode is one of {modes}, not {short(autoreset_mode)}") from None
@@ -62,12 +63,13 @@ class CatanVectorEnv(VectorEnv[Any, Any, Any]):
         """The games, each as an environment of its own."""
         self.num_envs = num_envs
         self.copy = copy
-        self.metadata = {**METADATA, "autoreset_mode": self.autoreset_mode}
+        self.metadata: dict[str, Any] = {**METADATA, "autoreset_mode": self.autoreset_mode}
         first = self.envs[0]
-        self.render_mode = first.render_mode
-        self.single_observation_space, self.single_action_space = first.observation_space, first.action_space
-        self.observation_space = batch_space(first.observation_space, num_envs)
-        self.action_space = batch_space(first.action_space, num_envs)
+        self.render_mode: str | None = first.render_mode
+        self.single_observation_space: spaces.Space[Any] = first.observation_space
+        self.single_action_space: spaces.Space[Any] = first.action_space
+        self.observation_space: spaces.Space[Any] = batch_space(first.observation_space, num_envs)
+        self.action_space: spaces.Space[Any] = batch_space(first.action_space, num_envs)
         self._rows = numpy.zeros((num_envs, first.numbers.observations.size), numpy.int8)
         self._masks = numpy.zeros((num_envs, first.numbers.encoding.size), numpy.int8)
         self._over = numpy.zeros(num_envs, numpy.bool_)

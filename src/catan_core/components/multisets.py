@@ -22,7 +22,7 @@ def ways(hand: tuple[int, ...], k: int) -> int:
 @memoized(1 << 12)
 def _ways_from(hand: tuple[int, ...], k: int) -> tuple[tuple[int, ...], ...]:
     """For each kind of card, and after the last: in how many ways 0 to `k` cards can be chosen from this kind on."""
-    rows = [(1, *[0] * k)]
+    rows: list[tuple[int, ...]] = [(1, *[0] * k)]
     for most in reversed(hand):
         later = rows[-1]
         rows.append(tuple([sum(later[max(0, count - most) : count + 1]) for count in range(k + 1)]))

@@ -146,9 +146,9 @@ class Remaining(dict[Any, "Remaining"]):
     __slots__ = ("_later", "listers", "question")
 
     def __init__(self, listers: Listers, questions: tuple[Question, ...]) -> None:
-        self.listers = listers
+        self.listers: Listers = listers
         self._later = questions[1:]
-        self.question = questions[0] if questions else None
+        self.question: Question | None = questions[0] if questions else None
 
     def __missing__(self, answer: Any) -> Remaining:
         left = tuple(

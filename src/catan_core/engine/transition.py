@@ -141,6 +141,7 @@ class Transition:
         EngineError if this never ends.
         """
         rules, stack, pushed = self.rules, self._stack, self._pushed
+        phase: Phase = NOTHING_PENDING
         for _ in range(AUTOMATIC_STEPS):
             if pushed:
                 pushed.reverse()

@@ -52,7 +52,7 @@ class BotProcess:
             self._process.start()
         finally:
             theirs.close()
-        self.kill = finalize(self, _kill, self._process, self._connection)
+        self.kill: finalize[..., BotProcess] = finalize(self, _kill, self._process, self._connection)
         try:
             self.remembers: bool = self._begun(None).get("remembers") is True
         except BaseException:

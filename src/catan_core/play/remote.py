@@ -35,7 +35,7 @@ class RemoteError(CatanError):
         self.traceback: str = traceback
         super().__init__(kind, message, traceback)
         if traceback:
-            self.__cause__ = _There(traceback)
+            self.__cause__: BaseException | None = _There(traceback)
 
     def __str__(self) -> str:
         return f"{self.kind}: {self.message}" if self.message else self.kind
