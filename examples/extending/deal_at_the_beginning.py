@@ -3,7 +3,6 @@ anybody founds, and chance says which comes next.
 """
 
 # --8<-- [start:rule]
-from typing import ClassVar
 
 import catan_core as catan
 from catan_core.base import Island, change_layout
@@ -13,27 +12,24 @@ DEALING = catan.Citation("open_deal", "Dealing")
 
 
 @catan.record
-class TokenDue(catan.Phase):
+class TokenDue(catan.Phase, tag="open_deal/token-due"):
     """A token is turned up for a hex; `pool` are those that are left."""
 
-    tag: ClassVar[str] = "open_deal/token-due"
     hex: catan.Hex
     pool: tuple[int, ...]
 
 
 @catan.record
-class TokenTurned(catan.ChanceAction):
+class TokenTurned(catan.ChanceAction, tag="open_deal/token-turned"):
     """Which token it is."""
 
-    tag: ClassVar[str] = "open_deal/token-turned"
     token: int
 
 
 @catan.record
-class TokenLaid(catan.Event):
+class TokenLaid(catan.Event, tag="open_deal/token-laid"):
     """A token now lies on a hex; None on all hexes: they have been gathered."""
 
-    tag: ClassVar[str] = "open_deal/token-laid"
     hex: catan.Hex | None
     token: int
 

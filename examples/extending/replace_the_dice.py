@@ -3,7 +3,6 @@ shuffled when it is used up.
 """
 
 # --8<-- [start:rule]
-from typing import ClassVar
 
 import catan_core as catan
 from catan_core.base import (
@@ -25,22 +24,20 @@ Pair = tuple[int, int]
 
 
 @catan.record
-class Drawn(catan.Slice):
+class Drawn(catan.Slice, tag="dice_pack/drawn"):
     """The cards drawn since the last shuffle, each as what the red and the
     yellow die would show. All lie open.
     """
 
-    tag: ClassVar[str] = "dice_pack/drawn"
     cards: tuple[tuple[int, int], ...] = ()
 
 
 @catan.record
-class CardDrawn(catan.Event):
+class CardDrawn(catan.Event, tag="dice_pack/card-drawn"):
     """A dice card has been drawn; `left` are still in the pack, all of them if
     it has been shuffled.
     """
 
-    tag: ClassVar[str] = "dice_pack/card-drawn"
     left: int
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import ClassVar
 
 import catan_core as catan
 from catan_core import Phase, Position, Seat, Transition
@@ -21,10 +20,8 @@ RULE = catan.Citation("typing", "Types")
 
 
 @catan.record
-class Rest(catan.Action):
+class Rest(catan.Action, tag="typing/rest"):
     """Rest."""
-
-    tag: ClassVar[str] = "typing/rest"
 
 
 def resting(tx: Transition, event: TurnStarted) -> None:

@@ -7,7 +7,7 @@ and may allow or forbid sites of any piece.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import ClassVar, TypeVar
+from typing import TypeVar
 
 import catan_core as catan
 from catan_core.base import goods, pieces
@@ -48,26 +48,23 @@ MEANS = (CANNOT_PAY, NO_PIECE_LEFT)
 
 
 @catan.record
-class BuildRoad(catan.Action):
+class BuildRoad(catan.Action, tag="base/build-road"):
     """Build a road on a free edge next to one of your own roads or buildings."""
 
-    tag: ClassVar[str] = "base/build-road"
     edge: catan.Edge
 
 
 @catan.record
-class BuildSettlement(catan.Action):
+class BuildSettlement(catan.Action, tag="base/build-settlement"):
     """Build a settlement on a free node that one of your own roads reaches, with no building next to it."""
 
-    tag: ClassVar[str] = "base/build-settlement"
     node: catan.Node
 
 
 @catan.record
-class BuildCity(catan.Action):
+class BuildCity(catan.Action, tag="base/build-city"):
     """Upgrade one of your own settlements to a city."""
 
-    tag: ClassVar[str] = "base/build-city"
     node: catan.Node
 
 

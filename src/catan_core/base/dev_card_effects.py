@@ -7,7 +7,6 @@ hidden until they win.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 import catan_core as catan
 from catan_core.base import goods
@@ -47,32 +46,26 @@ FREE_ROADS = 2
 
 
 @catan.record
-class PlayKnight(catan.Action):
+class PlayKnight(catan.Action, tag="base/play-knight"):
     """Play a knight: move the robber."""
 
-    tag: ClassVar[str] = "base/play-knight"
-
 
 @catan.record
-class PlayRoadBuilding(catan.Action):
+class PlayRoadBuilding(catan.Action, tag="base/play-road-building"):
     """Play Road Building: build two free roads."""
 
-    tag: ClassVar[str] = "base/play-road-building"
-
 
 @catan.record
-class PlayYearOfPlenty(catan.Action):
+class PlayYearOfPlenty(catan.Action, tag="base/play-year-of-plenty"):
     """Play Year of Plenty: take two resource cards from the supply."""
 
-    tag: ClassVar[str] = "base/play-year-of-plenty"
     take: catan.Goods
 
 
 @catan.record
-class PlayMonopoly(catan.Action):
+class PlayMonopoly(catan.Action, tag="base/play-monopoly"):
     """Play Monopoly: all opponents hand over their cards of one resource."""
 
-    tag: ClassVar[str] = "base/play-monopoly"
     good: catan.Good
 
 
@@ -80,10 +73,9 @@ class PlayMonopoly(catan.Action):
 
 
 @catan.record
-class VictoryCardsShown(catan.Event):
+class VictoryCardsShown(catan.Event, tag="base/victory-cards-shown"):
     """A seat reveals its victory point cards, to win."""
 
-    tag: ClassVar[str] = "base/victory-cards-shown"
     seat: catan.Seat
     count: int
 

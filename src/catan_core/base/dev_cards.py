@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
-from typing import Annotated, ClassVar, TypeAlias
+from typing import Annotated, TypeAlias
 
 import catan_core as catan
 from catan_core.base import goods
@@ -43,7 +43,7 @@ CardCounts: TypeAlias = Annotated[tuple[int, ...], DEVELOPMENT_CARD]
 
 
 @catan.record
-class DevCards(catan.Slice):
+class DevCards(catan.Slice, tag="base/dev-cards"):
     """Development cards: the deck, and for each seat the hidden hand, the cards bought this turn and the open cards.
 
     In a view the hands of others are `()`, and so is what they have bought; `sizes` and `fresh_sizes` have the numbers
@@ -54,7 +54,6 @@ class DevCards(catan.Slice):
     victory point cards have gone from `hands` to `shown`, and none are `fresh`; those of others stay in their hands.
     """
 
-    tag: ClassVar[str] = "base/dev-cards"
     deck: Annotated[catan.Deck, DEVELOPMENT_CARD]
     hands: catan.BySeat[CardCounts]
     fresh: catan.BySeat[CardCounts]
@@ -79,10 +78,9 @@ KIND_INDEX: catan.PerRules[dict[str, int]] = catan.PerRules(
 
 
 @catan.record
-class CardDraw(catan.Phase):
+class CardDraw(catan.Phase, tag="base/card-draw"):
     """The top card of the deck is drawn."""
 
-    tag: ClassVar[str] = "base/card-draw"
     seat: catan.Seat
 
 
@@ -90,17 +88,14 @@ class CardDraw(catan.Phase):
 
 
 @catan.record
-class BuyCard(catan.Action):
+class BuyCard(catan.Action, tag="base/buy-card"):
     """Buy the top card of the development deck."""
-
-    tag: ClassVar[str] = "base/buy-card"
 
 
 @catan.record
-class DrawCard(catan.ChanceAction):
+class DrawCard(catan.ChanceAction, tag="base/draw"):
     """Which card lies on top of the deck."""
 
-    tag: ClassVar[str] = "base/draw"
     card: Annotated[str, DEVELOPMENT_CARD]
 
 
@@ -108,19 +103,17 @@ class DrawCard(catan.ChanceAction):
 
 
 @catan.record
-class CardDrawn(catan.Event):
+class CardDrawn(catan.Event, tag="base/card-drawn"):
     """A seat has taken a development card. `card` is None for those who do not see it."""
 
-    tag: ClassVar[str] = "base/card-drawn"
     seat: catan.Seat
     card: Annotated[str, DEVELOPMENT_CARD] | None
 
 
 @catan.record
-class CardPlayed(catan.Event):
+class CardPlayed(catan.Event, tag="base/card-played"):
     """A seat plays a development card."""
 
-    tag: ClassVar[str] = "base/card-played"
     seat: catan.Seat
     card: Annotated[str, DEVELOPMENT_CARD]
 

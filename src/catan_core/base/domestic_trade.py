@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import ClassVar
 
 import attrs
 
@@ -44,61 +43,51 @@ NO_ANSWER = catan.Refusal("trade.no-such-answer", DOMESTIC, text="This player ha
 
 
 @catan.record
-class OfferTrade(catan.Action):
+class OfferTrade(catan.Action, tag="base/offer-trade"):
     """Offer other seats some cards for some of theirs. In which order the seats are named makes no difference."""
 
-    tag: ClassVar[str] = "base/offer-trade"
     give: catan.Goods
     get: catan.Goods
     to: tuple[catan.Seat, ...] = attrs.field(converter=in_order)
 
 
 @catan.record
-class AcceptTrade(catan.Action):
+class AcceptTrade(catan.Action, tag="base/accept-trade"):
     """Agree to the offer."""
 
-    tag: ClassVar[str] = "base/accept-trade"
-
 
 @catan.record
-class RejectTrade(catan.Action):
+class RejectTrade(catan.Action, tag="base/reject-trade"):
     """Reject the offer."""
 
-    tag: ClassVar[str] = "base/reject-trade"
-
 
 @catan.record
-class CounterTrade(catan.Action):
+class CounterTrade(catan.Action, tag="base/counter-trade"):
     """Make a counter-offer: what you give the proposer and what you get."""
 
-    tag: ClassVar[str] = "base/counter-trade"
     give: catan.Goods
     get: catan.Goods
 
 
 @catan.record
-class ConfirmTrade(catan.Action):
+class ConfirmTrade(catan.Action, tag="base/confirm-trade"):
     """Trade with a seat that has accepted, or on the terms of one that has countered."""
 
-    tag: ClassVar[str] = "base/confirm-trade"
     partner: catan.Seat
 
 
 @catan.record
-class CancelTrade(catan.Action):
+class CancelTrade(catan.Action, tag="base/cancel-trade"):
     """Withdraw the offer."""
-
-    tag: ClassVar[str] = "base/cancel-trade"
 
 
 # -- events ------------------------------------------------------------------------------------------------------
 
 
 @catan.record
-class TradeOffered(catan.Event):
+class TradeOffered(catan.Event, tag="base/trade-offered"):
     """The seat on turn has made an offer."""
 
-    tag: ClassVar[str] = "base/trade-offered"
     proposer: catan.Seat
     give: catan.Goods
     get: catan.Goods
@@ -106,19 +95,17 @@ class TradeOffered(catan.Event):
 
 
 @catan.record
-class TradeAnswered(catan.Event):
+class TradeAnswered(catan.Event, tag="base/trade-answered"):
     """A seat has accepted (the same terms), countered (other terms) or rejected (None)."""
 
-    tag: ClassVar[str] = "base/trade-answered"
     seat: catan.Seat
     terms: Terms | None
 
 
 @catan.record
-class Traded(catan.Event):
+class Traded(catan.Event, tag="base/traded"):
     """Two seats have traded."""
 
-    tag: ClassVar[str] = "base/traded"
     proposer: catan.Seat
     partner: catan.Seat
     gives: catan.Goods
@@ -126,10 +113,9 @@ class Traded(catan.Event):
 
 
 @catan.record
-class TradeCancelled(catan.Event):
+class TradeCancelled(catan.Event, tag="base/trade-cancelled"):
     """An offer has ended without a trade."""
 
-    tag: ClassVar[str] = "base/trade-cancelled"
     proposer: catan.Seat
 
 

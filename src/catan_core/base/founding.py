@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 import catan_core as catan
 from catan_core.base import building, goods, pieces
@@ -30,45 +30,40 @@ NOT_BESIDE = catan.Refusal(
 
 
 @catan.record
-class FoundingDue(catan.Phase):
+class FoundingDue(catan.Phase, tag="base/founding-due"):
     """The founding will begin, with this seat."""
 
-    tag: ClassVar[str] = "base/founding-due"
     starter: catan.Seat
 
 
 @catan.record
-class FoundBuilding(catan.Phase):
+class FoundBuilding(catan.Phase, tag="base/found-building"):
     """A seat places a piece for free. `pays`: its owner then takes a card for every hex beside it."""
 
-    tag: ClassVar[str] = "base/found-building"
     seat: catan.Seat
     piece: Annotated[str, catan.PIECE]
     pays: bool
 
 
 @catan.record
-class FoundRoad(catan.Phase):
+class FoundRoad(catan.Phase, tag="base/found-road"):
     """A seat places a road, or another route piece that may be founded, for free beside what it has just placed."""
 
-    tag: ClassVar[str] = "base/found-road"
     seat: catan.Seat
     node: catan.Node
 
 
 @catan.record
-class PlaceBuilding(catan.Action):
+class PlaceBuilding(catan.Action, tag="base/place-building"):
     """Place a settlement in the set-up, or what the round asks for."""
 
-    tag: ClassVar[str] = "base/place-building"
     node: catan.Node
 
 
 @catan.record
-class PlaceRoad(catan.Action):
+class PlaceRoad(catan.Action, tag="base/place-road"):
     """Place a road next to the building just placed."""
 
-    tag: ClassVar[str] = "base/place-road"
     edge: catan.Edge
 
 

@@ -7,7 +7,7 @@ what else is meant by other cards that name roads, by rows of `base/meant-as-roa
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import catan_core as catan
 from catan_core.base import building, pieces
@@ -16,19 +16,17 @@ FREE = catan.Citation("base", "Road Building")
 
 
 @catan.record
-class FreeRoad(catan.Phase):
+class FreeRoad(catan.Phase, tag="base/free-road"):
     """A seat builds a free road, or what counts as one. `left`: how many, including this one."""
 
-    tag: ClassVar[str] = "base/free-road"
     seat: catan.Seat
     left: int
 
 
 @catan.record
-class BuildFreeRoad(catan.Action):
+class BuildFreeRoad(catan.Action, tag="base/build-free-road"):
     """Build one of the roads of Road Building."""
 
-    tag: ClassVar[str] = "base/build-free-road"
     edge: catan.Edge
 
 

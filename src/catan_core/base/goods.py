@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Mapping
 from functools import lru_cache
 from operator import add, le, mul, sub
 from random import Random
-from typing import ClassVar
 
 import attrs
 
@@ -22,7 +21,7 @@ COLORS = ("#c8623c", "#3f8f4a", "#9ccb5a", "#eac54b", "#9aa0a8")
 
 
 @catan.record
-class Holdings(catan.Slice):
+class Holdings(catan.Slice, tag="base/holdings"):
     """Goods in hand, by seat, and in the supply, which has 0 of a good without a bank: that never runs out.
 
     In a view the hands of others are `()`; `sizes` has the number of hidden cards in every hand, and `open` the goods
@@ -30,7 +29,6 @@ class Holdings(catan.Slice):
     `stealable_size` tell what everybody knows of a hand, and `available` what the supply can give.
     """
 
-    tag: ClassVar[str] = "base/holdings"
     hands: catan.BySeat[catan.Goods]
     supply: catan.Goods
     sizes: catan.BySeat[int] | tuple[()] = ()
@@ -38,10 +36,9 @@ class Holdings(catan.Slice):
 
 
 @catan.record
-class GoodsMoved(catan.Event):
+class GoodsMoved(catan.Event, tag="base/goods-moved"):
     """Cards change hands, openly. None as giver or taker is the supply."""
 
-    tag: ClassVar[str] = "base/goods-moved"
     giver: catan.Seat | None
     taker: catan.Seat | None
     cards: catan.Goods

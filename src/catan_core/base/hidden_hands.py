@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from math import fsum
 from random import Random
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, TypeAlias
 
 import catan_core as catan
 from catan_core.base.goods import (
@@ -78,10 +78,9 @@ Change: TypeAlias = Passed | Shown | Lacking
 
 
 @catan.record
-class MonopolyEnded(catan.Event):
+class MonopolyEnded(catan.Event, tag="base/monopoly-ended"):
     """A seat has called in a good, and has got it. The seats in `without` have none of it left."""
 
-    tag: ClassVar[str] = "base/monopoly-ended"
     seat: catan.Seat
     good: catan.Good
     without: tuple[catan.Seat, ...]

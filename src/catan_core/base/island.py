@@ -7,7 +7,7 @@ here too (see `pieces.py`).
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, Literal
 
 import attrs
 
@@ -41,11 +41,10 @@ def _sorted(tokens: tuple[tuple[catan.Hex, int], ...]) -> tuple[tuple[catan.Hex,
 
 
 @catan.record
-class IslandLayout(catan.Layout):
+class IslandLayout(catan.Layout, tag="base/island-layout"):
     """Terrain and number token of every hex, the harbors, and where the robber begins, None if that is off the board.
     Token 0: no token. `more_tokens` has what lies on a hex besides its first token, as `(hex, token)`."""
 
-    tag: ClassVar[str] = "base/island-layout"
     hexes: tuple[tuple[int, int], ...]
     terrains: tuple[str, ...]
     tokens: tuple[int, ...]
@@ -106,10 +105,9 @@ def _harbor_nodes(layout: IslandLayout) -> dict[str, int]:
 
 
 @catan.record
-class Island(catan.Slice):
+class Island(catan.Slice, tag="base/island"):
     """The layout, where the robber stands (None: off the board), and where the pieces stand."""
 
-    tag: ClassVar[str] = "base/island"
     layout: IslandLayout
     robber: catan.Hex | None
     pieces: catan.PieceBoards
@@ -119,10 +117,9 @@ class Island(catan.Slice):
 
 
 @catan.record
-class PiecePlaced(catan.Event):
+class PiecePlaced(catan.Event, tag="base/piece-placed"):
     """A piece comes from its owner's stock to the board. One of node, edge and hex says where."""
 
-    tag: ClassVar[str] = "base/piece-placed"
     piece: Annotated[str, catan.PIECE]
     owner: catan.Seat
     node: catan.Node | None = None
@@ -131,10 +128,9 @@ class PiecePlaced(catan.Event):
 
 
 @catan.record
-class PieceRemoved(catan.Event):
+class PieceRemoved(catan.Event, tag="base/piece-removed"):
     """A piece goes from the board back to its owner's stock."""
 
-    tag: ClassVar[str] = "base/piece-removed"
     piece: Annotated[str, catan.PIECE]
     owner: catan.Seat
     node: catan.Node | None = None
@@ -143,10 +139,9 @@ class PieceRemoved(catan.Event):
 
 
 @catan.record
-class PieceMoved(catan.Event):
+class PieceMoved(catan.Event, tag="base/piece-moved"):
     """A piece goes from one place on the board to another."""
 
-    tag: ClassVar[str] = "base/piece-moved"
     piece: Annotated[str, catan.PIECE]
     owner: catan.Seat
     from_node: catan.Node | None = None
@@ -158,19 +153,17 @@ class PieceMoved(catan.Event):
 
 
 @catan.record
-class RobberMoved(catan.Event):
+class RobberMoved(catan.Event, tag="base/robber-moved"):
     """The robber moves to another hex. `origin` is None if it comes from off the board."""
 
-    tag: ClassVar[str] = "base/robber-moved"
     origin: catan.Hex | None
     hex: catan.Hex
 
 
 @catan.record
-class RobberRemoved(catan.Event):
+class RobberRemoved(catan.Event, tag="base/robber-removed"):
     """The robber leaves the board. It comes back when it is next moved."""
 
-    tag: ClassVar[str] = "base/robber-removed"
     origin: catan.Hex
 
 

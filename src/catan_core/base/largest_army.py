@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 import catan_core as catan
 from catan_core.base.dev_cards import KIND_INDEX, CardPlayed, DevCards
 
@@ -13,18 +11,16 @@ POINTS = 2
 
 
 @catan.record
-class LargestArmy(catan.Slice):
+class LargestArmy(catan.Slice, tag="base/largest-army"):
     """Who holds the special card; None: nobody."""
 
-    tag: ClassVar[str] = "base/largest-army"
     holder: catan.Seat | None
 
 
 @catan.record
-class LargestArmyPassed(catan.Event):
+class LargestArmyPassed(catan.Event, tag="base/largest-army-passed"):
     """The special card goes to a seat."""
 
-    tag: ClassVar[str] = "base/largest-army-passed"
     giver: catan.Seat | None
     taker: catan.Seat
 

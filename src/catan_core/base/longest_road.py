@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 import catan_core as catan
 from catan_core.base.island import Island, PieceMoved, PiecePlaced, PieceRemoved
@@ -24,35 +23,31 @@ POINTS = 2
 
 
 @catan.record
-class LongestRoad(catan.Slice):
+class LongestRoad(catan.Slice, tag="base/longest-road"):
     """Who holds the special card (None: nobody), and how long every seat's longest road is."""
 
-    tag: ClassVar[str] = "base/longest-road"
     holder: catan.Seat | None
     lengths: catan.BySeat[int]
 
 
 @catan.record
-class LongestRoadDue(catan.Phase):
+class LongestRoadDue(catan.Phase, tag="base/longest-road-due"):
     """The longest roads of these seats are measured, unless a piece is in hand: then they wait until it stands."""
 
-    tag: ClassVar[str] = "base/longest-road-due"
     seats: catan.SeatSet
 
 
 @catan.record
-class LongestRoadMeasured(catan.Event):
+class LongestRoadMeasured(catan.Event, tag="base/longest-road-measured"):
     """The longest roads of the seats have changed."""
 
-    tag: ClassVar[str] = "base/longest-road-measured"
     lengths: catan.BySeat[int]
 
 
 @catan.record
-class LongestRoadPassed(catan.Event):
+class LongestRoadPassed(catan.Event, tag="base/longest-road-passed"):
     """The special card goes from one seat to another. None: it is set aside."""
 
-    tag: ClassVar[str] = "base/longest-road-passed"
     giver: catan.Seat | None
     taker: catan.Seat | None
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import ClassVar
 
 import catan_core as catan
 from catan_core.base import goods
@@ -30,20 +29,18 @@ RATIOS = 8
 
 
 @catan.record
-class MaritimeTrade(catan.Action):
+class MaritimeTrade(catan.Action, tag="base/maritime-trade"):
     """Give `ratio` cards of one kind to the supply and take one of another kind."""
 
-    tag: ClassVar[str] = "base/maritime-trade"
     give: catan.Good
     ratio: int
     take: catan.Good
 
 
 @catan.record
-class MaritimeTraded(catan.Event):
+class MaritimeTraded(catan.Event, tag="base/maritime-traded"):
     """Cards have been traded with the supply."""
 
-    tag: ClassVar[str] = "base/maritime-traded"
     seat: catan.Seat
     give: catan.Good
     ratio: int

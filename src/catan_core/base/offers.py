@@ -6,7 +6,6 @@ What is done with an offer is in `domestic_trade`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 import attrs
 
@@ -46,13 +45,12 @@ class Invitation:
 
 
 @catan.record
-class TradeTable(catan.Slice):
+class TradeTable(catan.Slice, tag="base/trade-table"):
     """How many offers the seat on turn has made, and the last invitation of every other seat.
 
     `drained`: the seats that have given cards away since they invited. The others have what they would give.
     """
 
-    tag: ClassVar[str] = "base/trade-table"
     offers: int
     invitations: tuple[Invitation, ...] = attrs.field(converter=by_seat)
     drained: catan.SeatSet = catan.SeatSet(0)
@@ -70,10 +68,9 @@ class Answer:
 
 
 @catan.record
-class TradeOffer(catan.Phase):
+class TradeOffer(catan.Phase, tag="base/trade-offer"):
     """A trade has been offered. Waits for the seats that have not answered, then for the proposer."""
 
-    tag: ClassVar[str] = "base/trade-offer"
     waiting_for: tuple[catan.Seat, ...] = attrs.field(converter=in_order)
     proposer: catan.Seat
     terms: Terms

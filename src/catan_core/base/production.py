@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 import attrs
 
@@ -25,34 +25,31 @@ Gains = tuple[tuple[catan.Seat, catan.Goods], ...]
 
 
 @catan.record
-class Produced(catan.Event):
+class Produced(catan.Event, tag="base/produced"):
     """The hexes with a number have yielded: what every seat takes from the supply in all, and the goods of which there
     were too few."""
 
-    tag: ClassVar[str] = "base/produced"
     total: int
     gains: catan.BySeat[catan.Goods]
     short: catan.Goods
 
 
 @catan.record
-class ProductionEnded(catan.Event):
+class ProductionEnded(catan.Event, tag="base/production-ended"):
     """Production is over, with everything that it has caused; it was that of the seat on turn, `tx.turn.seat`.
 
     `empty_handed`: the seats to which it brought no card, that is no good that counts for the hand limit. What an
     expansion gives otherwise counts if it says so by `ALSO_PRODUCED`.
     """
 
-    tag: ClassVar[str] = "base/production-ended"
     total: int
     empty_handed: tuple[catan.Seat, ...] = attrs.field(converter=in_order)
 
 
 @catan.record
-class ProductionDone(catan.Phase):
+class ProductionDone(catan.Phase, tag="base/production-done"):
     """Production ends once everything that it has caused is settled."""
 
-    tag: ClassVar[str] = "base/production-done"
     total: int
     empty_handed: tuple[catan.Seat, ...] = attrs.field(converter=in_order)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import ClassVar
 
 import attrs
 
@@ -28,36 +27,32 @@ MUST_STEAL = catan.Refusal("robber.must-steal", ROBBER, text="You must steal fro
 
 
 @catan.record
-class RobberDue(catan.Phase):
+class RobberDue(catan.Phase, tag="base/robber-due"):
     """A seat will move the robber, if the robber may be moved by then and a hex is left to it."""
 
-    tag: ClassVar[str] = "base/robber-due"
     seat: catan.Seat
 
 
 @catan.record
-class RobberMove(catan.Phase):
+class RobberMove(catan.Phase, tag="base/robber-move"):
     """A seat must move the robber."""
 
-    tag: ClassVar[str] = "base/robber-move"
     seat: catan.Seat
 
 
 @catan.record
-class VictimChoice(catan.Phase):
+class VictimChoice(catan.Phase, tag="base/victim-choice"):
     """A seat chooses from whom it steals. `hex` is where it steals if that is not the robber's hex."""
 
-    tag: ClassVar[str] = "base/victim-choice"
     seat: catan.Seat
     victims: tuple[catan.Seat, ...] = attrs.field(converter=in_order)
     hex: catan.Hex | None = attrs.field(default=None, metadata=catan.OMIT_DEFAULT)
 
 
 @catan.record
-class Grab(catan.Phase):
+class Grab(catan.Phase, tag="base/grab"):
     """A card is stolen from a hand, unseen."""
 
-    tag: ClassVar[str] = "base/grab"
     seat: catan.Seat
     victim: catan.Seat
 
@@ -66,26 +61,23 @@ class Grab(catan.Phase):
 
 
 @catan.record
-class MoveRobber(catan.Action):
+class MoveRobber(catan.Action, tag="base/move-robber"):
     """Move the robber to another hex."""
 
-    tag: ClassVar[str] = "base/move-robber"
     hex: catan.Hex
 
 
 @catan.record
-class ChooseVictim(catan.Action):
+class ChooseVictim(catan.Action, tag="base/choose-victim"):
     """Choose from whom to steal; None: from nobody."""
 
-    tag: ClassVar[str] = "base/choose-victim"
     victim: catan.Seat | None
 
 
 @catan.record
-class Steal(catan.ChanceAction):
+class Steal(catan.ChanceAction, tag="base/steal"):
     """Which card is drawn from the victim's hand."""
 
-    tag: ClassVar[str] = "base/steal"
     good: catan.Good
 
 
@@ -93,20 +85,18 @@ class Steal(catan.ChanceAction):
 
 
 @catan.record
-class CardStolen(catan.Event):
+class CardStolen(catan.Event, tag="base/card-stolen"):
     """A card goes from one hand to another. `good` is None for those who do not see it."""
 
-    tag: ClassVar[str] = "base/card-stolen"
     thief: catan.Seat
     victim: catan.Seat
     good: catan.Good | None
 
 
 @catan.record
-class VictimChosen(catan.Event):
+class VictimChosen(catan.Event, tag="base/victim-chosen"):
     """A seat has said from whom it steals; None: from nobody."""
 
-    tag: ClassVar[str] = "base/victim-chosen"
     thief: catan.Seat
     victim: catan.Seat | None
 

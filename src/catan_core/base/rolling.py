@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, ClassVar, TypeAlias
+from typing import Annotated, TypeAlias
 
 import catan_core as catan
 from catan_core.base.rows import die_problem
@@ -22,43 +22,37 @@ Shown: TypeAlias = int | Annotated[str, DIE_SYMBOL]
 
 
 @catan.record
-class DiceRoll(catan.Phase):
+class DiceRoll(catan.Phase, tag="base/dice-roll"):
     """The dice are rolled. `fixed` dice show the face given for them."""
 
-    tag: ClassVar[str] = "base/dice-roll"
     seat: catan.Seat
     fixed: tuple[tuple[Annotated[str, DIE], Shown], ...] = ()
 
 
 @catan.record
-class Production(catan.Phase):
+class Production(catan.Phase, tag="base/production"):
     """What the number rolled brings."""
 
-    tag: ClassVar[str] = "base/production"
     seat: catan.Seat
     total: int
 
 
 @catan.record
-class Roll(catan.Action):
+class Roll(catan.Action, tag="base/roll"):
     """Roll the dice."""
-
-    tag: ClassVar[str] = "base/roll"
 
 
 @catan.record
-class Dice(catan.ChanceAction):
+class Dice(catan.ChanceAction, tag="base/dice"):
     """What the dice show: a face for every die of the table `base/dice`, in its order."""
 
-    tag: ClassVar[str] = "base/dice"
     faces: Annotated[tuple[Shown, ...], DIE]
 
 
 @catan.record
-class DiceRolled(catan.Event):
+class DiceRolled(catan.Event, tag="base/dice-rolled"):
     """The dice have been rolled. `total` is the number that counts, which need not be the sum of the faces."""
 
-    tag: ClassVar[str] = "base/dice-rolled"
     seat: catan.Seat
     faces: Annotated[tuple[Shown, ...], DIE]
     total: int

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 import catan_core as catan
 from catan_core.base import beginner, pieces
 from catan_core.base.founding import FoundingDue, take_cards
@@ -19,19 +17,17 @@ BEGINNER = catan.Citation("base", "Beginner set-up")
 
 
 @catan.record
-class StarterRoll(catan.Phase):
+class StarterRoll(catan.Phase, tag="base/starter-roll"):
     """Seats roll for the starting player, one after another. `totals` are the rolls so far, in their order."""
 
-    tag: ClassVar[str] = "base/starter-roll"
     contenders: tuple[catan.Seat, ...]
     totals: tuple[int, ...] = ()
 
 
 @catan.record
-class BeginnerPieces(catan.Phase):
+class BeginnerPieces(catan.Phase, tag="base/beginner-pieces"):
     """The pieces and cards of the beginner set-up are laid out."""
 
-    tag: ClassVar[str] = "base/beginner-pieces"
     starter: catan.Seat
 
 
@@ -39,10 +35,9 @@ class BeginnerPieces(catan.Phase):
 
 
 @catan.record
-class StarterDice(catan.ChanceAction):
+class StarterDice(catan.ChanceAction, tag="base/starter-dice"):
     """What a seat rolls for the starting player, with two dice."""
 
-    tag: ClassVar[str] = "base/starter-dice"
     total: int
 
 
@@ -50,19 +45,17 @@ class StarterDice(catan.ChanceAction):
 
 
 @catan.record
-class StarterRolled(catan.Event):
+class StarterRolled(catan.Event, tag="base/starter-rolled"):
     """A seat has rolled for the starting player."""
 
-    tag: ClassVar[str] = "base/starter-rolled"
     seat: catan.Seat
     total: int
 
 
 @catan.record
-class StarterChosen(catan.Event):
+class StarterChosen(catan.Event, tag="base/starter-chosen"):
     """The starting player has been chosen."""
 
-    tag: ClassVar[str] = "base/starter-chosen"
     seat: catan.Seat
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 import catan_core as catan
 from catan_core.base import goods
@@ -22,26 +21,23 @@ NOT_IN_HAND = catan.Refusal("discard.not-in-hand", ON_SEVEN, text="You do not ha
 
 
 @catan.record
-class Seven(catan.Phase):
+class Seven(catan.Phase, tag="base/seven"):
     """A 7 has been rolled."""
 
-    tag: ClassVar[str] = "base/seven"
     seat: catan.Seat
 
 
 @catan.record
-class Discards(catan.SimultaneousPhase):
+class Discards(catan.SimultaneousPhase, tag="base/discards"):
     """Seats over the hand limit choose what they discard. `counts`: how many cards each seat must discard."""
 
-    tag: ClassVar[str] = "base/discards"
     counts: catan.BySeat[int]
 
 
 @catan.record
-class Discard(catan.Action):
+class Discard(catan.Action, tag="base/discard"):
     """Discard half of your cards."""
 
-    tag: ClassVar[str] = "base/discard"
     cards: catan.Goods
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import ClassVar
 
 import catan_core as catan
 from catan_core.base.goods import Holdings, covers, may_trade, one_for_one
@@ -22,19 +21,17 @@ INVITED_ALREADY = catan.Refusal("trade.same-invitation", DOMESTIC, text="You hav
 
 
 @catan.record
-class InviteOffer(catan.Action):
+class InviteOffer(catan.Action, tag="base/invite-offer"):
     """Let the seat on turn know what you would give and get."""
 
-    tag: ClassVar[str] = "base/invite-offer"
     give: catan.Goods
     get: catan.Goods
 
 
 @catan.record
-class OfferInvited(catan.Event):
+class OfferInvited(catan.Event, tag="base/offer-invited"):
     """A seat that is not on turn has said what it would give and get."""
 
-    tag: ClassVar[str] = "base/offer-invited"
     seat: catan.Seat
     give: catan.Goods
     get: catan.Goods

@@ -7,7 +7,6 @@ what a seat may do in a phase, so that actions of any expansion are offered in p
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
 
 import catan_core as catan
 from catan_core.base.window import Window, close_window, open_window
@@ -52,50 +51,44 @@ class OwnActionPhase(catan.Phase):
 
 
 @catan.record
-class BeforeRoll(BeforeRollPhase, CardPhase):
+class BeforeRoll(BeforeRollPhase, CardPhase, tag="base/before-roll"):
     """The turn has begun, the dice have not been rolled."""
 
-    tag: ClassVar[str] = "base/before-roll"
     seat: catan.Seat
 
 
 @catan.record
-class Trade(CardPhase, DomesticTradePhase, SupplyTradePhase, OwnActionPhase):
+class Trade(CardPhase, DomesticTradePhase, SupplyTradePhase, OwnActionPhase, tag="base/trade"):
     """Trading, as long as building is a phase of its own."""
 
-    tag: ClassVar[str] = "base/trade"
     seat: catan.Seat
 
 
 @catan.record
-class Build(CardPhase, BuildPhase, OwnActionPhase):
+class Build(CardPhase, BuildPhase, OwnActionPhase, tag="base/build"):
     """Building, after trading is over."""
 
-    tag: ClassVar[str] = "base/build"
     seat: catan.Seat
 
 
 @catan.record
-class Main(CardPhase, DomesticTradePhase, SupplyTradePhase, BuildPhase, OwnActionPhase):
+class Main(CardPhase, DomesticTradePhase, SupplyTradePhase, BuildPhase, OwnActionPhase, tag="base/main"):
     """Trading and building in any order."""
 
-    tag: ClassVar[str] = "base/main"
     seat: catan.Seat
 
 
 @catan.record
-class TurnDone(catan.Phase):
+class TurnDone(catan.Phase, tag="base/turn-done"):
     """The turn ends once everything that its end has caused is done."""
 
-    tag: ClassVar[str] = "base/turn-done"
     seat: catan.Seat
 
 
 @catan.record
-class NextTurn(catan.Phase):
+class NextTurn(catan.Phase, tag="base/next-turn"):
     """The turn of a seat begins."""
 
-    tag: ClassVar[str] = "base/next-turn"
     seat: catan.Seat
 
 
@@ -103,52 +96,44 @@ class NextTurn(catan.Phase):
 
 
 @catan.record
-class EndTrade(catan.Action):
+class EndTrade(catan.Action, tag="base/end-trade"):
     """Finish trading and begin to build."""
-
-    tag: ClassVar[str] = "base/end-trade"
 
 
 @catan.record
-class EndTurn(catan.Action):
+class EndTurn(catan.Action, tag="base/end-turn"):
     """End your turn."""
-
-    tag: ClassVar[str] = "base/end-turn"
 
 
 # -- events ------------------------------------------------------------------------------------------------------
 
 
 @catan.record
-class TurnStarted(catan.Event):
+class TurnStarted(catan.Event, tag="base/turn-started"):
     """A turn begins."""
 
-    tag: ClassVar[str] = "base/turn-started"
     seat: catan.Seat
     number: int
 
 
 @catan.record
-class TradeEnded(catan.Event):
+class TradeEnded(catan.Event, tag="base/trade-ended"):
     """A seat has finished trading and begins to build."""
 
-    tag: ClassVar[str] = "base/trade-ended"
     seat: catan.Seat
 
 
 @catan.record
-class TurnEnding(catan.Event):
+class TurnEnding(catan.Event, tag="base/turn-ending"):
     """A seat wants to end its turn; what it still owes comes now."""
 
-    tag: ClassVar[str] = "base/turn-ending"
     seat: catan.Seat
 
 
 @catan.record
-class TurnEnded(catan.Event):
+class TurnEnded(catan.Event, tag="base/turn-ended"):
     """A turn is over, the next has not begun."""
 
-    tag: ClassVar[str] = "base/turn-ended"
     seat: catan.Seat
 
 

@@ -6,33 +6,29 @@ Each turn opens one; expansions may open further ones. What is counted by turn b
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
 
 import catan_core as catan
 from catan_core.base.pieces import in_hand
 
 
 @catan.record
-class Window(catan.Slice):
+class Window(catan.Slice, tag="base/window"):
     """The seat that may act as on its turn; None between two turns and during the set-up."""
 
-    tag: ClassVar[str] = "base/window"
     seat: catan.Seat | None
 
 
 @catan.record
-class WindowOpened(catan.Event):
+class WindowOpened(catan.Event, tag="base/window-opened"):
     """From now on a seat may act as on its turn."""
 
-    tag: ClassVar[str] = "base/window-opened"
     seat: catan.Seat
 
 
 @catan.record
-class WindowClosed(catan.Event):
+class WindowClosed(catan.Event, tag="base/window-closed"):
     """A seat may no longer act as on its turn."""
 
-    tag: ClassVar[str] = "base/window-closed"
     seat: catan.Seat
 
 

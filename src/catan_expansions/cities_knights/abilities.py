@@ -6,7 +6,6 @@ The third ability, the fortress, is checked where knights are promoted.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 import catan_core as catan
 from catan_core import base
@@ -22,18 +21,16 @@ SUPPLY_LACKS = catan.Refusal("aqueduct.supply-lacks-it", AQUEDUCT, text="The sup
 
 
 @catan.record
-class AqueductChoice(catan.Phase):
+class AqueductChoice(catan.Phase, tag="cities_knights/aqueduct-choice"):
     """A seat that received nothing from production may take a resource."""
 
-    tag: ClassVar[str] = "cities_knights/aqueduct-choice"
     seat: catan.Seat
 
 
 @catan.record
-class UseAqueduct(catan.Action):
+class UseAqueduct(catan.Action, tag="cities_knights/use-aqueduct"):
     """Take a resource from the supply; None: do without."""
 
-    tag: ClassVar[str] = "cities_knights/use-aqueduct"
     good: catan.Good | None
 
 

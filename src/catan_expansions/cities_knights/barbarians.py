@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 from operator import or_
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 import catan_core as catan
 from catan_core import base
@@ -41,10 +41,9 @@ NOT_ACTIVE = catan.Refusal("barbarians.knight-not-active", URRACA, text="Only yo
 
 
 @catan.record
-class Barbarians(catan.Slice):
+class Barbarians(catan.Slice, tag="cities_knights/barbarians"):
     """How far the ship has sailed, whether it has ever landed, and the number of Defender cards by seat."""
 
-    tag: ClassVar[str] = "cities_knights/barbarians"
     ship: int
     landed: bool
     defenders: catan.BySeat[int]
@@ -54,43 +53,37 @@ class Barbarians(catan.Slice):
 
 
 @catan.record
-class ShipSails(catan.Phase):
+class ShipSails(catan.Phase, tag="cities_knights/ship-sails"):
     """The ship sails on."""
 
-    tag: ClassVar[str] = "cities_knights/ship-sails"
     seat: catan.Seat
 
 
 @catan.record
-class Muster(catan.Phase):
+class Muster(catan.Phase, tag="cities_knights/muster"):
     """A seat chooses which of its active knights fight; the seats in `left` choose after it."""
 
-    tag: ClassVar[str] = "cities_knights/muster"
     seat: catan.Seat
     left: tuple[catan.Seat, ...]
     fighting: catan.NodeSet
 
 
 @catan.record
-class Battle(catan.Phase):
+class Battle(catan.Phase, tag="cities_knights/battle"):
     """The barbarians fight the knights."""
 
-    tag: ClassVar[str] = "cities_knights/battle"
     fighting: catan.NodeSet
 
 
 @catan.record
-class LostCities(catan.SimultaneousPhase):
+class LostCities(catan.SimultaneousPhase, tag="cities_knights/lost-cities"):
     """Seats choose which city they lose."""
-
-    tag: ClassVar[str] = "cities_knights/lost-cities"
 
 
 @catan.record
-class DeckChoice(DrawingPhase):
+class DeckChoice(DrawingPhase, tag="cities_knights/deck-choice"):
     """A seat that has tied for the best defense chooses a deck to draw from."""
 
-    tag: ClassVar[str] = "cities_knights/deck-choice"
     seat: catan.Seat
 
 
@@ -98,26 +91,23 @@ class DeckChoice(DrawingPhase):
 
 
 @catan.record
-class SendKnights(catan.Action):
+class SendKnights(catan.Action, tag="cities_knights/send-knights"):
     """Choose which of your active knights fight."""
 
-    tag: ClassVar[str] = "cities_knights/send-knights"
     nodes: catan.NodeSet
 
 
 @catan.record
-class LoseCity(catan.Action):
+class LoseCity(catan.Action, tag="cities_knights/lose-city"):
     """Choose the city that you lose to the barbarians."""
 
-    tag: ClassVar[str] = "cities_knights/lose-city"
     node: catan.Node
 
 
 @catan.record
-class ChooseDeck(catan.Action):
+class ChooseDeck(catan.Action, tag="cities_knights/choose-deck"):
     """Choose a deck of progress cards to draw from."""
 
-    tag: ClassVar[str] = "cities_knights/choose-deck"
     track: Annotated[str, TRACK]
 
 
@@ -125,46 +115,41 @@ class ChooseDeck(catan.Action):
 
 
 @catan.record
-class ShipMoved(catan.Event):
+class ShipMoved(catan.Event, tag="cities_knights/ship-moved"):
     """The barbarian ship has moved; at 7 it lands."""
 
-    tag: ClassVar[str] = "cities_knights/ship-moved"
     ship: int
 
 
 @catan.record
-class KnightsSent(catan.Event):
+class KnightsSent(catan.Event, tag="cities_knights/knights-sent"):
     """A seat has chosen which of its active knights fight."""
 
-    tag: ClassVar[str] = "cities_knights/knights-sent"
     seat: catan.Seat
     nodes: catan.NodeSet
 
 
 @catan.record
-class BattleFought(catan.Event):
+class BattleFought(catan.Event, tag="cities_knights/battle-fought"):
     """A battle was fought: the strength of the barbarians and of each seat's knights, and whether the knights won."""
 
-    tag: ClassVar[str] = "cities_knights/battle-fought"
     barbarians: int
     knights: catan.BySeat[int]
     won: bool
 
 
 @catan.record
-class CityLost(catan.Event):
+class CityLost(catan.Event, tag="cities_knights/city-lost"):
     """The barbarians have reduced a city."""
 
-    tag: ClassVar[str] = "cities_knights/city-lost"
     seat: catan.Seat
     node: catan.Node
 
 
 @catan.record
-class DefenderNamed(catan.Event):
+class DefenderNamed(catan.Event, tag="cities_knights/defender-named"):
     """A seat has become Defender of Catan."""
 
-    tag: ClassVar[str] = "cities_knights/defender-named"
     seat: catan.Seat
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 import catan_core as catan
 from catan_core import base
@@ -18,18 +17,16 @@ NOT_TIPPED = catan.Refusal("city.not-reduced", TIPPED_CITIES, text="You have no 
 
 
 @catan.record
-class RestoreCity(catan.Action):
+class RestoreCity(catan.Action, tag="cities_knights/restore-city"):
     """Restore a city that lies on its side, for the price of a city."""
 
-    tag: ClassVar[str] = "cities_knights/restore-city"
     node: catan.Node
 
 
 @catan.record
-class CityTipped(catan.Event):
+class CityTipped(catan.Event, tag="cities_knights/city-tipped"):
     """A city is laid on its side. It counts as a settlement until it is restored."""
 
-    tag: ClassVar[str] = "cities_knights/city-tipped"
     seat: catan.Seat
     node: catan.Node
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 import catan_core as catan
 from catan_core import base
 from catan_core.base import building, goods, pieces
@@ -19,10 +17,9 @@ NO_CITY = catan.Refusal("wall.no-city", WALLS, text="You need a city without a c
 
 
 @catan.record
-class BuildWall(catan.Action):
+class BuildWall(catan.Action, tag="cities_knights/build-wall"):
     """Build a wall around one of your cities."""
 
-    tag: ClassVar[str] = "cities_knights/build-wall"
     node: catan.Node
 
 

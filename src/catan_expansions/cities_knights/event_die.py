@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 import catan_core as catan
 from catan_core import base
@@ -20,20 +20,18 @@ RED_DIE = "red"
 
 
 @catan.record
-class GateDraw(catan.Phase):
+class GateDraw(catan.Phase, tag="cities_knights/gate-draw"):
     """The city gate of a track is open: each seat whose chart shows the number on the red die draws a card."""
 
-    tag: ClassVar[str] = "cities_knights/gate-draw"
     seat: catan.Seat
     track: Annotated[str, TRACK]
     red: int
 
 
 @catan.record
-class GateOpened(catan.Event):
+class GateOpened(catan.Event, tag="cities_knights/gate-opened"):
     """The event die shows the city gate of a track."""
 
-    tag: ClassVar[str] = "cities_knights/gate-opened"
     track: Annotated[str, TRACK]
     red: int
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from operator import ge, itemgetter
-from typing import Annotated, Any, ClassVar, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 import catan_core as catan
 from catan_core import base
@@ -41,36 +41,32 @@ NO_FREE_CITY = catan.Refusal(
 
 
 @catan.record
-class Improvements(catan.Slice):
+class Improvements(catan.Slice, tag="cities_knights/improvements"):
     """The level of every seat on every track."""
 
-    tag: ClassVar[str] = "cities_knights/improvements"
     levels: catan.BySeat[ByTrack[int]]
 
 
 @catan.record
-class Improve(catan.Action):
+class Improve(catan.Action, tag="cities_knights/improve"):
     """Buy the next level of a track with its commodity."""
 
-    tag: ClassVar[str] = "cities_knights/improve"
     track: Annotated[str, TRACK]
 
 
 @catan.record
-class Improved(catan.Event):
+class Improved(catan.Event, tag="cities_knights/improved"):
     """A seat has reached a level of a track."""
 
-    tag: ClassVar[str] = "cities_knights/improved"
     seat: catan.Seat
     track: Annotated[str, TRACK]
     level: int
 
 
 @catan.record
-class ImprovementsLost(catan.Event):
+class ImprovementsLost(catan.Event, tag="cities_knights/improvements-lost"):
     """A seat has lost its last city, and all its improvements with it."""
 
-    tag: ClassVar[str] = "cities_knights/improvements-lost"
     seat: catan.Seat
 
 

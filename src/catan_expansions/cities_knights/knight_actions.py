@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 import catan_core as catan
 from catan_core import base
@@ -44,10 +44,9 @@ READY = (NO_KNIGHT, PASSIVE, ACTIVATED_NOW)
 
 
 @catan.record
-class RetreatKnight(pieces.PieceInHandPhase):
+class RetreatKnight(pieces.PieceInHandPhase, tag="cities_knights/retreat-knight"):
     """A displaced knight is in hand: its owner must place it on another node."""
 
-    tag: ClassVar[str] = "cities_knights/retreat-knight"
     seat: catan.Seat
     piece: Annotated[str, catan.PIECE]
     node: catan.Node
@@ -60,36 +59,32 @@ class RetreatKnight(pieces.PieceInHandPhase):
 
 
 @catan.record
-class MoveKnight(catan.Action):
+class MoveKnight(catan.Action, tag="cities_knights/move-knight"):
     """Move an active knight along your routes to a free node."""
 
-    tag: ClassVar[str] = "cities_knights/move-knight"
     origin: catan.Node
     node: catan.Node
 
 
 @catan.record
-class DisplaceKnight(catan.Action):
+class DisplaceKnight(catan.Action, tag="cities_knights/displace-knight"):
     """Move an active knight along your routes to the node of an opponent's weaker knight, which must retreat."""
 
-    tag: ClassVar[str] = "cities_knights/displace-knight"
     origin: catan.Node
     node: catan.Node
 
 
 @catan.record
-class Retreat(catan.Action):
+class Retreat(catan.Action, tag="cities_knights/retreat"):
     """Move your displaced knight along your routes to a free node."""
 
-    tag: ClassVar[str] = "cities_knights/retreat"
     node: catan.Node
 
 
 @catan.record
-class ChaseRobber(catan.Action):
+class ChaseRobber(catan.Action, tag="cities_knights/chase-robber"):
     """Chase the robber away with an active knight next to its hex."""
 
-    tag: ClassVar[str] = "cities_knights/chase-robber"
     node: catan.Node
     hex: catan.Hex
 
@@ -98,10 +93,9 @@ class ChaseRobber(catan.Action):
 
 
 @catan.record
-class KnightDisplaced(catan.Event):
+class KnightDisplaced(catan.Event, tag="cities_knights/knight-displaced"):
     """A knight has been displaced from its node."""
 
-    tag: ClassVar[str] = "cities_knights/knight-displaced"
     by: catan.Seat
     owner: catan.Seat
     piece: Annotated[str, catan.PIECE]

@@ -6,7 +6,7 @@ Basic, strong and mighty knights are three kinds of piece that stand on nodes. A
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 import catan_core as catan
 from catan_core import base
@@ -39,10 +39,9 @@ PROMOTION_REFUSALS = (NO_KNIGHT, TOP_RANK, PROMOTED_ALREADY, NO_FORTRESS, base.N
 
 
 @catan.record
-class Knights(catan.Slice):
+class Knights(catan.Slice, tag="cities_knights/knights"):
     """The nodes of knights: those `active`, those activated this turn (`fresh`), and those `promoted` this turn."""
 
-    tag: ClassVar[str] = "cities_knights/knights"
     active: catan.NodeSet
     fresh: catan.NodeSet
     promoted: catan.NodeSet
@@ -52,26 +51,23 @@ class Knights(catan.Slice):
 
 
 @catan.record
-class BuildKnight(catan.Action):
+class BuildKnight(catan.Action, tag="cities_knights/build-knight"):
     """Place a passive basic knight on a free node that one of your routes reaches."""
 
-    tag: ClassVar[str] = "cities_knights/build-knight"
     node: catan.Node
 
 
 @catan.record
-class ActivateKnight(catan.Action):
+class ActivateKnight(catan.Action, tag="cities_knights/activate-knight"):
     """Activate one of your knights."""
 
-    tag: ClassVar[str] = "cities_knights/activate-knight"
     node: catan.Node
 
 
 @catan.record
-class PromoteKnight(catan.Action):
+class PromoteKnight(catan.Action, tag="cities_knights/promote-knight"):
     """Promote one of your knights by one rank."""
 
-    tag: ClassVar[str] = "cities_knights/promote-knight"
     node: catan.Node
 
 
@@ -79,27 +75,24 @@ class PromoteKnight(catan.Action):
 
 
 @catan.record
-class KnightActivated(catan.Event):
+class KnightActivated(catan.Event, tag="cities_knights/knight-activated"):
     """A knight has become active."""
 
-    tag: ClassVar[str] = "cities_knights/knight-activated"
     seat: catan.Seat
     node: catan.Node
 
 
 @catan.record
-class KnightsRest(catan.Event):
+class KnightsRest(catan.Event, tag="cities_knights/knights-rest"):
     """The knights on these nodes have become passive."""
 
-    tag: ClassVar[str] = "cities_knights/knights-rest"
     nodes: catan.NodeSet
 
 
 @catan.record
-class KnightPromoted(catan.Event):
+class KnightPromoted(catan.Event, tag="cities_knights/knight-promoted"):
     """A knight has been promoted; `piece` is its new rank."""
 
-    tag: ClassVar[str] = "cities_knights/knight-promoted"
     seat: catan.Seat
     node: catan.Node
     piece: Annotated[str, catan.PIECE]

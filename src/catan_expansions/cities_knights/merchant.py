@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 import catan_core as catan
 from catan_core import base
@@ -19,10 +18,9 @@ NOT_ON_LAND = catan.Refusal("merchant.not-on-land", MERCHANT_RULE, text="The mer
 
 
 @catan.record
-class PlayMerchant(catan.Action):
+class PlayMerchant(catan.Action, tag="cities_knights/play-merchant"):
     """Play the Merchant: place the merchant on a hex next to one of your buildings."""
 
-    tag: ClassVar[str] = "cities_knights/play-merchant"
     hex: catan.Hex
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, ClassVar, TypeAlias, TypeVar
+from typing import Annotated, TypeAlias, TypeVar
 
 import catan_core as catan
 from catan_core import base
@@ -26,27 +26,24 @@ NOT_FREE = catan.Refusal(
 
 
 @catan.record
-class MetropolisSite(catan.Phase):
+class MetropolisSite(catan.Phase, tag="cities_knights/metropolis-site"):
     """A seat chooses the city that becomes the metropolis of a track."""
 
-    tag: ClassVar[str] = "cities_knights/metropolis-site"
     seat: catan.Seat
     track: Annotated[str, TRACK]
 
 
 @catan.record
-class PlaceMetropolis(catan.Action):
+class PlaceMetropolis(catan.Action, tag="cities_knights/place-metropolis"):
     """Make one of your cities the metropolis."""
 
-    tag: ClassVar[str] = "cities_knights/place-metropolis"
     node: catan.Node
 
 
 @catan.record
-class MetropolisPassed(catan.Event):
+class MetropolisPassed(catan.Event, tag="cities_knights/metropolis-passed"):
     """The metropolis of a track goes to a seat. `giver` is None if nobody had it before."""
 
-    tag: ClassVar[str] = "cities_knights/metropolis-passed"
     track: Annotated[str, TRACK]
     giver: catan.Seat | None
     taker: catan.Seat

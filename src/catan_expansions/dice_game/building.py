@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from operator import ge
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 import catan_core as catan
 from catan_expansions.dice_game.dice import FACES, Cup, only
@@ -53,47 +53,38 @@ NOT_OPEN = catan.Refusal("sheet.not-open", SHEET, text="You cannot build this ye
 
 
 @catan.record
-class Building(catan.Phase):
+class Building(catan.Phase, tag="dice_game/building"):
     """A seat builds with its final dice."""
 
-    tag: ClassVar[str] = "dice_game/building"
     seat: catan.Seat
 
 
 @catan.record
-class BuildRoad(catan.Action):
+class BuildRoad(catan.Action, tag="dice_game/build-road"):
     """Build a road next to a road that is already built."""
 
-    tag: ClassVar[str] = "dice_game/build-road"
     road: Annotated[int, ROAD]
 
 
 @catan.record
-class BuildSettlement(catan.Action):
+class BuildSettlement(catan.Action, tag="dice_game/build-settlement"):
     """Build the next settlement."""
 
-    tag: ClassVar[str] = "dice_game/build-settlement"
-
 
 @catan.record
-class BuildCity(catan.Action):
+class BuildCity(catan.Action, tag="dice_game/build-city"):
     """Build the next city."""
 
-    tag: ClassVar[str] = "dice_game/build-city"
-
 
 @catan.record
-class BuildKnight(catan.Action):
+class BuildKnight(catan.Action, tag="dice_game/build-knight"):
     """Build the next knight."""
 
-    tag: ClassVar[str] = "dice_game/build-knight"
-
 
 @catan.record
-class Built(catan.Event):
+class Built(catan.Event, tag="dice_game/built"):
     """A building is marked on a sheet. `number`: the number of the road, or of the building in its row, from 1."""
 
-    tag: ClassVar[str] = "dice_game/built"
     seat: catan.Seat
     what: Annotated[str, CONSTRUCTION]
     number: int

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import factorial, prod
-from typing import ClassVar
 
 import catan_core as catan
 
@@ -23,69 +22,60 @@ ALL_KEPT = catan.Refusal("dice.all-kept", THROWING, text="Roll at least one die,
 
 
 @catan.record
-class Cup(catan.Slice):
+class Cup(catan.Slice, tag="dice_game/cup"):
     """The dice by face, and how many rolls the seat on turn has left: 0 once the dice are final."""
 
-    tag: ClassVar[str] = "dice_game/cup"
     dice: catan.Goods
     throws: int
 
 
 @catan.record
-class Throw(catan.Phase):
+class Throw(catan.Phase, tag="dice_game/throw"):
     """Dice are being rolled. `kept` are the dice set aside."""
 
-    tag: ClassVar[str] = "dice_game/throw"
     seat: catan.Seat
     kept: catan.Goods
 
 
 @catan.record
-class KeepOrStop(catan.Phase):
+class KeepOrStop(catan.Phase, tag="dice_game/keep-or-stop"):
     """A seat may roll some of the dice again, or stop."""
 
-    tag: ClassVar[str] = "dice_game/keep-or-stop"
     seat: catan.Seat
 
 
 @catan.record
-class ThrowDice(catan.ChanceAction):
+class ThrowDice(catan.ChanceAction, tag="dice_game/dice"):
     """The result of a roll, by face; without the dice that were kept."""
 
-    tag: ClassVar[str] = "dice_game/dice"
     dice: catan.Goods
 
 
 @catan.record
-class ThrowAgain(catan.Action):
+class ThrowAgain(catan.Action, tag="dice_game/throw-again"):
     """Roll the dice again, except those that are kept."""
 
-    tag: ClassVar[str] = "dice_game/throw-again"
     keep: catan.Goods
 
 
 @catan.record
-class StopThrowing(catan.Action):
+class StopThrowing(catan.Action, tag="dice_game/stop"):
     """Stop rolling and use the dice as they are."""
-
-    tag: ClassVar[str] = "dice_game/stop"
 
 
 @catan.record
-class DiceThrown(catan.Event):
+class DiceThrown(catan.Event, tag="dice_game/dice-thrown"):
     """The dice have been rolled: the dice in this roll, and all six dice."""
 
-    tag: ClassVar[str] = "dice_game/dice-thrown"
     seat: catan.Seat
     thrown: catan.Goods
     dice: catan.Goods
 
 
 @catan.record
-class DiceFinal(catan.Event):
+class DiceFinal(catan.Event, tag="dice_game/dice-final"):
     """The dice are final; the seat builds with them."""
 
-    tag: ClassVar[str] = "dice_game/dice-final"
     seat: catan.Seat
     dice: catan.Goods
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 import catan_core as catan
 from catan_expansions.dice_game.building import Building, own_sheet
@@ -25,28 +24,25 @@ GOLD_FOR_GOLD = catan.Refusal("gold.for-gold", GOLD, text="You can only exchange
 
 
 @catan.record
-class UseJoker(catan.Action):
+class UseJoker(catan.Action, tag="dice_game/use-joker"):
     """Use a knight's joker: change dice to its resource. `knight` counts from 1."""
 
-    tag: ClassVar[str] = "dice_game/use-joker"
     knight: int
     dice: catan.Goods
     good: catan.Good
 
 
 @catan.record
-class ExchangeGold(catan.Action):
+class ExchangeGold(catan.Action, tag="dice_game/exchange-gold"):
     """Exchange two gold dice for a die of another resource."""
 
-    tag: ClassVar[str] = "dice_game/exchange-gold"
     good: catan.Good
 
 
 @catan.record
-class JokerUsed(catan.Event):
+class JokerUsed(catan.Event, tag="dice_game/joker-used"):
     """A joker has changed dice to a resource."""
 
-    tag: ClassVar[str] = "dice_game/joker-used"
     seat: catan.Seat
     knight: int
     dice: catan.Goods
@@ -54,10 +50,9 @@ class JokerUsed(catan.Event):
 
 
 @catan.record
-class GoldExchanged(catan.Event):
+class GoldExchanged(catan.Event, tag="dice_game/gold-exchanged"):
     """Two gold dice have been exchanged for a die of another resource."""
 
-    tag: ClassVar[str] = "dice_game/gold-exchanged"
     seat: catan.Seat
     good: catan.Good
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 import catan_core as catan
 
@@ -58,10 +58,9 @@ class Sheet:
 
 
 @catan.record
-class Sheets(catan.Slice):
+class Sheets(catan.Slice, tag="dice_game/sheets"):
     """The sheets of all seats, and the points of the seat on turn in this turn and the jokers of its new knights."""
 
-    tag: ClassVar[str] = "dice_game/sheets"
     sheets: catan.BySeat[Sheet]
     scored: int = 0
     new_knights: Annotated[int, catan.SetOf(JOKER)] = 0

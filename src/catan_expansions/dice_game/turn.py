@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 import catan_core as catan
 from catan_expansions.dice_game.building import Building
 from catan_expansions.dice_game.dice import DICE, NONE, THROWS, Cup, DiceFinal, KeepOrStop, Throw
@@ -13,34 +11,29 @@ TURN = catan.Citation("dice_game", "Course of the game")
 
 
 @catan.record
-class NextTurn(catan.Phase):
+class NextTurn(catan.Phase, tag="dice_game/next-turn"):
     """The turn of a seat begins."""
 
-    tag: ClassVar[str] = "dice_game/next-turn"
     seat: catan.Seat
 
 
 @catan.record
-class EndTurn(catan.Action):
+class EndTurn(catan.Action, tag="dice_game/end-turn"):
     """End the turn, enter its score, and roll the dice for the next seat."""
-
-    tag: ClassVar[str] = "dice_game/end-turn"
 
 
 @catan.record
-class TurnStarted(catan.Event):
+class TurnStarted(catan.Event, tag="dice_game/turn-started"):
     """A turn begins."""
 
-    tag: ClassVar[str] = "dice_game/turn-started"
     seat: catan.Seat
     number: int
 
 
 @catan.record
-class TurnScored(catan.Event):
+class TurnScored(catan.Event, tag="dice_game/turn-scored"):
     """A seat enters the points of its turn; 0 points are marked with a cross."""
 
-    tag: ClassVar[str] = "dice_game/turn-scored"
     seat: catan.Seat
     points: int
 

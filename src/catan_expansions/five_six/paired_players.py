@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 import catan_core as catan
 from catan_core import base
 
@@ -13,57 +11,50 @@ STEP = 3
 
 
 @catan.record
-class PairedPart(catan.Phase):
+class PairedPart(catan.Phase, tag="five_six/paired-part"):
     """The part of player 2 begins."""
 
-    tag: ClassVar[str] = "five_six/paired-part"
     seat: catan.Seat
 
 
 @catan.record
-class PairedTrade(base.CardPhase, base.SupplyTradePhase, base.OwnActionPhase):
+class PairedTrade(base.CardPhase, base.SupplyTradePhase, base.OwnActionPhase, tag="five_six/paired-trade"):
     """Player 2 trades with the supply, if building is a separate phase."""
 
-    tag: ClassVar[str] = "five_six/paired-trade"
     seat: catan.Seat
 
 
 @catan.record
-class PairedBuild(base.CardPhase, base.BuildPhase, base.OwnActionPhase):
+class PairedBuild(base.CardPhase, base.BuildPhase, base.OwnActionPhase, tag="five_six/paired-build"):
     """Player 2 builds after trading."""
 
-    tag: ClassVar[str] = "five_six/paired-build"
     seat: catan.Seat
 
 
 @catan.record
-class PairedMain(base.CardPhase, base.SupplyTradePhase, base.BuildPhase, base.OwnActionPhase):
+class PairedMain(
+    base.CardPhase, base.SupplyTradePhase, base.BuildPhase, base.OwnActionPhase, tag="five_six/paired-main"
+):
     """Player 2 trades with the supply and builds, in any order."""
 
-    tag: ClassVar[str] = "five_six/paired-main"
     seat: catan.Seat
 
 
 @catan.record
-class PairedDone(catan.Phase):
+class PairedDone(catan.Phase, tag="five_six/paired-done"):
     """The part of player 2 ends once everything that it has caused is resolved."""
 
-    tag: ClassVar[str] = "five_six/paired-done"
     seat: catan.Seat
 
 
 @catan.record
-class EndPairedTrade(catan.Action):
+class EndPairedTrade(catan.Action, tag="five_six/end-paired-trade"):
     """Finish trading and begin to build."""
-
-    tag: ClassVar[str] = "five_six/end-paired-trade"
 
 
 @catan.record
-class EndPairedPart(catan.Action):
+class EndPairedPart(catan.Action, tag="five_six/end-paired-part"):
     """End your part of the turn."""
-
-    tag: ClassVar[str] = "five_six/end-paired-part"
 
 
 def _second(tx: catan.Transition, event: base.TurnEnded) -> None:

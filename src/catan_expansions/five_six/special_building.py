@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 import catan_core as catan
 from catan_core import base
@@ -15,48 +14,40 @@ ASKED_ALREADY = catan.Refusal("special-building.asked-already", SPECIAL_BUILDING
 
 
 @catan.record
-class BuildingRequests(catan.Slice):
+class BuildingRequests(catan.Slice, tag="five_six/building-requests"):
     """The seats that have asked for a special building phase in this turn."""
 
-    tag: ClassVar[str] = "five_six/building-requests"
     seats: catan.SeatSet
 
 
 @catan.record
-class SpecialBuilding(base.BuildPhase):
+class SpecialBuilding(base.BuildPhase, tag="five_six/special-building"):
     """A seat may build and buy after the turn of another seat."""
 
-    tag: ClassVar[str] = "five_six/special-building"
     seat: catan.Seat
 
 
 @catan.record
-class EndSpecialBuilding(catan.Action):
+class EndSpecialBuilding(catan.Action, tag="five_six/end-special-building"):
     """End your special building phase."""
 
-    tag: ClassVar[str] = "five_six/end-special-building"
-
 
 @catan.record
-class RequestSpecialBuilding(catan.Action):
+class RequestSpecialBuilding(catan.Action, tag="five_six/request-special-building"):
     """Ask for a special building phase after this turn."""
 
-    tag: ClassVar[str] = "five_six/request-special-building"
-
 
 @catan.record
-class SpecialBuildingRequested(catan.Event):
+class SpecialBuildingRequested(catan.Event, tag="five_six/special-building-requested"):
     """A seat has asked for a special building phase."""
 
-    tag: ClassVar[str] = "five_six/special-building-requested"
     seat: catan.Seat
 
 
 @catan.record
-class SpecialBuildingEnded(catan.Event):
+class SpecialBuildingEnded(catan.Event, tag="five_six/special-building-ended"):
     """A seat has ended its special building phase."""
 
-    tag: ClassVar[str] = "five_six/special-building-ended"
     seat: catan.Seat
 
 

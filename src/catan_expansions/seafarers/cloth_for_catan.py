@@ -7,7 +7,6 @@ nothing to do with the commodity of Cities & Knights (SEA-CK-16).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 import catan_core as catan
 from catan_core import base
@@ -57,55 +56,48 @@ class Village:
 
 
 @catan.record
-class Cloth(catan.Slice):
+class Cloth(catan.Slice, tag="seafarers/cloth"):
     """The villages, the cloth in the general supply, and how much every seat has."""
 
-    tag: ClassVar[str] = "seafarers/cloth"
     villages: tuple[Village, ...]
     supply: int
     owned: catan.BySeat[int]
 
 
 @catan.record
-class PirateSpoils(base.VictimChoice):
+class PirateSpoils(base.VictimChoice, tag="seafarers/pirate-spoils"):
     """A seat that has moved the pirate chooses from whom it takes a card, unseen, or a cloth."""
-
-    tag: ClassVar[str] = "seafarers/pirate-spoils"
 
 
 @catan.record
-class TakeCloth(catan.Action):
+class TakeCloth(catan.Action, tag="seafarers/take-cloth"):
     """Take a cloth from the owner of a ship next to the pirate, instead of a card."""
 
-    tag: ClassVar[str] = "seafarers/take-cloth"
     victim: catan.Seat
 
 
 @catan.record
-class VillageReached(catan.Event):
+class VillageReached(catan.Event, tag="seafarers/village-reached"):
     """A seat's ships reach a village, which trades with it from now on. `cloth` is what it gets at once: 1 or 0."""
 
-    tag: ClassVar[str] = "seafarers/village-reached"
     seat: catan.Seat
     node: catan.Node
     cloth: int
 
 
 @catan.record
-class ClothGiven(catan.Event):
+class ClothGiven(catan.Event, tag="seafarers/cloth-given"):
     """A village gives a seat that trades with it a cloth. `from_supply`: it had none left, so the supply gives it."""
 
-    tag: ClassVar[str] = "seafarers/cloth-given"
     seat: catan.Seat
     node: catan.Node
     from_supply: bool
 
 
 @catan.record
-class ClothTaken(catan.Event):
+class ClothTaken(catan.Event, tag="seafarers/cloth-taken"):
     """A seat takes a cloth from another."""
 
-    tag: ClassVar[str] = "seafarers/cloth-taken"
     thief: catan.Seat
     victim: catan.Seat
 

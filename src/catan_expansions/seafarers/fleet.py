@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 import catan_core as catan
 from catan_core import base
@@ -17,60 +16,53 @@ NOT_IN_SUPPLY = catan.Refusal("spoils.supply-lacks-it", PIRATE_ISLANDS, text="Ch
 
 
 @catan.record
-class FleetAttack(catan.Phase):
+class FleetAttack(catan.Phase, tag="seafarers/fleet-attack"):
     """The pirate fleet attacks a seat, as strong as the lower die."""
 
-    tag: ClassVar[str] = "seafarers/fleet-attack"
     seat: catan.Seat
     strength: int
 
 
 @catan.record
-class Plunder(catan.Phase):
+class Plunder(catan.Phase, tag="seafarers/plunder"):
     """The pirate fleet takes cards from a hand, unseen, one after another. `left`: how many, including this one."""
 
-    tag: ClassVar[str] = "seafarers/plunder"
     seat: catan.Seat
     left: int
 
 
 @catan.record
-class Spoils(catan.Phase):
+class Spoils(catan.Phase, tag="seafarers/spoils"):
     """A seat that has defeated the pirate fleet chooses a resource card."""
 
-    tag: ClassVar[str] = "seafarers/spoils"
     seat: catan.Seat
 
 
 @catan.record
-class LoseCard(catan.ChanceAction):
+class LoseCard(catan.ChanceAction, tag="seafarers/lose-card"):
     """Which card the pirate fleet takes."""
 
-    tag: ClassVar[str] = "seafarers/lose-card"
     good: catan.Good
 
 
 @catan.record
-class TakeSpoils(catan.Action):
+class TakeSpoils(catan.Action, tag="seafarers/take-spoils"):
     """Take a resource card for defeating the pirate fleet."""
 
-    tag: ClassVar[str] = "seafarers/take-spoils"
     good: catan.Good
 
 
 @catan.record
-class FleetSailed(catan.Event):
+class FleetSailed(catan.Event, tag="seafarers/fleet-sailed"):
     """The pirate fleet sails from hex to hex; the last is where it stays."""
 
-    tag: ClassVar[str] = "seafarers/fleet-sailed"
     hexes: tuple[catan.Hex, ...]
 
 
 @catan.record
-class FleetAttacked(catan.Event):
+class FleetAttacked(catan.Event, tag="seafarers/fleet-attacked"):
     """The pirate fleet has attacked a seat. It takes `cards` if it was stronger than the seat's warships."""
 
-    tag: ClassVar[str] = "seafarers/fleet-attacked"
     seat: catan.Seat
     strength: int
     warships: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, TypeAlias
+from typing import Annotated, TypeAlias
 
 import catan_core as catan
 from catan_core import base
@@ -26,45 +26,40 @@ TokenCounts: TypeAlias = Annotated[tuple[int, ...], TOKEN]
 
 
 @catan.record
-class Unexplored(catan.Slice):
+class Unexplored(catan.Slice, tag="seafarers/unexplored"):
     """What lies face down: how many hexes of each terrain, and how many of each number token."""
 
-    tag: ClassVar[str] = "seafarers/unexplored"
     terrains: TerrainCounts
     tokens: TokenCounts
 
 
 @catan.record
-class HomeIslands(catan.Slice):
+class HomeIslands(catan.Slice, tag="seafarers/home-islands"):
     """The hexes where everybody begins. What is turned up later, by ships of the founding too, is none of them."""
 
-    tag: ClassVar[str] = "seafarers/home-islands"
     hexes: catan.HexSet
 
 
 @catan.record
-class Exploration(BringsGold):
+class Exploration(BringsGold, tag="seafarers/exploration"):
     """An unexplored hex is turned up for a seat that has reached it."""
 
-    tag: ClassVar[str] = "seafarers/exploration"
     seat: catan.Seat
     hex: catan.Hex
 
 
 @catan.record
-class Explore(catan.ChanceAction):
+class Explore(catan.ChanceAction, tag="seafarers/explore"):
     """What an unexplored hex turns out to be. `token` is None for the sea."""
 
-    tag: ClassVar[str] = "seafarers/explore"
     terrain: Annotated[int, TERRAIN]
     token: int | None
 
 
 @catan.record
-class HexExplored(catan.Event):
+class HexExplored(catan.Event, tag="seafarers/hex-explored"):
     """A hex has been turned up."""
 
-    tag: ClassVar[str] = "seafarers/hex-explored"
     seat: catan.Seat
     hex: catan.Hex
     terrain: Annotated[int, TERRAIN]

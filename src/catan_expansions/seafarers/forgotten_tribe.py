@@ -8,7 +8,7 @@ up before anybody founds.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 import catan_core as catan
 from catan_core import base
@@ -47,7 +47,7 @@ GIFT = catan.Ids("seafarers/gift", lambda rules: GIFTS, doc="A kind of gift of t
 
 
 @catan.record
-class Gifts(catan.Slice):
+class Gifts(catan.Slice, tag="seafarers/gifts"):
     """The gifts of the tribe: where they lie, and who has what.
 
     `points`, `cards` and `covered` are the edges where victory points, development cards and harbors lie whose kind is
@@ -56,7 +56,6 @@ class Gifts(catan.Slice):
     seat has taken and not placed.
     """
 
-    tag: ClassVar[str] = "seafarers/gifts"
     points: catan.EdgeSet
     cards: catan.EdgeSet
     covered: catan.EdgeSet
@@ -67,60 +66,53 @@ class Gifts(catan.Slice):
 
 
 @catan.record
-class GiftDeal(catan.Phase):
+class GiftDeal(catan.Phase, tag="seafarers/gift-deal"):
     """A harbor is turned up on the edge where it lies."""
 
-    tag: ClassVar[str] = "seafarers/gift-deal"
     edge: catan.Edge
 
 
 @catan.record
-class GiftDue(catan.Phase):
+class GiftDue(catan.Phase, tag="seafarers/gift-due"):
     """A seat places the harbors that it keeps, as far as there is room for them."""
 
-    tag: ClassVar[str] = "seafarers/gift-due"
     seat: catan.Seat
 
 
 @catan.record
-class GiftSite(catan.Phase):
+class GiftSite(catan.Phase, tag="seafarers/gift-site"):
     """A seat places a harbor that the tribe has given it."""
 
-    tag: ClassVar[str] = "seafarers/gift-site"
     seat: catan.Seat
 
 
 @catan.record
-class DealGift(catan.ChanceAction):
+class DealGift(catan.ChanceAction, tag="seafarers/deal-gift"):
     """Which harbor is turned up."""
 
-    tag: ClassVar[str] = "seafarers/deal-gift"
     kind: Annotated[int, HARBOR_KIND]
 
 
 @catan.record
-class PlaceGift(catan.Action):
+class PlaceGift(catan.Action, tag="seafarers/place-gift"):
     """Place a harbor of the tribe on a coast, at one of your settlements or cities and apart from other harbors."""
 
-    tag: ClassVar[str] = "seafarers/place-gift"
     edge: catan.Edge
     kind: Annotated[int, HARBOR_KIND]
 
 
 @catan.record
-class GiftDealt(catan.Event):
+class GiftDealt(catan.Event, tag="seafarers/gift-dealt"):
     """A harbor has been turned up among the gifts."""
 
-    tag: ClassVar[str] = "seafarers/gift-dealt"
     edge: catan.Edge
     kind: Annotated[int, HARBOR_KIND]
 
 
 @catan.record
-class GiftTaken(catan.Event):
+class GiftTaken(catan.Event, tag="seafarers/gift-taken"):
     """A seat takes a gift. `kind` is that of a harbor, None for other gifts."""
 
-    tag: ClassVar[str] = "seafarers/gift-taken"
     seat: catan.Seat
     edge: catan.Edge
     gift: Annotated[str, GIFT]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 import catan_core as catan
 from catan_core import base
@@ -23,33 +22,28 @@ MUST_ATTACK = catan.Refusal(
 
 
 @catan.record
-class FortressAttack(catan.Phase):
+class FortressAttack(catan.Phase, tag="seafarers/fortress-attack"):
     """A die is rolled for the pirates of a fortress that its owner attacks."""
 
-    tag: ClassVar[str] = "seafarers/fortress-attack"
     seat: catan.Seat
 
 
 @catan.record
-class AttackFortress(catan.Action):
+class AttackFortress(catan.Action, tag="seafarers/attack-fortress"):
     """Attack your fortress, which ends your turn."""
-
-    tag: ClassVar[str] = "seafarers/attack-fortress"
 
 
 @catan.record
-class FortressDie(catan.ChanceAction):
+class FortressDie(catan.ChanceAction, tag="seafarers/fortress-die"):
     """How strong the pirates of the fortress are."""
 
-    tag: ClassVar[str] = "seafarers/fortress-die"
     face: int
 
 
 @catan.record
-class FortressAttacked(catan.Event):
+class FortressAttacked(catan.Event, tag="seafarers/fortress-attacked"):
     """A seat has attacked its fortress with its warships. The pirates had rolled `face`; `chits` are left."""
 
-    tag: ClassVar[str] = "seafarers/fortress-attacked"
     seat: catan.Seat
     warships: int
     face: int
@@ -57,10 +51,9 @@ class FortressAttacked(catan.Event):
 
 
 @catan.record
-class FortressCaptured(catan.Event):
+class FortressCaptured(catan.Event, tag="seafarers/fortress-captured"):
     """A fortress has become a settlement of its owner."""
 
-    tag: ClassVar[str] = "seafarers/fortress-captured"
     seat: catan.Seat
     node: catan.Node
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 import catan_core as catan
 from catan_core import base
@@ -24,28 +23,25 @@ class BringsGold(catan.Phase):
 
 
 @catan.record
-class GoldDue(catan.Phase):
+class GoldDue(catan.Phase, tag="seafarers/gold-due"):
     """Gold brings a seat some resource cards, as far as the supply has any by then."""
 
-    tag: ClassVar[str] = "seafarers/gold-due"
     seat: catan.Seat
     count: int
 
 
 @catan.record
-class GoldChoice(catan.Phase):
+class GoldChoice(catan.Phase, tag="seafarers/gold-choice"):
     """A seat chooses the resource cards that gold brings it."""
 
-    tag: ClassVar[str] = "seafarers/gold-choice"
     seat: catan.Seat
     count: int
 
 
 @catan.record
-class TakeGold(catan.Action):
+class TakeGold(catan.Action, tag="seafarers/take-gold"):
     """Choose the resource cards that gold brings."""
 
-    tag: ClassVar[str] = "seafarers/take-gold"
     cards: catan.Goods
 
 

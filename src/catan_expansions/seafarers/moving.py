@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, overload
+from typing import overload
 
 import catan_core as catan
 from catan_core import base
@@ -25,10 +25,9 @@ SAME_EDGE = catan.Refusal("move-ship.same-edge", MOVING, text="The ship must be 
 
 
 @catan.record
-class ShipsThisTurn(catan.Slice):
+class ShipsThisTurn(catan.Slice, tag="seafarers/ships-this-turn"):
     """The ships that have been built in this turn, as edges, and whether one has been moved."""
 
-    tag: ClassVar[str] = "seafarers/ships-this-turn"
     built: catan.EdgeSet
     moved: bool
 
@@ -37,10 +36,9 @@ NONE_YET = ShipsThisTurn(catan.EdgeSet(0), moved=False)
 
 
 @catan.record
-class MoveShip(catan.Action):
+class MoveShip(catan.Action, tag="seafarers/move-ship"):
     """Move a ship from the open end of a route to where you could build one. Once a turn."""
 
-    tag: ClassVar[str] = "seafarers/move-ship"
     origin: catan.Edge
     edge: catan.Edge
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, ClassVar, TypeAlias
+from typing import Annotated, TypeAlias
 
 import catan_core as catan
 from catan_core import base
@@ -25,60 +25,53 @@ HarborCounts: TypeAlias = Annotated[tuple[int, ...], HARBOR_KIND]
 
 
 @catan.record
-class HarborStack(catan.Slice):
+class HarborStack(catan.Slice, tag="seafarers/harbor-stack"):
     """The harbors that lie face down and have not been placed yet."""
 
-    tag: ClassVar[str] = "seafarers/harbor-stack"
     kinds: HarborCounts
 
 
 @catan.record
-class HarborDraw(catan.Phase):
+class HarborDraw(catan.Phase, tag="seafarers/harbor-draw"):
     """A seat draws a harbor from those that lie face down."""
 
-    tag: ClassVar[str] = "seafarers/harbor-draw"
     seat: catan.Seat
 
 
 @catan.record
-class HarborSite(catan.Phase):
+class HarborSite(catan.Phase, tag="seafarers/harbor-site"):
     """A seat places the harbor that it has drawn."""
 
-    tag: ClassVar[str] = "seafarers/harbor-site"
     seat: catan.Seat
     kind: Annotated[int, HARBOR_KIND]
 
 
 @catan.record
-class DrawHarbor(catan.ChanceAction):
+class DrawHarbor(catan.ChanceAction, tag="seafarers/draw-harbor"):
     """Which harbor is drawn."""
 
-    tag: ClassVar[str] = "seafarers/draw-harbor"
     kind: Annotated[int, HARBOR_KIND]
 
 
 @catan.record
-class PlaceHarbor(catan.Action):
+class PlaceHarbor(catan.Action, tag="seafarers/place-harbor"):
     """Place the harbor on an edge of a coast, apart from other harbors."""
 
-    tag: ClassVar[str] = "seafarers/place-harbor"
     edge: catan.Edge
 
 
 @catan.record
-class HarborDrawn(catan.Event):
+class HarborDrawn(catan.Event, tag="seafarers/harbor-drawn"):
     """A seat has drawn a harbor."""
 
-    tag: ClassVar[str] = "seafarers/harbor-drawn"
     seat: catan.Seat
     kind: Annotated[int, HARBOR_KIND]
 
 
 @catan.record
-class HarborPlaced(catan.Event):
+class HarborPlaced(catan.Event, tag="seafarers/harbor-placed"):
     """A harbor has been placed."""
 
-    tag: ClassVar[str] = "seafarers/harbor-placed"
     seat: catan.Seat
     edge: catan.Edge
     kind: Annotated[int, HARBOR_KIND]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 import catan_core as catan
 from catan_core import base
@@ -22,35 +21,31 @@ PIRATE_THERE = catan.Refusal("ship.pirate-there", PIRATE, text="No ship may be b
 
 
 @catan.record
-class Pirate(catan.Slice):
+class Pirate(catan.Slice, tag="seafarers/pirate"):
     """Where the pirate is; None: off the board."""
 
-    tag: ClassVar[str] = "seafarers/pirate"
     hex: catan.Hex | None
 
 
 @catan.record
-class MovePirate(catan.Action):
+class MovePirate(catan.Action, tag="seafarers/move-pirate"):
     """Move the pirate to another hex of the sea, instead of the robber."""
 
-    tag: ClassVar[str] = "seafarers/move-pirate"
     hex: catan.Hex
 
 
 @catan.record
-class PirateMoved(catan.Event):
+class PirateMoved(catan.Event, tag="seafarers/pirate-moved"):
     """The pirate moves to another hex. `origin` is None if it was off the board."""
 
-    tag: ClassVar[str] = "seafarers/pirate-moved"
     origin: catan.Hex | None
     hex: catan.Hex
 
 
 @catan.record
-class PirateRemoved(catan.Event):
+class PirateRemoved(catan.Event, tag="seafarers/pirate-removed"):
     """The pirate leaves the board."""
 
-    tag: ClassVar[str] = "seafarers/pirate-removed"
     origin: catan.Hex
 
 

@@ -7,8 +7,6 @@ the east. The ships are in `ship_lines`, the knights in `warships`, the pirates 
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 import attrs
 
 import catan_core as catan
@@ -46,10 +44,9 @@ FORTRESS_HELD = catan.Refusal(
 
 
 @catan.record
-class Fortresses(catan.Slice):
+class Fortresses(catan.Slice, tag="seafarers/fortresses"):
     """How many chits lie under the fortress of each seat; 0: its owner has captured it."""
 
-    tag: ClassVar[str] = "seafarers/fortresses"
     chits: catan.BySeat[int]
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 import catan_core as catan
 from catan_core import base
 from catan_core.base import building, free_roads, goods, pieces
@@ -22,26 +20,23 @@ SHIP_REFUSALS = building.RouteRefusals(TAKEN, NOT_AT_SEA, NOT_CONNECTED, CUT_OFF
 
 
 @catan.record
-class BuildShip(catan.Action):
+class BuildShip(catan.Action, tag="seafarers/build-ship"):
     """Build a ship at sea or along a coast, next to one of your own ships or buildings."""
 
-    tag: ClassVar[str] = "seafarers/build-ship"
     edge: catan.Edge
 
 
 @catan.record
-class BuildFreeShip(catan.Action):
+class BuildFreeShip(catan.Action, tag="seafarers/build-free-ship"):
     """Build a ship instead of one of the roads of Road Building."""
 
-    tag: ClassVar[str] = "seafarers/build-free-ship"
     edge: catan.Edge
 
 
 @catan.record
-class PlaceShip(catan.Action):
+class PlaceShip(catan.Action, tag="seafarers/place-ship"):
     """Place a ship next to the building just placed, instead of a road."""
 
-    tag: ClassVar[str] = "seafarers/place-ship"
     edge: catan.Edge
 
 

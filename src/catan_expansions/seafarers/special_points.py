@@ -5,8 +5,6 @@ The areas where a seat has founded are its home; on every other it earns points 
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 import catan_core as catan
 from catan_core import base
 from catan_core.base import pieces
@@ -17,29 +15,26 @@ SPECIAL_POINTS = catan.Citation("seafarers", "Special victory points")
 
 
 @catan.record
-class Settled(catan.Slice):
+class Settled(catan.Slice, tag="seafarers/settled"):
     """The hexes of the areas that are a seat's home, and of those where it has earned special points."""
 
-    tag: ClassVar[str] = "seafarers/settled"
     home: catan.BySeat[catan.HexSet]
     new: catan.BySeat[catan.HexSet]
 
 
 @catan.record
-class IslandSettled(catan.Event):
+class IslandSettled(catan.Event, tag="seafarers/island-settled"):
     """A seat has built on an area for the first time, for special points."""
 
-    tag: ClassVar[str] = "seafarers/island-settled"
     seat: catan.Seat
     node: catan.Node
     points: int
 
 
 @catan.record
-class HomeSettled(catan.Event):
+class HomeSettled(catan.Event, tag="seafarers/home-settled"):
     """A seat has founded on an area, which is its home from now on and brings it no special points."""
 
-    tag: ClassVar[str] = "seafarers/home-settled"
     seat: catan.Seat
     node: catan.Node
 

@@ -6,7 +6,6 @@ The armed ships of a seat are the first of its line, so that their number says w
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 import catan_core as catan
 from catan_core import base
@@ -24,18 +23,16 @@ NO_SHIP_TO_ARM = catan.Refusal(
 
 
 @catan.record
-class Warships(catan.Slice):
+class Warships(catan.Slice, tag="seafarers/warships"):
     """How many warships each seat has: the first ships of its line."""
 
-    tag: ClassVar[str] = "seafarers/warships"
     counts: catan.BySeat[int]
 
 
 @catan.record
-class ShipArmed(catan.Event):
+class ShipArmed(catan.Event, tag="seafarers/ship-armed"):
     """A knight has made a ship a warship."""
 
-    tag: ClassVar[str] = "seafarers/ship-armed"
     seat: catan.Seat
     edge: catan.Edge
 

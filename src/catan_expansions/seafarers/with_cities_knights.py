@@ -6,7 +6,6 @@ What one of the two forbids or allows for roads holds for ships by itself. Here 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 import catan_core as catan
 from catan_core import base
@@ -59,10 +58,9 @@ WITH_PIRATE = tuple(scenario.id for scenario in SCENARIOS if scenario.id != "won
 
 
 @catan.record
-class ChasePirate(catan.Action):
+class ChasePirate(catan.Action, tag="seafarers/chase-pirate"):
     """Deactivate a knight next to the pirate, and move the pirate."""
 
-    tag: ClassVar[str] = "seafarers/chase-pirate"
     node: catan.Node
     hex: catan.Hex
 

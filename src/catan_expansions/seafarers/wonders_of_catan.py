@@ -7,7 +7,7 @@ so does who has enough points and more levels than anybody else.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 import catan_core as catan
 from catan_core import base
@@ -41,47 +41,41 @@ WONDER = catan.Ids("seafarers/wonder", lambda rules: tuple(WONDER_CARDS(rules)),
 
 
 @catan.record
-class Wonders(catan.Slice):
+class Wonders(catan.Slice, tag="seafarers/wonders"):
     """The wonder of each seat, None before it has claimed one, and how many levels of it are built.
 
     `proven` has the hidden victory point cards that a seat must have had for its claim; it has them still.
     """
 
-    tag: ClassVar[str] = "seafarers/wonders"
     claimed: catan.BySeat[Annotated[str, WONDER] | None]
     levels: catan.BySeat[int]
     proven: catan.BySeat[int]
 
 
 @catan.record
-class ClaimWonder(catan.Action):
+class ClaimWonder(catan.Action, tag="seafarers/claim-wonder"):
     """Claim a wonder whose condition you meet, with a ship that you have not placed."""
 
-    tag: ClassVar[str] = "seafarers/claim-wonder"
     wonder: Annotated[str, WONDER]
 
 
 @catan.record
-class BuildLevel(catan.Action):
+class BuildLevel(catan.Action, tag="seafarers/build-level"):
     """Build the next level of your wonder."""
-
-    tag: ClassVar[str] = "seafarers/build-level"
 
 
 @catan.record
-class WonderClaimed(catan.Event):
+class WonderClaimed(catan.Event, tag="seafarers/wonder-claimed"):
     """A seat has claimed a wonder."""
 
-    tag: ClassVar[str] = "seafarers/wonder-claimed"
     seat: catan.Seat
     wonder: Annotated[str, WONDER]
 
 
 @catan.record
-class LevelBuilt(catan.Event):
+class LevelBuilt(catan.Event, tag="seafarers/level-built"):
     """A seat has built a level of its wonder."""
 
-    tag: ClassVar[str] = "seafarers/level-built"
     seat: catan.Seat
     wonder: Annotated[str, WONDER]
     level: int

@@ -1,7 +1,5 @@
 """Faults about what may be done."""
 
-from typing import ClassVar
-
 import catan_core as catan
 from catan_core import ActionSpec, ChanceSpec, Expansion, Outcomes, Phase, PhaseSpec, Reaction, record
 from tests.conformance import market
@@ -18,20 +16,17 @@ from tests.conformance.planted.plant import (
 
 
 @record
-class Asked(Phase):
-    tag: ClassVar[str] = "extra/asked"
+class Asked(Phase, tag="extra/asked"):
     seat: catan.Seat
 
 
 @record
-class Flip(Phase):
-    tag: ClassVar[str] = "extra/flip"
+class Flip(Phase, tag="extra/flip"):
     seat: catan.Seat
 
 
 @record
-class Flipped(catan.ChanceAction):
-    tag: ClassVar[str] = "extra/flipped"
+class Flipped(catan.ChanceAction, tag="extra/flipped"):
     side: int
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 import catan_core as catan
 from catan_core import ChanceSpec, Default, Expansion, Outcomes, Phase, Reaction, Seat, SliceSpec, State, allow, record
@@ -41,21 +41,19 @@ def _closed_routes_move(right: bool) -> Expansion:
 
 
 @record
-class Beneath(catan.Slice):
+class Beneath(catan.Slice, tag="extra/beneath"):
     """The terrain of the hex that is turned up next; -1 where it is hidden or not laid yet."""
 
-    tag: ClassVar[str] = "extra/beneath"
     terrain: int
 
 
 @record
-class Laying(Phase):
-    tag: ClassVar[str] = "extra/laying"
+class Laying(Phase, tag="extra/laying"):
+    pass
 
 
 @record
-class Laid(catan.ChanceAction):
-    tag: ClassVar[str] = "extra/laid"
+class Laid(catan.ChanceAction, tag="extra/laid"):
     terrain: int
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from catan_core import (
     ChanceAction,
@@ -37,19 +37,17 @@ IDLE: Face = 0
 
 
 @record
-class SideRoll(Phase):
+class SideRoll(Phase, tag="event_cards/side-roll"):
     """Dice that belong to other rules are rolled beside a card."""
 
-    tag: ClassVar[str] = "event_cards/side-roll"
     seat: Seat
     number: int
 
 
 @record
-class SideDice(ChanceAction):
+class SideDice(ChanceAction, tag="event_cards/side-dice"):
     """The roll of those dice: a face for every die of the table `base/dice`, 0 for one that is not rolled."""
 
-    tag: ClassVar[str] = "event_cards/side-dice"
     faces: Annotated[tuple[Face, ...], DIE]
 
 

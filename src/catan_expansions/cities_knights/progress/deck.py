@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from itertools import compress
 from random import Random
-from typing import Annotated, Any, ClassVar, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 import catan_core as catan
 from catan_core.base import rows
@@ -62,14 +62,13 @@ CardCounts: TypeAlias = Annotated[tuple[int, ...], PROGRESS_CARD]
 
 
 @catan.record
-class ProgressCards(catan.Slice):
+class ProgressCards(catan.Slice, tag="cities_knights/progress-cards"):
     """The three decks of progress cards, and each seat's hand and revealed victory-point cards.
 
     In a view, hidden hands are `()`, and `sizes` counts the cards from each deck in every hand, since everybody sees
     their backs.
     """
 
-    tag: ClassVar[str] = "cities_knights/progress-cards"
     decks: ByTrack[Annotated[catan.Deck, PROGRESS_CARD]]
     hands: catan.BySeat[CardCounts]
     shown: catan.BySeat[CardCounts]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 import catan_core as catan
 from catan_core import base
@@ -32,61 +32,54 @@ NO_OPPONENT = catan.Refusal(
 
 
 @catan.record
-class KnightDeserts(catan.Phase):
+class KnightDeserts(catan.Phase, tag="cities_knights/knight-deserts"):
     """A seat chooses which of its knights deserts to the seat `to`."""
 
-    tag: ClassVar[str] = "cities_knights/knight-deserts"
     seat: catan.Seat
     to: catan.Seat
 
 
 @catan.record
-class DeserterSite(catan.Phase):
+class DeserterSite(catan.Phase, tag="cities_knights/deserter-site"):
     """A seat places the knight that has deserted to it."""
 
-    tag: ClassVar[str] = "cities_knights/deserter-site"
     seat: catan.Seat
     piece: Annotated[str, catan.PIECE]
     active: bool
 
 
 @catan.record
-class PlayDeserter(catan.Action):
+class PlayDeserter(catan.Action, tag="cities_knights/play-deserter"):
     """Play the Deserter: an opponent removes a knight, and you place a knight of the same rank."""
 
-    tag: ClassVar[str] = "cities_knights/play-deserter"
     victim: catan.Seat
 
 
 @catan.record
-class GiveUpKnight(catan.Action):
+class GiveUpKnight(catan.Action, tag="cities_knights/give-up-knight"):
     """Remove one of your knights from the board."""
 
-    tag: ClassVar[str] = "cities_knights/give-up-knight"
     node: catan.Node
 
 
 @catan.record
-class PlaceDeserter(catan.Action):
+class PlaceDeserter(catan.Action, tag="cities_knights/place-deserter"):
     """Place the knight that has deserted to you."""
 
-    tag: ClassVar[str] = "cities_knights/place-deserter"
     node: catan.Node
 
 
 @catan.record
-class PlayIntrigue(catan.Action):
+class PlayIntrigue(catan.Action, tag="cities_knights/play-intrigue"):
     """Play Intrigue: displace an opponent's knight that stands on one of your routes."""
 
-    tag: ClassVar[str] = "cities_knights/play-intrigue"
     node: catan.Node
 
 
 @catan.record
-class KnightDeserted(catan.Event):
+class KnightDeserted(catan.Event, tag="cities_knights/knight-deserted"):
     """A knight has deserted to another seat."""
 
-    tag: ClassVar[str] = "cities_knights/knight-deserted"
     seat: catan.Seat
     to: catan.Seat
     piece: Annotated[str, catan.PIECE]

@@ -7,7 +7,7 @@ go on from one another.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 import attrs
 
@@ -31,28 +31,25 @@ NOT_THERE = catan.Refusal("diplomat.not-there", rule_of("diplomat"), text="It ca
 
 
 @catan.record
-class RoadInHand(pieces.PieceInHandPhase):
+class RoadInHand(pieces.PieceInHandPhase, tag="cities_knights/road-in-hand"):
     """A seat has picked up one of its roads, or what counts as a road for the Diplomat, and may rebuild it."""
 
-    tag: ClassVar[str] = "cities_knights/road-in-hand"
     seat: catan.Seat
     edge: catan.Edge
     piece: Annotated[str, catan.PIECE] = attrs.field(default="road", metadata=catan.OMIT_DEFAULT)
 
 
 @catan.record
-class PlayDiplomat(catan.Action):
+class PlayDiplomat(catan.Action, tag="cities_knights/play-diplomat"):
     """Play the Diplomat: remove an open road from the board."""
 
-    tag: ClassVar[str] = "cities_knights/play-diplomat"
     edge: catan.Edge
 
 
 @catan.record
-class RebuildRoad(catan.Action):
+class RebuildRoad(catan.Action, tag="cities_knights/rebuild-road"):
     """Rebuild the road on another edge; None: return it to the stock."""
 
-    tag: ClassVar[str] = "cities_knights/rebuild-road"
     edge: catan.Edge | None
 
 

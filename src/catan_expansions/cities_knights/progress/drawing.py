@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 import catan_core as catan
 from catan_core.components.hands import Counts, with_cards
@@ -25,46 +25,41 @@ class DrawingPhase(catan.Phase):
 
 
 @catan.record
-class DrawDue(catan.Phase):
+class DrawDue(catan.Phase, tag="cities_knights/draw-due"):
     """A seat will draw a card from a deck, unless the deck is empty by then."""
 
-    tag: ClassVar[str] = "cities_knights/draw-due"
     seat: catan.Seat
     track: Annotated[str, TRACK]
 
 
 @catan.record
-class ProgressDraw(catan.Phase):
+class ProgressDraw(catan.Phase, tag="cities_knights/progress-draw"):
     """The top card of a deck is drawn."""
 
-    tag: ClassVar[str] = "cities_knights/progress-draw"
     seat: catan.Seat
     track: Annotated[str, TRACK]
 
 
 @catan.record
-class DrawProgress(catan.ChanceAction):
+class DrawProgress(catan.ChanceAction, tag="cities_knights/draw"):
     """Which card is on top of the deck."""
 
-    tag: ClassVar[str] = "cities_knights/draw"
     card: Annotated[str, PROGRESS_CARD]
 
 
 @catan.record
-class ProgressDrawn(catan.Event):
+class ProgressDrawn(catan.Event, tag="cities_knights/progress-drawn"):
     """A seat has drawn a card from a deck. `card` is None for everybody else."""
 
-    tag: ClassVar[str] = "cities_knights/progress-drawn"
     seat: catan.Seat
     track: Annotated[str, TRACK]
     card: Annotated[str, PROGRESS_CARD] | None
 
 
 @catan.record
-class VictoryCardShown(catan.Event):
+class VictoryCardShown(catan.Event, tag="cities_knights/victory-card-shown"):
     """A seat reveals a victory-point card."""
 
-    tag: ClassVar[str] = "cities_knights/victory-card-shown"
     seat: catan.Seat
     card: Annotated[str, PROGRESS_CARD]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 import catan_core as catan
 from catan_core import base
@@ -18,42 +17,36 @@ ASKED_ALREADY = catan.Refusal("harbor.asked-already", rule_of("commercial_harbor
 
 
 @catan.record
-class HarborExchange(catan.SimultaneousPhase):
+class HarborExchange(catan.SimultaneousPhase, tag="cities_knights/harbor-exchange"):
     """Two seats exchange a resource, face down, for a commodity; each chooses a card to give."""
 
-    tag: ClassVar[str] = "cities_knights/harbor-exchange"
     asker: catan.Seat
     partner: catan.Seat
 
 
 @catan.record
-class PlayCommercialHarbor(catan.Action):
+class PlayCommercialHarbor(catan.Action, tag="cities_knights/play-commercial-harbor"):
     """Play the Commercial Harbor: you may make each opponent one more offer in this turn."""
-
-    tag: ClassVar[str] = "cities_knights/play-commercial-harbor"
 
 
 @catan.record
-class AskHarbor(catan.Action):
+class AskHarbor(catan.Action, tag="cities_knights/ask-harbor"):
     """Make an opponent exchange a commodity for one of your resources."""
 
-    tag: ClassVar[str] = "cities_knights/ask-harbor"
     partner: catan.Seat
 
 
 @catan.record
-class GiveGood(catan.Action):
+class GiveGood(catan.Action, tag="cities_knights/give-good"):
     """Choose the card to give in the exchange."""
 
-    tag: ClassVar[str] = "cities_knights/give-good"
     good: catan.Good
 
 
 @catan.record
-class HarborAsked(catan.Event):
+class HarborAsked(catan.Event, tag="cities_knights/harbor-asked"):
     """A seat is asked for a commodity in exchange for a resource. `answers`: whether it has a commodity."""
 
-    tag: ClassVar[str] = "cities_knights/harbor-asked"
     asker: catan.Seat
     partner: catan.Seat
     answers: bool

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 import catan_core as catan
 from catan_core import base
@@ -20,10 +19,9 @@ NO_BUILDING = catan.Refusal("inventor.no-building", rule_of("inventor"), text="Y
 
 
 @catan.record
-class PlayInventor(catan.Action):
+class PlayInventor(catan.Action, tag="cities_knights/play-inventor"):
     """Play the Inventor: swap two number tokens. The order of the hexes does not matter."""
 
-    tag: ClassVar[str] = "cities_knights/play-inventor"
     first: catan.Hex
     second: catan.Hex
 
@@ -32,10 +30,9 @@ class PlayInventor(catan.Action):
 
 
 @catan.record
-class TokensSwapped(catan.Event):
+class TokensSwapped(catan.Event, tag="cities_knights/tokens-swapped"):
     """Two number tokens have been swapped. The order of the hexes does not matter."""
 
-    tag: ClassVar[str] = "cities_knights/tokens-swapped"
     first: catan.Hex
     second: catan.Hex
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 import catan_core as catan
 from catan_core import base
@@ -27,49 +27,42 @@ LIMIT = 4
 
 
 @catan.record
-class SurplusDue(catan.Phase):
+class SurplusDue(catan.Phase, tag="cities_knights/surplus-due"):
     """Seats over the hand limit return cards, except for `seat`, which is on turn."""
 
-    tag: ClassVar[str] = "cities_knights/surplus-due"
     seat: catan.Seat
 
 
 @catan.record
-class Surplus(catan.SimultaneousPhase):
+class Surplus(catan.SimultaneousPhase, tag="cities_knights/surplus"):
     """Each seat with too many progress cards chooses a card to return."""
 
-    tag: ClassVar[str] = "cities_knights/surplus"
-
 
 @catan.record
-class OwnSurplusDue(catan.Phase):
+class OwnSurplusDue(catan.Phase, tag="cities_knights/own-surplus-due"):
     """The seat on turn must get down to the hand limit before its turn goes on."""
 
-    tag: ClassVar[str] = "cities_knights/own-surplus-due"
     seat: catan.Seat
 
 
 @catan.record
-class OwnSurplus(base.CardPhase):
+class OwnSurplus(base.CardPhase, tag="cities_knights/own-surplus"):
     """The seat on turn has too many progress cards: it plays or returns a card."""
 
-    tag: ClassVar[str] = "cities_knights/own-surplus"
     seat: catan.Seat
 
 
 @catan.record
-class ReturnCard(catan.Action):
+class ReturnCard(catan.Action, tag="cities_knights/return-card"):
     """Return a progress card to the bottom of its deck."""
 
-    tag: ClassVar[str] = "cities_knights/return-card"
     card: Annotated[str, PROGRESS_CARD]
 
 
 @catan.record
-class CardReturned(catan.Event):
+class CardReturned(catan.Event, tag="cities_knights/card-returned"):
     """A seat has returned a card to the bottom of its deck. `card` is None for everybody else."""
 
-    tag: ClassVar[str] = "cities_knights/card-returned"
     seat: catan.Seat
     track: Annotated[str, TRACK]
     card: Annotated[str, PROGRESS_CARD] | None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from operator import attrgetter
-from typing import Annotated, ClassVar, TypeVar
+from typing import Annotated, TypeVar
 
 import catan_core as catan
 from catan_core import base
@@ -34,19 +34,17 @@ AFTER_ROLL: tuple[type[catan.Phase] | tuple[type[catan.Phase], ...], ...] = (
 
 
 @catan.record
-class ProgressPlayed(catan.Event):
+class ProgressPlayed(catan.Event, tag="cities_knights/progress-played"):
     """A seat plays a progress card."""
 
-    tag: ClassVar[str] = "cities_knights/progress-played"
     seat: catan.Seat
     card: Annotated[str, PROGRESS_CARD]
 
 
 @catan.record
-class CardsPassed(catan.Event):
+class CardsPassed(catan.Event, tag="cities_knights/cards-passed"):
     """Cards pass from one hand to another. `cards` is None for everybody but the two seats."""
 
-    tag: ClassVar[str] = "cities_knights/cards-passed"
     giver: catan.Seat
     taker: catan.Seat
     cards: catan.Goods | None

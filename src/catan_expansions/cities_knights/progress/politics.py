@@ -7,7 +7,7 @@ Saboteur have modules of their own.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 import catan_core as catan
 from catan_core import base
@@ -37,19 +37,17 @@ NOT_THERE = catan.Refusal("spy.no-such-card", rule_of("spy"), text="There is no 
 
 
 @catan.record
-class WeddingGifts(catan.SimultaneousPhase):
+class WeddingGifts(catan.SimultaneousPhase, tag="cities_knights/wedding-gifts"):
     """Seats with more points choose cards to give. `counts`: how many cards each seat gives."""
 
-    tag: ClassVar[str] = "cities_knights/wedding-gifts"
     taker: catan.Seat
     counts: catan.BySeat[int]
 
 
 @catan.record
-class SpyTakes(catan.Phase):
+class SpyTakes(catan.Phase, tag="cities_knights/spy-takes"):
     """A seat looks at the progress cards of another seat and may take a card."""
 
-    tag: ClassVar[str] = "cities_knights/spy-takes"
     seat: catan.Seat
     victim: catan.Seat
 
@@ -58,48 +56,40 @@ class SpyTakes(catan.Phase):
 
 
 @catan.record
-class PlayWedding(catan.Action):
+class PlayWedding(catan.Action, tag="cities_knights/play-wedding"):
     """Play the Wedding: each opponent with more points gives you two cards of their choice."""
-
-    tag: ClassVar[str] = "cities_knights/play-wedding"
 
 
 @catan.record
-class GiveGifts(catan.Action):
+class GiveGifts(catan.Action, tag="cities_knights/give-gifts"):
     """Choose the cards to give."""
 
-    tag: ClassVar[str] = "cities_knights/give-gifts"
     cards: catan.Goods
 
 
 @catan.record
-class PlaySpy(catan.Action):
+class PlaySpy(catan.Action, tag="cities_knights/play-spy"):
     """Play the Spy: look at an opponent's progress cards and take a card if you like."""
 
-    tag: ClassVar[str] = "cities_knights/play-spy"
     victim: catan.Seat
 
 
 @catan.record
-class TakeProgress(catan.Action):
+class TakeProgress(catan.Action, tag="cities_knights/take-progress"):
     """Take a progress card; None: leave them all."""
 
-    tag: ClassVar[str] = "cities_knights/take-progress"
     card: Annotated[str, PROGRESS_CARD] | None
 
 
 @catan.record
-class PlayWarlord(catan.Action):
+class PlayWarlord(catan.Action, tag="cities_knights/play-warlord"):
     """Play the Warlord: activate all your knights for free."""
-
-    tag: ClassVar[str] = "cities_knights/play-warlord"
 
 
 @catan.record
-class PlayBishop(catan.Action):
+class PlayBishop(catan.Action, tag="cities_knights/play-bishop"):
     """Play the Bishop: move the robber and steal a card from every opponent next to its new hex."""
 
-    tag: ClassVar[str] = "cities_knights/play-bishop"
     hex: catan.Hex
 
 
@@ -107,30 +97,27 @@ class PlayBishop(catan.Action):
 
 
 @catan.record
-class ProgressSeen(catan.Event):
+class ProgressSeen(catan.Event, tag="cities_knights/progress-seen"):
     """A spy looks at a seat's progress cards. `cards` is None for everybody but the two seats."""
 
-    tag: ClassVar[str] = "cities_knights/progress-seen"
     spy: catan.Seat
     victim: catan.Seat
     cards: tuple[Annotated[str, PROGRESS_CARD], ...] | None
 
 
 @catan.record
-class ProgressStolen(catan.Event):
+class ProgressStolen(catan.Event, tag="cities_knights/progress-stolen"):
     """A spy takes a progress card. `card` is None for everybody but the two seats."""
 
-    tag: ClassVar[str] = "cities_knights/progress-stolen"
     thief: catan.Seat
     victim: catan.Seat
     card: Annotated[str, PROGRESS_CARD] | None
 
 
 @catan.record
-class SpyLeft(catan.Event):
+class SpyLeft(catan.Event, tag="cities_knights/spy-left"):
     """A spy takes no card, and no longer sees the hand."""
 
-    tag: ClassVar[str] = "cities_knights/spy-left"
     spy: catan.Seat
     victim: catan.Seat
 

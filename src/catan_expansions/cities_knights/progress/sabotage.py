@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 import catan_core as catan
 from catan_core.base import goods
 from catan_expansions.cities_knights.progress.playing import opponents, playing, rule_of
@@ -12,25 +10,21 @@ WRONG_HALF = catan.Refusal("saboteur.wrong-number", rule_of("saboteur"), text="D
 
 
 @catan.record
-class Sabotage(catan.SimultaneousPhase):
+class Sabotage(catan.SimultaneousPhase, tag="cities_knights/sabotage"):
     """Seats choose which half of their cards to discard. `counts`: how many cards each seat discards."""
 
-    tag: ClassVar[str] = "cities_knights/sabotage"
     counts: catan.BySeat[int]
 
 
 @catan.record
-class PlaySaboteur(catan.Action):
+class PlaySaboteur(catan.Action, tag="cities_knights/play-saboteur"):
     """Play the Saboteur: opponents with at least as many points as you discard half of their cards."""
-
-    tag: ClassVar[str] = "cities_knights/play-saboteur"
 
 
 @catan.record
-class GiveUpHalf(catan.Action):
+class GiveUpHalf(catan.Action, tag="cities_knights/give-up-half"):
     """Choose the cards to discard."""
 
-    tag: ClassVar[str] = "cities_knights/give-up-half"
     cards: catan.Goods
 
 

@@ -6,7 +6,7 @@ The Printer is a victory-point card and is revealed when drawn. The Inventor and
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 import catan_core as catan
 from catan_core import base
@@ -31,57 +31,47 @@ NO_SETTLEMENT = catan.Refusal(
 
 
 @catan.record
-class PlayAlchemist(catan.Action):
+class PlayAlchemist(catan.Action, tag="cities_knights/play-alchemist"):
     """Play the Alchemist instead of rolling: choose the numbers on the two number dice, and roll the event die."""
 
-    tag: ClassVar[str] = "cities_knights/play-alchemist"
     red: int
     yellow: int
 
 
 @catan.record
-class PlayRoadBuilding(catan.Action):
+class PlayRoadBuilding(catan.Action, tag="cities_knights/play-road-building"):
     """Play Road Building: build two roads for free."""
-
-    tag: ClassVar[str] = "cities_knights/play-road-building"
 
 
 @catan.record
-class PlayCrane(catan.Action):
+class PlayCrane(catan.Action, tag="cities_knights/play-crane"):
     """Play the Crane: build a city improvement for one commodity less."""
 
-    tag: ClassVar[str] = "cities_knights/play-crane"
     track: Annotated[str, TRACK]
 
 
 @catan.record
-class PlayEngineer(catan.Action):
+class PlayEngineer(catan.Action, tag="cities_knights/play-engineer"):
     """Play the Engineer: build a city wall for free."""
 
-    tag: ClassVar[str] = "cities_knights/play-engineer"
     node: catan.Node
 
 
 @catan.record
-class PlayIrrigation(catan.Action):
+class PlayIrrigation(catan.Action, tag="cities_knights/play-irrigation"):
     """Play Irrigation: take two grain for each fields hex next to your buildings."""
 
-    tag: ClassVar[str] = "cities_knights/play-irrigation"
-
 
 @catan.record
-class PlayMedicine(catan.Action):
+class PlayMedicine(catan.Action, tag="cities_knights/play-medicine"):
     """Play Medicine: upgrade a settlement to a city for two ore and one grain."""
 
-    tag: ClassVar[str] = "cities_knights/play-medicine"
     node: catan.Node
 
 
 @catan.record
-class PlayMining(catan.Action):
+class PlayMining(catan.Action, tag="cities_knights/play-mining"):
     """Play Mining: take two ore for each mountains hex next to your buildings."""
-
-    tag: ClassVar[str] = "cities_knights/play-mining"
 
 
 # -- alchemist ---------------------------------------------------------------------------------------------------

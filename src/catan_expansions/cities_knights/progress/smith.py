@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 import catan_core as catan
 from catan_expansions.cities_knights.knights import PROMOTION_REFUSALS, promotable, promote, promotion_refusal
@@ -14,26 +13,22 @@ MUST_PROMOTE = catan.Refusal("smith.must-promote", rule_of("smith"), text="Promo
 
 
 @catan.record
-class FreePromotion(catan.Phase):
+class FreePromotion(catan.Phase, tag="cities_knights/free-promotion"):
     """A seat promotes a knight for free. `left`: how many promotions are left, including this one."""
 
-    tag: ClassVar[str] = "cities_knights/free-promotion"
     seat: catan.Seat
     left: int
 
 
 @catan.record
-class PlaySmith(catan.Action):
+class PlaySmith(catan.Action, tag="cities_knights/play-smith"):
     """Play the Smith: promote up to two knights for free."""
-
-    tag: ClassVar[str] = "cities_knights/play-smith"
 
 
 @catan.record
-class PromoteFreely(catan.Action):
+class PromoteFreely(catan.Action, tag="cities_knights/promote-freely"):
     """Promote a knight for free; None: promote no second knight."""
 
-    tag: ClassVar[str] = "cities_knights/promote-freely"
     node: catan.Node | None
 
 

@@ -6,7 +6,6 @@ The Merchant and the Commercial Harbor have modules of their own; the slice for 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 import catan_core as catan
 from catan_core import base
@@ -28,24 +27,22 @@ WRONG_NUMBER = catan.Refusal(
 
 
 @catan.record
-class TurnEffects(catan.Slice):
+class TurnEffects(catan.Slice, tag="cities_knights/turn-effects"):
     """Effects of cards that last until the end of the turn.
 
     `fleet`: goods that trade 2:1. `harbor`: how many Commercial Harbor offers each seat may still receive; () if no
     offers are left. `lacking`: seats that had no commodity when asked, and have received no card since.
     """
 
-    tag: ClassVar[str] = "cities_knights/turn-effects"
     fleet: tuple[catan.Good, ...]
     harbor: catan.BySeat[int] | tuple[()]
     lacking: catan.SeatSet = catan.SeatSet(0)
 
 
 @catan.record
-class MasterTakes(catan.Phase):
+class MasterTakes(catan.Phase, tag="cities_knights/master-takes"):
     """A seat looks at another seat's hand and takes cards from it."""
 
-    tag: ClassVar[str] = "cities_knights/master-takes"
     seat: catan.Seat
     victim: catan.Seat
 
@@ -54,42 +51,37 @@ class MasterTakes(catan.Phase):
 
 
 @catan.record
-class PlayFleet(catan.Action):
+class PlayFleet(catan.Action, tag="cities_knights/play-merchant-fleet"):
     """Play the Merchant Fleet: trade one kind of card 2:1 with the supply until the end of the turn."""
 
-    tag: ClassVar[str] = "cities_knights/play-merchant-fleet"
     good: catan.Good
 
 
 @catan.record
-class PlayMasterMerchant(catan.Action):
+class PlayMasterMerchant(catan.Action, tag="cities_knights/play-master-merchant"):
     """Play the Master Merchant: look at the hand of an opponent with more points and take two cards."""
 
-    tag: ClassVar[str] = "cities_knights/play-master-merchant"
     victim: catan.Seat
 
 
 @catan.record
-class TakeCards(catan.Action):
+class TakeCards(catan.Action, tag="cities_knights/take-cards"):
     """Take cards from the hand that you are looking at."""
 
-    tag: ClassVar[str] = "cities_knights/take-cards"
     cards: catan.Goods
 
 
 @catan.record
-class PlayTradeMonopoly(catan.Action):
+class PlayTradeMonopoly(catan.Action, tag="cities_knights/play-trade-monopoly"):
     """Play the Trade Monopoly: name a commodity, and each opponent gives you one card of it."""
 
-    tag: ClassVar[str] = "cities_knights/play-trade-monopoly"
     good: catan.Good
 
 
 @catan.record
-class PlayResourceMonopoly(catan.Action):
+class PlayResourceMonopoly(catan.Action, tag="cities_knights/play-resource-monopoly"):
     """Play the Resource Monopoly: name a resource, and each opponent gives you two cards of it."""
 
-    tag: ClassVar[str] = "cities_knights/play-resource-monopoly"
     good: catan.Good
 
 
@@ -97,10 +89,9 @@ class PlayResourceMonopoly(catan.Action):
 
 
 @catan.record
-class HandSeen(catan.Event):
+class HandSeen(catan.Event, tag="cities_knights/hand-seen"):
     """A seat looks at another seat's hand. `cards` is None for everybody but the two seats."""
 
-    tag: ClassVar[str] = "cities_knights/hand-seen"
     seat: catan.Seat
     victim: catan.Seat
     cards: catan.Goods | None
