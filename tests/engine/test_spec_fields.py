@@ -42,13 +42,13 @@ PACE = catan.Option("toy.pace", "slow", values=("slow", "fast"), doc="How fast i
 
 
 @catan.record
-class Rolled(catan.ChanceAction):
-    tag = "toy/rolled"
+class Rolled(catan.ChanceAction, tag="toy/rolled"):
+    pass
 
 
 @catan.record
-class Rolling(catan.Phase):
-    tag = "toy/rolling"
+class Rolling(catan.Phase, tag="toy/rolling"):
+    pass
 
 
 def made_of_nothing(*given: Any) -> Any:

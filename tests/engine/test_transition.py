@@ -29,8 +29,7 @@ REFUSED = Refusal("toy.refused", Citation("toy", "When not to"), text="This is r
 
 
 @catan.record
-class Other(catan.Slice):
-    tag = "toy/other"
+class Other(catan.Slice, tag="toy/other"):
     number: int = 0
 
 
@@ -266,25 +265,22 @@ def test_an_outcome_that_was_just_listed_is_checked_like_any_other() -> None:
 
 
 @catan.record
-class Luck(catan.Phase):
-    tag = "toy/luck"
+class Luck(catan.Phase, tag="toy/luck"):
+    pass
 
 
 @catan.record
-class Fall(catan.ChanceAction):
-    tag = "toy/fall"
+class Fall(catan.ChanceAction, tag="toy/fall"):
     number: int
 
 
 @catan.record
-class Choice(catan.Phase):
-    tag = "checked/choice"
+class Choice(catan.Phase, tag="checked/choice"):
     seat: Seat
 
 
 @catan.record
-class Choose(catan.Action):
-    tag = "checked/choose"
+class Choose(catan.Action, tag="checked/choose"):
     number: int
 
 

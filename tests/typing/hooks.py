@@ -183,6 +183,12 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
 
 
 @catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
+    """A list, as other hooks return it."""
+    return [setup.flag("typing.rest")]  # type: ignore[return-value]
+
+
+@catan.hookimpl
 def catan_invariants(setup: catan.Setup) -> catan.Invariants:
     """The result of another hook."""
     return catan_points(setup)  # type: ignore[return-value]

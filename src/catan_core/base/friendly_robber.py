@@ -58,9 +58,12 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
 
 
 @catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
+    return setup.flag("base.friendly_robber")
+
+
+@catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
-    if not setup.options["base.friendly_robber"]:
-        return []
     return [
         catan.forbid(ROBBER_TARGETS, _spared_hexes, PROTECTED),
         catan.forbid(VICTIMS, _spared_victims, PROTECTED),

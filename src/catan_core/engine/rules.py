@@ -102,6 +102,8 @@ class Rules:
     texts: Mapping[str, Mapping[str, str]]
     side_panels: tuple[specs.SidePanel, ...]
     invariants: tuple[specs.Invariant, ...]
+    unused: tuple[str, ...]
+    """The modules that take no part with these options and this number of seats, as their `catan_used` says."""
     contributions: tuple[Contribution, ...]
     ranges: Mapping[type[Action], Ranges]
     good_index: Mapping[str, int]

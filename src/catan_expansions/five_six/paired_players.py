@@ -132,14 +132,13 @@ def _before_next_turn(beneath: tuple[catan.Phase, ...]) -> str | None:
     return None if beneath and isinstance(beneath[-1], base.NextTurn) else "no turn would follow"
 
 
-def _played(setup: catan.Setup) -> bool:
+@catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
     return setup.options["five_six.extra_phase"] == "paired_players"
 
 
 @catan.hookimpl
 def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
-    if not _played(setup):
-        return []
     combined = setup.options["base.turn_phases"] == "combined"
     return [
         catan.PhaseSpec(
@@ -158,18 +157,14 @@ def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    return (
-        [catan.Row(base.TURN_ENDS, kind.tag, _part_ends) for kind in (PairedBuild, PairedMain)]
-        if _played(setup)
-        else []
-    )
+    return [catan.Row(base.TURN_ENDS, kind.tag, _part_ends) for kind in (PairedBuild, PairedMain)]
 
 
 @catan.hookimpl
 def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
-    return [END_TRADE, END_PART] if _played(setup) else []
+    return [END_TRADE, END_PART]
 
 
 @catan.hookimpl
 def catan_reactions(setup: catan.Setup) -> catan.Reactions:
-    return [catan.Reaction(base.TurnEnded, _second)] if _played(setup) else []
+    return [catan.Reaction(base.TurnEnded, _second)]

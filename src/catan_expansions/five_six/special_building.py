@@ -137,12 +137,8 @@ def _request_cards(view: catan.View, language: str, names: Sequence[str]) -> tup
     return (catan.CardPanel(view.rules.text("panel:five_six/requests", language), asked),) if asked else ()
 
 
-def _played(setup: catan.Setup) -> bool:
-    return setup.options["five_six.extra_phase"] == "special_building"
-
-
 def _on_request(setup: catan.Setup) -> bool:
-    return _played(setup) and setup.options["five_six.sbp_request"] == "request_during_turn"
+    return setup.options["five_six.sbp_request"] == "request_during_turn"
 
 
 @catan.hookimpl
@@ -170,6 +166,11 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
 
 
 @catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
+    return setup.options["five_six.extra_phase"] == "special_building"
+
+
+@catan.hookimpl
 def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
     spec = catan.SliceSpec(
         BuildingRequests, lambda rules, layout: BuildingRequests(catan.SeatSet(0)), doc="Who has asked to build."
@@ -179,30 +180,24 @@ def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
 
 @catan.hookimpl
 def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
-    return (
-        [catan.PhaseSpec(SpecialBuilding, once=False, rule=SPECIAL_BUILDING, sound=_building_problem, lies_on=())]
-        if _played(setup)
-        else []
-    )
+    return [catan.PhaseSpec(SpecialBuilding, once=False, rule=SPECIAL_BUILDING, sound=_building_problem, lies_on=())]
 
 
 @catan.hookimpl
 def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
-    return [*([END] if _played(setup) else []), *([REQUEST] if _on_request(setup) else [])]
+    return [END, *([REQUEST] if _on_request(setup) else [])]
 
 
 @catan.hookimpl
 def catan_events(setup: catan.Setup) -> catan.EventSpecs:
     return [
-        *([catan.EventSpec(SpecialBuildingEnded)] if _played(setup) else []),
+        *([catan.EventSpec(SpecialBuildingEnded)]),
         *([catan.EventSpec(SpecialBuildingRequested)] if _on_request(setup) else []),
     ]
 
 
 @catan.hookimpl
 def catan_reactions(setup: catan.Setup) -> catan.Reactions:
-    if not _played(setup):
-        return []
     return [catan.Reaction(base.TurnEnded, _whoever_asked if _on_request(setup) else _everybody)]
 
 

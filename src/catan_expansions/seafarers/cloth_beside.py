@@ -47,10 +47,15 @@ def _cards(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan
 
 
 @catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
+    return played(setup)
+
+
+@catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    return [catan.Row(SEA_MARKS, "villages", _marks)] if played(setup) else []
+    return [catan.Row(SEA_MARKS, "villages", _marks)]
 
 
 @catan.hookimpl
 def catan_side_panels(setup: catan.Setup) -> catan.SidePanels:
-    return [catan.SidePanel("seafarers/cloth", _panel, cards=_cards)] if played(setup) else []
+    return [catan.SidePanel("seafarers/cloth", _panel, cards=_cards)]

@@ -341,14 +341,17 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
 
 
 @catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
+    return played(setup)
+
+
+@catan.hookimpl
 def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
-    return [catan.SliceSpec(Cloth, _initial, doc="Villages and cloth.")] if played(setup) else []
+    return [catan.SliceSpec(Cloth, _initial, doc="Villages and cloth.")]
 
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    if not played(setup):
-        return []
     return [
         catan.Row(base.FOUNDED_PIECES, 3, "settlement"),
         catan.Row(base.FOUNDING_ORDER, 3, setup.word("seafarers.third_round")),
@@ -357,29 +360,21 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
 
 @catan.hookimpl
 def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
-    if not played(setup):
-        return []
     return [catan.PhaseSpec(PirateSpoils, rule=CLOTH_FOR_CATAN, sound=_spoils_problem, lies_on=())]
 
 
 @catan.hookimpl
 def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
-    return [TAKE_CLOTH] if played(setup) else []
+    return [TAKE_CLOTH]
 
 
 @catan.hookimpl
 def catan_events(setup: catan.Setup) -> catan.EventSpecs:
-    return (
-        [catan.EventSpec(VillageReached), catan.EventSpec(ClothGiven), catan.EventSpec(ClothTaken)]
-        if played(setup)
-        else []
-    )
+    return [catan.EventSpec(VillageReached), catan.EventSpec(ClothGiven), catan.EventSpec(ClothTaken)]
 
 
 @catan.hookimpl
 def catan_reactions(setup: catan.Setup) -> catan.Reactions:
-    if not played(setup):
-        return []
     return [
         catan.Reaction(base.PiecePlaced, _reach),
         catan.Reaction(base.PieceMoved, _reach),
@@ -389,8 +384,6 @@ def catan_reactions(setup: catan.Setup) -> catan.Reactions:
 
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
-    if not played(setup):
-        return []
     return [
         catan.forbid(base.SITES, _not_to_settle, TRIBE_ISLAND),
         catan.forbid(base.FOUNDING_SITES, _not_to_settle, TRIBE_ISLAND),
@@ -403,17 +396,15 @@ def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
 
 @catan.hookimpl
 def catan_points(setup: catan.Setup) -> catan.PointSources:
-    return [catan.PointSource("seafarers/cloth", _points, reads=(Cloth,))] if played(setup) else []
+    return [catan.PointSource("seafarers/cloth", _points, reads=(Cloth,))]
 
 
 @catan.hookimpl
 def catan_victory(setup: catan.Setup) -> catan.VictoryRules:
-    if not played(setup):
-        return []
     shared = setup.options["seafarers.cloth_tie"] == "shared"
     return [catan.VictoryRule("seafarers/cloth-has-run-out", _all_leaders if shared else _first_leader, reads=(Cloth,))]
 
 
 @catan.hookimpl
 def catan_invariants(setup: catan.Setup) -> catan.Invariants:
-    return [catan.Invariant("seafarers/cloth-is-counted", _sound)] if played(setup) else []
+    return [catan.Invariant("seafarers/cloth-is-counted", _sound)]

@@ -208,9 +208,12 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
 
 
 @catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
+    return played(setup)
+
+
+@catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    if not played(setup):
-        return []
     return [
         FLEET_RULES,
         catan.Row(FLEET_RULES, "only-if-single", setup.options["seafarers.fleet_victims"] == "only_if_single"),
@@ -219,8 +222,6 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
 
 @catan.hookimpl
 def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
-    if not played(setup):
-        return []
     return [
         catan.PhaseSpec(FleetAttack, resolve=_attack, rule=PIRATE_ISLANDS, sound=_attack_problem, lies_on=()),
         PLUNDER,
@@ -230,19 +231,19 @@ def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
 
 @catan.hookimpl
 def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
-    return [TAKE_SPOILS] if played(setup) else []
+    return [TAKE_SPOILS]
 
 
 @catan.hookimpl
 def catan_events(setup: catan.Setup) -> catan.EventSpecs:
-    return [catan.EventSpec(FleetSailed), catan.EventSpec(FleetAttacked)] if played(setup) else []
+    return [catan.EventSpec(FleetSailed), catan.EventSpec(FleetAttacked)]
 
 
 @catan.hookimpl
 def catan_reactions(setup: catan.Setup) -> catan.Reactions:
-    return [catan.Reaction(base.DiceRolled, _sail)] if played(setup) else []
+    return [catan.Reaction(base.DiceRolled, _sail)]
 
 
 @catan.hookimpl
 def catan_invariants(setup: catan.Setup) -> catan.Invariants:
-    return [catan.Invariant("seafarers/the-fleet-is-on-its-way", _on_circuit)] if played(setup) else []
+    return [catan.Invariant("seafarers/the-fleet-is-on-its-way", _on_circuit)]

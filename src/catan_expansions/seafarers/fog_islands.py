@@ -204,10 +204,6 @@ EXPLORATION = catan.ChanceSpec(
 FOG_RULES: catan.Table[str, bool] = catan.Table("seafarers/fog", "What explores the fog.")
 
 
-def _foggy(setup: catan.Setup) -> bool:
-    return setup.options["seafarers.scenario"] == "fog_islands"
-
-
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
@@ -223,17 +219,18 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
 
 
 @catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
+    return setup.options["seafarers.scenario"] == "fog_islands"
+
+
+@catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    if not _foggy(setup):
-        return []
     both = setup.options["seafarers.fog_reveal_by"] == "road_ship_settlement"
     return [FOG_RULES, catan.Row(FOG_RULES, "buildings-explore", both)]
 
 
 @catan.hookimpl
 def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
-    if not _foggy(setup):
-        return []
     return [
         catan.SliceSpec(Unexplored, _initial, doc="What lies face down."),
         catan.SliceSpec(HomeIslands, _home, doc="Where everybody begins."),
@@ -242,30 +239,26 @@ def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
 
 @catan.hookimpl
 def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
-    return [EXPLORATION] if _foggy(setup) else []
+    return [EXPLORATION]
 
 
 @catan.hookimpl
 def catan_events(setup: catan.Setup) -> catan.EventSpecs:
-    return [catan.EventSpec(HexExplored)] if _foggy(setup) else []
+    return [catan.EventSpec(HexExplored)]
 
 
 @catan.hookimpl
 def catan_reactions(setup: catan.Setup) -> catan.Reactions:
-    return (
-        [catan.Reaction(base.PiecePlaced, _explore), catan.Reaction(base.PieceMoved, _explore)] if _foggy(setup) else []
-    )
+    return [catan.Reaction(base.PiecePlaced, _explore), catan.Reaction(base.PieceMoved, _explore)]
 
 
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
-    return [catan.forbid(base.FOUNDING_SITES, _away, NOT_ON_HOME_ISLANDS)] if _foggy(setup) else []
+    return [catan.forbid(base.FOUNDING_SITES, _away, NOT_ON_HOME_ISLANDS)]
 
 
 @catan.hookimpl
 def catan_invariants(setup: catan.Setup) -> catan.Invariants:
-    if not _foggy(setup):
-        return []
     return [
         catan.Invariant("seafarers/what-lies-face-down-is-counted", _sound),
         catan.Invariant("seafarers/home-islands-are-land", _home_is_land),

@@ -347,14 +347,17 @@ def played(setup: catan.Setup) -> bool:
 
 
 @catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
+    return played(setup)
+
+
+@catan.hookimpl
 def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
-    return [catan.SliceSpec(Gifts, _initial, doc="The gifts of the tribe.")] if played(setup) else []
+    return [catan.SliceSpec(Gifts, _initial, doc="The gifts of the tribe.")]
 
 
 @catan.hookimpl
 def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
-    if not played(setup):
-        return []
     return [
         DEAL,
         catan.PhaseSpec(GiftDue, resolve=_due, rule=FORGOTTEN_TRIBE, lies_on=(GiftDeal, base.FreeRoad)),
@@ -364,20 +367,16 @@ def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
 
 @catan.hookimpl
 def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
-    return [PLACE] if played(setup) else []
+    return [PLACE]
 
 
 @catan.hookimpl
 def catan_events(setup: catan.Setup) -> catan.EventSpecs:
-    return (
-        [catan.EventSpec(GiftDealt), catan.EventSpec(GiftTaken), catan.EventSpec(HarborPlaced)] if played(setup) else []
-    )
+    return [catan.EventSpec(GiftDealt), catan.EventSpec(GiftTaken), catan.EventSpec(HarborPlaced)]
 
 
 @catan.hookimpl
 def catan_reactions(setup: catan.Setup) -> catan.Reactions:
-    if not played(setup):
-        return []
     return [
         catan.Reaction(catan.GameBegan, _begin),
         catan.Reaction(base.PiecePlaced, _reached),
@@ -388,8 +387,6 @@ def catan_reactions(setup: catan.Setup) -> catan.Reactions:
 
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
-    if not played(setup):
-        return []
     return [
         catan.forbid(base.SITES, _not_to_settle, TRIBES_ISLAND),
         catan.forbid(base.ROBBER_TARGETS, _without_number, NO_NUMBER),
@@ -399,9 +396,9 @@ def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
 
 @catan.hookimpl
 def catan_points(setup: catan.Setup) -> catan.PointSources:
-    return [catan.PointSource("seafarers/gifts", _points, reads=(Gifts,))] if played(setup) else []
+    return [catan.PointSource("seafarers/gifts", _points, reads=(Gifts,))]
 
 
 @catan.hookimpl
 def catan_invariants(setup: catan.Setup) -> catan.Invariants:
-    return [catan.Invariant("seafarers/gifts-are-counted", _sound)] if played(setup) else []
+    return [catan.Invariant("seafarers/gifts-are-counted", _sound)]

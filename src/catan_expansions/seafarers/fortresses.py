@@ -181,28 +181,31 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
 
 
 @catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
+    return played(setup)
+
+
+@catan.hookimpl
 def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
-    return [FORTRESS_ATTACK] if played(setup) else []
+    return [FORTRESS_ATTACK]
 
 
 @catan.hookimpl
 def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
-    return [ATTACK_FORTRESS] if played(setup) else []
+    return [ATTACK_FORTRESS]
 
 
 @catan.hookimpl
 def catan_events(setup: catan.Setup) -> catan.EventSpecs:
-    return [catan.EventSpec(FortressAttacked), catan.EventSpec(FortressCaptured)] if played(setup) else []
+    return [catan.EventSpec(FortressAttacked), catan.EventSpec(FortressCaptured)]
 
 
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
-    if not played(setup):
-        return []
     automatic = setup.options["seafarers.fortress_attack"] == "automatic"
     return [catan.forbid(base.TURN_MAY_END, can_attack if automatic else _never, MUST_ATTACK)]
 
 
 @catan.hookimpl
 def catan_side_panels(setup: catan.Setup) -> catan.SidePanels:
-    return [catan.SidePanel("seafarers/pirate-islands", _lines, cards=_cards)] if played(setup) else []
+    return [catan.SidePanel("seafarers/pirate-islands", _lines, cards=_cards)]

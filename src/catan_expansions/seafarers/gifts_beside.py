@@ -71,15 +71,20 @@ def _nearest_gift(position: catan.Position, seat: catan.Seat, hidden: bool) -> f
 
 
 @catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
+    return played(setup)
+
+
+@catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    return [catan.Row(SEA_MARKS, "gifts", _marks)] if played(setup) else []
+    return [catan.Row(SEA_MARKS, "gifts", _marks)]
 
 
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
-    return [catan.add(catan.HEURISTIC, _nearest_gift)] if played(setup) else []
+    return [catan.add(catan.HEURISTIC, _nearest_gift)]
 
 
 @catan.hookimpl
 def catan_side_panels(setup: catan.Setup) -> catan.SidePanels:
-    return [catan.SidePanel("seafarers/gifts", _panel, cards=_cards)] if played(setup) else []
+    return [catan.SidePanel("seafarers/gifts", _panel, cards=_cards)]

@@ -187,42 +187,37 @@ def _sound(state: catan.State) -> str | None:
     return None if counted else "the harbors that lie face down are not counted by kind"
 
 
-def _new_world(setup: catan.Setup) -> bool:
+@catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
     return setup.options["seafarers.scenario"] == "new_world"
 
 
 @catan.hookimpl
 def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
-    return [catan.SliceSpec(HarborStack, _initial, doc="The harbors to place.")] if _new_world(setup) else []
+    return [catan.SliceSpec(HarborStack, _initial, doc="The harbors to place.")]
 
 
 @catan.hookimpl
 def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
-    return (
-        [DRAW, catan.PhaseSpec(HarborSite, rule=NEW_WORLD, sound=_site_problem, lies_on=(HarborDraw,))]
-        if _new_world(setup)
-        else []
-    )
+    return [DRAW, catan.PhaseSpec(HarborSite, rule=NEW_WORLD, sound=_site_problem, lies_on=(HarborDraw,))]
 
 
 @catan.hookimpl
 def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
-    return [PLACE] if _new_world(setup) else []
+    return [PLACE]
 
 
 @catan.hookimpl
 def catan_events(setup: catan.Setup) -> catan.EventSpecs:
-    return [catan.EventSpec(HarborDrawn), catan.EventSpec(HarborPlaced)] if _new_world(setup) else []
+    return [catan.EventSpec(HarborDrawn), catan.EventSpec(HarborPlaced)]
 
 
 @catan.hookimpl
 def catan_reactions(setup: catan.Setup) -> catan.Reactions:
-    if not _new_world(setup):
-        return []
     rolled = setup.options["base.first_player"] == "highest_roll"
     return [catan.Reaction(base.StarterChosen, _start)] if rolled else [catan.Reaction(catan.GameBegan, _begin)]
 
 
 @catan.hookimpl
 def catan_invariants(setup: catan.Setup) -> catan.Invariants:
-    return [catan.Invariant("seafarers/harbors-to-place-are-counted", _sound)] if _new_world(setup) else []
+    return [catan.Invariant("seafarers/harbors-to-place-are-counted", _sound)]

@@ -216,16 +216,17 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
 
 
 @catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
+    return played(setup)
+
+
+@catan.hookimpl
 def catan_pieces(setup: catan.Setup) -> catan.Pieces:
-    if not played(setup):
-        return []
     return [catan.Piece(FORTRESS, "node", stock=1, fills=True, blocks=True, symbol="F", outline=CASTLE)]
 
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    if not played(setup):
-        return []
     knights = KNIGHTS.get(setup.seats, KNIGHTS[3])
     return [
         catan.Row(base.CARD_COUNTS, "knight", knights),
@@ -237,20 +238,16 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
 
 @catan.hookimpl
 def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
-    return [catan.SliceSpec(Fortresses, _initial, doc="What is left of the fortresses.")] if played(setup) else []
+    return [catan.SliceSpec(Fortresses, _initial, doc="What is left of the fortresses.")]
 
 
 @catan.hookimpl
 def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
-    if not played(setup):
-        return []
     return [catan.PhaseSpec(base.RobberDue, resolve=_steal_from_anybody, rule=PIRATE_ISLANDS, lies_on=())]
 
 
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
-    if not played(setup):
-        return []
     return [
         catan.forbid(base.SITES, _foreign, NOT_YOUR_LAND),
         catan.forbid(base.SITES, _kept_for_fortress, LAST_SETTLEMENT),
@@ -262,12 +259,10 @@ def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
 
 @catan.hookimpl
 def catan_reactions(setup: catan.Setup) -> catan.Reactions:
-    if not played(setup):
-        return []
     rolled = setup.options["base.first_player"] == "highest_roll"
     return [catan.Reaction(base.StarterChosen, _set_up)] if rolled else [catan.Reaction(catan.GameBegan, _set_up)]
 
 
 @catan.hookimpl
 def catan_invariants(setup: catan.Setup) -> catan.Invariants:
-    return [catan.Invariant("seafarers/fortresses-stand-where-they-belong", _sound)] if played(setup) else []
+    return [catan.Invariant("seafarers/fortresses-stand-where-they-belong", _sound)]

@@ -28,5 +28,10 @@ def _conquest(position: catan.Position, seat: catan.Seat, hidden: bool) -> float
 
 
 @catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
+    return played(setup)
+
+
+@catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
-    return [catan.add(catan.HEURISTIC, _conquest)] if played(setup) else []
+    return [catan.add(catan.HEURISTIC, _conquest)]

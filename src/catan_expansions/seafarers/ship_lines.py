@@ -136,10 +136,15 @@ def _in_line(state: catan.State) -> str | None:
 
 
 @catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
+    return played(setup)
+
+
+@catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
-    return [catan.forbid(base.SITES, _off_the_line, OFF_THE_LINE)] if played(setup) else []
+    return [catan.forbid(base.SITES, _off_the_line, OFF_THE_LINE)]
 
 
 @catan.hookimpl
 def catan_invariants(setup: catan.Setup) -> catan.Invariants:
-    return [catan.Invariant("seafarers/ships-form-a-line", _in_line)] if played(setup) else []
+    return [catan.Invariant("seafarers/ships-form-a-line", _in_line)]

@@ -88,20 +88,18 @@ def _sound(state: catan.State) -> str | None:
 BONUS: catan.Table[str, int] = catan.Table("seafarers/bonus", "The special points for settling a new area.")
 
 
-def _gives_points(setup: catan.Setup) -> bool:
+@catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
     return scenario_of(setup).area_points > 0
 
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    points = scenario_of(setup).area_points
-    return [BONUS, catan.Row(BONUS, "points", points)] if points else []
+    return [BONUS, catan.Row(BONUS, "points", scenario_of(setup).area_points)]
 
 
 @catan.hookimpl
 def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
-    if not _gives_points(setup):
-        return []
     none = catan.HexSet(0)
     return [
         catan.SliceSpec(
@@ -114,27 +112,19 @@ def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
 
 @catan.hookimpl
 def catan_events(setup: catan.Setup) -> catan.EventSpecs:
-    if not _gives_points(setup):
-        return []
     return [catan.EventSpec(HomeSettled), catan.EventSpec(IslandSettled)]
 
 
 @catan.hookimpl
 def catan_reactions(setup: catan.Setup) -> catan.Reactions:
-    if not _gives_points(setup):
-        return []
     return [catan.Reaction(base.PiecePlaced, _settle)]
 
 
 @catan.hookimpl
 def catan_points(setup: catan.Setup) -> catan.PointSources:
-    if not _gives_points(setup):
-        return []
     return [catan.PointSource("seafarers/islands", special_points, reads=(base.Island, Settled))]
 
 
 @catan.hookimpl
 def catan_invariants(setup: catan.Setup) -> catan.Invariants:
-    if not _gives_points(setup):
-        return []
     return [catan.Invariant("seafarers/islands-are-settled-whole", _sound)]

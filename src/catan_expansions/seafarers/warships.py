@@ -114,14 +114,17 @@ def _sound(state: catan.State) -> str | None:
 
 
 @catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
+    return played(setup)
+
+
+@catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    return [catan.Row(SEA_MARKS, "warships", _marks)] if played(setup) else []
+    return [catan.Row(SEA_MARKS, "warships", _marks)]
 
 
 @catan.hookimpl
 def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
-    if not played(setup):
-        return []
     return [
         catan.SliceSpec(Warships, lambda rules, layout: Warships((0,) * rules.seats), doc="How strong the seats are.")
     ]
@@ -129,19 +132,19 @@ def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
 
 @catan.hookimpl
 def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
-    return [PLAY_KNIGHT] if played(setup) else []
+    return [PLAY_KNIGHT]
 
 
 @catan.hookimpl
 def catan_events(setup: catan.Setup) -> catan.EventSpecs:
-    return [catan.EventSpec(ShipArmed)] if played(setup) else []
+    return [catan.EventSpec(ShipArmed)]
 
 
 @catan.hookimpl
 def catan_reactions(setup: catan.Setup) -> catan.Reactions:
-    return [catan.Reaction(base.PieceRemoved, _sunk)] if played(setup) else []
+    return [catan.Reaction(base.PieceRemoved, _sunk)]
 
 
 @catan.hookimpl
 def catan_invariants(setup: catan.Setup) -> catan.Invariants:
-    return [catan.Invariant("seafarers/warships-are-ships", _sound)] if played(setup) else []
+    return [catan.Invariant("seafarers/warships-are-ships", _sound)]

@@ -68,15 +68,20 @@ def _promise(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
 
 
 @catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
+    return played(setup)
+
+
+@catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    return [catan.Row(SEA_MARKS, "wonders", _marks)] if played(setup) else []
+    return [catan.Row(SEA_MARKS, "wonders", _marks)]
 
 
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
-    return [catan.add(catan.HEURISTIC, _promise)] if played(setup) else []
+    return [catan.add(catan.HEURISTIC, _promise)]
 
 
 @catan.hookimpl
 def catan_side_panels(setup: catan.Setup) -> catan.SidePanels:
-    return [catan.SidePanel("seafarers/wonders", _panel, cards=_cards)] if played(setup) else []
+    return [catan.SidePanel("seafarers/wonders", _panel, cards=_cards)]

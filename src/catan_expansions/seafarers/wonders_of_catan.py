@@ -344,9 +344,12 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
 
 
 @catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
+    return played(setup)
+
+
+@catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    if not played(setup):
-        return []
     twice = TWICE if setup.seats > 4 else ()
     return [
         WONDER_RULES,
@@ -363,23 +366,21 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
 
 @catan.hookimpl
 def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
-    return [catan.SliceSpec(Wonders, _initial, doc="Wonders, and their levels.")] if played(setup) else []
+    return [catan.SliceSpec(Wonders, _initial, doc="Wonders, and their levels.")]
 
 
 @catan.hookimpl
 def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
-    return [CLAIM, LEVEL] if played(setup) else []
+    return [CLAIM, LEVEL]
 
 
 @catan.hookimpl
 def catan_events(setup: catan.Setup) -> catan.EventSpecs:
-    return [catan.EventSpec(WonderClaimed), catan.EventSpec(LevelBuilt)] if played(setup) else []
+    return [catan.EventSpec(WonderClaimed), catan.EventSpec(LevelBuilt)]
 
 
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
-    if not played(setup):
-        return []
     return [
         catan.forbid(base.FOUNDING_SITES, _not_to_found, MARKED),
         catan.forbid(PIRATE_MAY_MOVE, _no_pirate, NO_PIRATE),
@@ -389,9 +390,9 @@ def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
 
 @catan.hookimpl
 def catan_victory(setup: catan.Setup) -> catan.VictoryRules:
-    return [catan.VictoryRule("seafarers/wonder-finished", _finished, reads=(Wonders,))] if played(setup) else []
+    return [catan.VictoryRule("seafarers/wonder-finished", _finished, reads=(Wonders,))]
 
 
 @catan.hookimpl
 def catan_invariants(setup: catan.Setup) -> catan.Invariants:
-    return [catan.Invariant("seafarers/wonders-are-counted", _sound)] if played(setup) else []
+    return [catan.Invariant("seafarers/wonders-are-counted", _sound)]
