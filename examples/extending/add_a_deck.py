@@ -66,13 +66,6 @@ def outcomes(
     )
 
 
-def weight(position: catan.Position, phase: TurnUp, action: TurnedUp) -> int:
-    """How many cards of this kind the deck still has."""
-    if action.card not in CARDS:
-        return 0
-    return position[Fortune].deck.weights()[KINDS.index(action.card)]
-
-
 def turn_up(tx: catan.Transition, phase: TurnUp, action: TurnedUp) -> None:
     """Take the card off the deck, which is shuffled anew when it is used up,
     and do what it says.
@@ -131,7 +124,6 @@ def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
             phase=TurnUp,
             action=TurnedUp,
             outcomes=outcomes,
-            weight=weight,
             apply=turn_up,
         )
     ]

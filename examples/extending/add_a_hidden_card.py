@@ -141,13 +141,6 @@ def outcomes(position: catan.Position, phase: Deal) -> catan.Outcomes[Dealt]:
     )
 
 
-def weight(position: catan.Position, phase: Deal, action: Dealt) -> int:
-    """How many cards of this kind the deck still has."""
-    if action.goal not in KINDS:
-        return 0
-    return position[Goals].deck.weights()[KINDS.index(action.goal)]
-
-
 def give(tx: catan.Transition, seat: catan.Seat, goal: str) -> None:
     """Give a seat a goal from the deck."""
     goals, kind = tx[Goals], KINDS.index(goal)
@@ -202,7 +195,6 @@ def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
             phase=Deal,
             action=Dealt,
             outcomes=outcomes,
-            weight=weight,
             apply=deal,
             public=False,
         )

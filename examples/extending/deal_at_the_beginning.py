@@ -64,13 +64,6 @@ def outcomes(
     )
 
 
-def weight(
-    position: catan.Position, phase: TokenDue, action: TokenTurned
-) -> int:
-    """How many tokens with this number the pool has."""
-    return phase.pool.count(action.token)
-
-
 def lay(tx: catan.Transition, phase: TokenDue, action: TokenTurned) -> None:
     """Lay the token, and go on with the next hex."""
     layout = tx[Island].layout
@@ -91,7 +84,6 @@ def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
             action=TokenTurned,
             rule=DEALING,
             outcomes=outcomes,
-            weight=weight,
             apply=lay,
         )
     ]

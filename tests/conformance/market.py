@@ -288,7 +288,6 @@ def catan_phases(setup: Setup) -> PhaseSpecs:
             phase=SidePanel,
             action=Drawn,
             outcomes=outcomes,
-            weight=lambda position, phase, action: position[Cards].deck[action.card] if action.card in KINDS else 0,
             apply=drawn,
             public=False,
         ),

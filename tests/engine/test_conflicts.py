@@ -449,7 +449,6 @@ def stinging(phase: Any = Nest, action: Any = Sting) -> ChanceSpec[Any, Any]:
         phase=phase,
         action=action,
         outcomes=lambda *_: catan.Outcomes(()),
-        weight=lambda *_: 0,
         apply=nothing,
     )
 

@@ -92,10 +92,6 @@ def not_deep(state: State, phase: Flip, beneath: tuple[Phase, ...]) -> str | Non
     return "deep" if len(beneath) > 2 else None
 
 
-def weight(position: catan.Position, phase: Flip, action: Flipped) -> int:
-    return position[Coins].left
-
-
 def flips(position: catan.Position, phase: Flip) -> Outcomes[Flipped]:
     return Outcomes([(Flipped(), position[Coins].left)])
 
@@ -115,7 +111,6 @@ def expansion() -> catan.Expansion:
                 phase=Flip,
                 action=Flipped,
                 outcomes=flips,
-                weight=weight,
                 apply=nothing,
                 sound=not_deep,
                 lies_on=(),

@@ -72,7 +72,6 @@ SOUND: dict[type, Any] = {
         phase=Rolling,
         action=Rolled,
         outcomes=lambda position, phase: catan.Outcomes(()),
-        weight=lambda position, phase, action: 1,
         apply=nothing,
     ),
     specs.ActionSpec: catan.ActionSpec(kind=Do, during=(Hub,), rule=RULE, apply=nothing),

@@ -162,12 +162,6 @@ def draw_outcomes(position: catan.Position, phase: CardDraw) -> catan.Outcomes[D
     return DRAWS(position.rules)(position[DevCards].deck.weights())
 
 
-def draw_weight(position: catan.Position, phase: CardDraw, action: DrawCard) -> int:
-    """How many cards of this kind the deck has."""
-    kind = KIND_INDEX(position.rules).get(action.card)
-    return 0 if kind is None else position[DevCards].deck.weights()[kind]
-
-
 def _draw(tx: catan.Transition, phase: CardDraw, action: DrawCard) -> None:
     cards, kind = tx[DevCards], KIND_INDEX(tx.rules)[action.card]
     tx.update(
@@ -345,7 +339,6 @@ def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
             action=DrawCard,
             rule=CARDS,
             outcomes=draw_outcomes,
-            weight=draw_weight,
             apply=_draw,
             public=False,
             lies_on=(FreeRoad,),  # where expansions bring a card for building

@@ -236,11 +236,6 @@ def steal_outcomes(position: catan.Position, phase: Grab) -> catan.Outcomes[Stea
     return _steals(goods.stealable_cards(position, phase.victim))
 
 
-def steal_weight(position: catan.Position, phase: Grab, action: Steal) -> int:
-    """How many cards of this kind there are in the hand."""
-    return goods.stealable_cards(position, phase.victim)[action.good]
-
-
 def _steal(tx: catan.Transition, phase: Grab, action: Steal) -> None:
     goods.shift(tx, phase.victim, phase.seat, goods.single(tx.rules, action.good))
     tx.emit(CardStolen(phase.seat, phase.victim, action.good))
@@ -319,7 +314,6 @@ def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
             action=Steal,
             rule=ROBBER,
             outcomes=steal_outcomes,
-            weight=steal_weight,
             apply=_steal,
             public=False,
             sound=_grab_problem,

@@ -91,7 +91,6 @@ CHANCES: catan.PerRules[dict[int, float]] = catan.PerRules(_chances)
 
 Fixed = tuple[tuple[str, Face], ...]
 ROLLS: catan.PerRules[dict[Fixed, catan.Outcomes[Dice]]] = catan.PerRules(lambda rules: {})
-WEIGHTS: catan.PerRules[dict[Fixed, dict[tuple[Face, ...], int]]] = catan.PerRules(lambda rules: {})
 
 
 def dice_outcomes(position: catan.Position, phase: DiceRoll) -> catan.Outcomes[Dice]:
@@ -102,15 +101,6 @@ def dice_outcomes(position: catan.Position, phase: DiceRoll) -> catan.Outcomes[D
         falling = catan.roll_outcomes(DICE(position.rules), phase.fixed)
         outcomes = known[phase.fixed] = catan.Outcomes((Dice(faces), weight) for faces, weight in falling)
     return outcomes
-
-
-def dice_weight(position: catan.Position, phase: DiceRoll, action: Dice) -> int:
-    """How likely a roll is."""
-    known = position.rules.derived[WEIGHTS]
-    weights = known.get(phase.fixed)
-    if weights is None:
-        weights = known[phase.fixed] = {dice.faces: weight for dice, weight in dice_outcomes(position, phase)}
-    return weights.get(action.faces, 0)
 
 
 @catan.memoized(1 << 10)
@@ -162,7 +152,6 @@ def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
             action=Dice,
             rule=ROLLING,
             outcomes=dice_outcomes,
-            weight=dice_weight,
             apply=_dice,
             sound=_roll_problem,
             lies_on=(None,),

@@ -64,10 +64,6 @@ class StarterChosen(catan.Event, tag="base/starter-chosen"):
 TWO_DICE = catan.Outcomes((StarterDice(total), 6 - abs(7 - total)) for total in range(2, 13))
 
 
-def _starter_weight(position: catan.Position, phase: StarterRoll, action: StarterDice) -> int:
-    return max(0, 6 - abs(7 - action.total))
-
-
 def _starter_dice(tx: catan.Transition, phase: StarterRoll, action: StarterDice) -> None:
     totals = (*phase.totals, action.total)
     tx.emit(StarterRolled(phase.contenders[len(totals) - 1], action.total))
@@ -156,7 +152,6 @@ STARTER_ROLL = catan.ChanceSpec(
     action=StarterDice,
     rule=STARTER,
     outcomes=lambda position, phase: TWO_DICE,
-    weight=_starter_weight,
     apply=_starter_dice,
     sound=_starter_problem,
     lies_on=(None,),

@@ -99,10 +99,6 @@ def _outcomes(position: catan.Position, phase: Throw) -> catan.Outcomes[ThrowDic
     return OUTCOMES(position.rules)[DICE - sum(phase.kept)]
 
 
-def _weight(position: catan.Position, phase: Throw, action: ThrowDice) -> int:
-    return ways(action.dice) if sum(action.dice) == DICE - sum(phase.kept) else 0
-
-
 def _throw(tx: catan.Transition, phase: Throw, action: ThrowDice) -> None:
     dice = catan.Goods(tuple(kept + thrown for kept, thrown in zip(phase.kept, action.dice, strict=True)))
     left = tx[Cup].throws - 1
@@ -201,7 +197,6 @@ def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
             action=ThrowDice,
             rule=THROWING,
             outcomes=_outcomes,
-            weight=_weight,
             apply=_throw,
             sound=only,
             lies_on=(None,),

@@ -121,10 +121,6 @@ def _outcomes(position: catan.Position, phase: Plunder) -> catan.Outcomes[LoseCa
     return catan.Outcomes((LoseCard(catan.Good(good)), count) for good, count in enumerate(hand))
 
 
-def _weight(position: catan.Position, phase: Plunder, action: LoseCard) -> int:
-    return goods.stealable_cards(position, phase.seat)[action.good]
-
-
 def _lose(tx: catan.Transition, phase: Plunder, action: LoseCard) -> None:
     goods.pay(tx, phase.seat, goods.single(tx.rules, action.good))
     if phase.left > 1:
@@ -153,7 +149,6 @@ PLUNDER = catan.ChanceSpec(
     action=LoseCard,
     rule=PIRATE_ISLANDS,
     outcomes=_outcomes,
-    weight=_weight,
     apply=_lose,
     public=False,
     sound=lambda state, phase, beneath: _plunder_problem(state, phase, beneath),

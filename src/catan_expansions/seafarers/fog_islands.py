@@ -87,7 +87,7 @@ def _explore(tx: catan.Transition, event: base.PiecePlaced | base.PieceMoved) ->
 def _outcomes(position: catan.Position, phase: Exploration) -> catan.Outcomes[Explore]:
     stack = position[Unexplored]
     return catan.Outcomes(
-        (Explore(kind, token), _weight_of(position, kind, token))
+        (Explore(kind, token), _weight(position, kind, token))
         for kind, count in enumerate(stack.terrains)
         if count
         for token in ((None,) if _is_sea(position.rules, kind) else TOKENS)
@@ -98,13 +98,7 @@ def _is_sea(rules: catan.Rules, kind: int) -> bool:
     return TERRAIN.of(rules)[kind] == SEA
 
 
-def _weight(position: catan.Position, phase: Exploration, action: Explore) -> int:
-    if (action.token is None) != _is_sea(position.rules, action.terrain) or action.token not in (None, *TOKENS):
-        return 0
-    return _weight_of(position, action.terrain, action.token)
-
-
-def _weight_of(position: catan.Position, kind: int, token: int | None) -> int:
+def _weight(position: catan.Position, kind: int, token: int | None) -> int:
     """A hex is drawn, then for land a token: any two of them are equally likely."""
     stack = position[Unexplored]
     drawn = max(1, sum(stack.tokens)) if token is None else stack.tokens[TOKENS.index(token)]
@@ -195,7 +189,6 @@ EXPLORATION = catan.ChanceSpec(
     action=Explore,
     rule=FOG_ISLANDS,
     outcomes=_outcomes,
-    weight=_weight,
     apply=_turn_up,
     sound=_problem,
     lies_on=(Exploration, base.FoundBuilding, base.FoundRoad, base.FreeRoad),

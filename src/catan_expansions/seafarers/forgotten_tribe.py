@@ -186,10 +186,6 @@ def _outcomes(position: catan.Position, phase: GiftDeal) -> catan.Outcomes[DealG
     return catan.Outcomes((DealGift(kind), count) for kind, count in enumerate(position[Gifts].stack))
 
 
-def _weight(position: catan.Position, phase: GiftDeal, action: DealGift) -> int:
-    return position[Gifts].stack[action.kind]
-
-
 def _deal(tx: catan.Transition, phase: GiftDeal, action: DealGift) -> None:
     gifts, at, kind = tx[Gifts], 1 << phase.edge, action.kind
     harbors = tuple(catan.EdgeSet(edges | at * (kind == other)) for other, edges in enumerate(gifts.harbors))
@@ -212,7 +208,6 @@ DEAL = catan.ChanceSpec(
     action=DealGift,
     rule=FORGOTTEN_TRIBE,
     outcomes=_outcomes,
-    weight=_weight,
     apply=_deal,
     sound=_deal_problem,
     lies_on=(GiftDeal, base.StarterRoll, base.FreeRoad),

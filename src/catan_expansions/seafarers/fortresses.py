@@ -131,7 +131,6 @@ FORTRESS_ATTACK = catan.ChanceSpec(
     action=FortressDie,
     rule=PIRATE_ISLANDS,
     outcomes=lambda position, phase: DIE,
-    weight=lambda position, phase, action: int(action in dict(DIE)),
     apply=_fight,
     sound=_problem,
     lies_on=(),

@@ -115,10 +115,6 @@ def _outcomes(position: catan.Position, phase: HarborDraw) -> catan.Outcomes[Dra
     return catan.Outcomes((DrawHarbor(kind), count) for kind, count in enumerate(position[HarborStack].kinds))
 
 
-def _weight(position: catan.Position, phase: HarborDraw, action: DrawHarbor) -> int:
-    return position[HarborStack].kinds[action.kind]
-
-
 def _draw(tx: catan.Transition, phase: HarborDraw, action: DrawHarbor) -> None:
     kinds = tx[HarborStack].kinds
     tx.update(HarborStack((*kinds[: action.kind], kinds[action.kind] - 1, *kinds[action.kind + 1 :])))
@@ -158,7 +154,6 @@ DRAW = catan.ChanceSpec(
     action=DrawHarbor,
     rule=NEW_WORLD,
     outcomes=_outcomes,
-    weight=_weight,
     apply=_draw,
     sound=_draw_problem,
     lies_on=(HarborDraw,),

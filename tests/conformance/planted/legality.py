@@ -141,16 +141,15 @@ def _refuses_its_own_positions(right: bool) -> Expansion:
     )
 
 
-@problem("the outcomes of chance and their weights disagree", "options_are_legal_and_complete", "two weights")
-def _weights_disagree(right: bool) -> Expansion:
+@problem("chance lists an outcome twice", "options_are_legal_and_complete", "one of them twice")
+def _outcome_listed_twice(right: bool) -> Expansion:
     def flip(tx: catan.Transition, event: market.Sold) -> None:
         tx.then(Flip(event.seat))
 
     chance = ChanceSpec(
         phase=Flip,
         action=Flipped,
-        outcomes=lambda position, phase: Outcomes((Flipped(side), 1) for side in (0, 1)),
-        weight=lambda position, phase, action: (1 if right else 1 + action.side) if action.side in (0, 1) else 0,
+        outcomes=lambda position, phase: Outcomes((Flipped(side), 1) for side in ((0, 1) if right else (0, 1, 1))),
         apply=lambda tx, phase, action: None,
     )
     return extra(phases=[chance], reactions=[Reaction(market.Sold, flip)])

@@ -184,11 +184,6 @@ def _cards(position: Position, phase: CardTurn) -> Outcomes[TurnCard]:
     return Outcomes((TurnCard(number, event), count) for (number, event), count in kinds)
 
 
-def _weight(position: Position, phase: CardTurn, action: TurnCard) -> int:
-    card, kinds = (action.number, action.event), KINDS(position.rules)
-    return cards_below(position)[kinds.index(card)] if card in kinds else 0
-
-
 def _turn(tx: Transition, phase: CardTurn, action: TurnCard) -> None:
     deck, kind = tx[EventDeck], KINDS(tx.rules).index((action.number, action.event))
     pile = tuple(count + (one == kind) for one, count in enumerate(deck.pile))
@@ -294,7 +289,6 @@ def catan_phases(setup: Setup) -> PhaseSpecs:
             action=TurnCard,
             rule=EVENT_CARDS,
             outcomes=_cards,
-            weight=_weight,
             apply=_turn,
             sound=_turn_problem,
             lies_on=(),

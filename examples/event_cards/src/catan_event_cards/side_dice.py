@@ -75,10 +75,6 @@ def _side_outcomes(position: Position, phase: SideRoll) -> Outcomes[SideDice]:
     return Outcomes((SideDice(faces), weight) for faces, weight in SIDE_FALLS(position.rules).items())
 
 
-def _side_weight(position: Position, phase: SideRoll, action: SideDice) -> int:
-    return SIDE_FALLS(position.rules).get(action.faces, 0)
-
-
 def _side_dice(tx: Transition, phase: SideRoll, action: SideDice) -> None:
     tx.emit(DiceRolled(phase.seat, action.faces, phase.number))
 
@@ -91,7 +87,6 @@ def catan_phases(setup: Setup) -> PhaseSpecs:
             action=SideDice,
             rule=EVENT_CARDS,
             outcomes=_side_outcomes,
-            weight=_side_weight,
             apply=_side_dice,
             sound=_side_problem,
             lies_on=(),

@@ -85,11 +85,6 @@ def _outcomes(position: catan.Position, phase: ProgressDraw) -> catan.Outcomes[D
     return DRAWS(position.rules)(_weights(position, phase))
 
 
-def _weight(position: catan.Position, phase: ProgressDraw, action: DrawProgress) -> int:
-    kind = PROGRESS_INDEX(position.rules).get(action.card)
-    return 0 if kind is None else _weights(position, phase)[kind]
-
-
 def _draw(tx: catan.Transition, phase: ProgressDraw, action: DrawProgress) -> None:
     cards, kind, place = tx[ProgressCards], PROGRESS_INDEX(tx.rules)[action.card], TRACKS.index(phase.track)
     decks = list(cards.decks)
@@ -120,7 +115,6 @@ def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
             action=DrawProgress,
             rule=PROGRESS,
             outcomes=_outcomes,
-            weight=_weight,
             apply=_draw,
             public=False,
             sound=_draw_problem,
