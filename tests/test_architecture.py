@@ -469,7 +469,7 @@ def test_no_hook_is_called_during_play(monkeypatch: pytest.MonkeyPatch) -> None:
     unused = catan.ruleset("base", options={"base.victory_points": 11})
     rules.rules(3)
     forbid_hooks(monkeypatch)
-    with pytest.raises(AssertionError, match="catan_goods was asked during play"):
+    with pytest.raises(AssertionError, match="catan_used was asked during play"):
         unused.rules(3)  # what has to be compiled first does ask them
 
     match = whole_game(rules, 1)

@@ -211,7 +211,12 @@ def declaration(kind: Any) -> str:
 
 
 def _typed(hint: object) -> str:
-    return hint if isinstance(hint, str) else getattr(hint, "__name__", str(hint))
+    return bare(hint) if isinstance(hint, str) else getattr(hint, "__name__", str(hint))
+
+
+def bare(code: str) -> str:
+    """Types as they are called on a page: without the modules of their names."""
+    return re.sub(r"\b[a-z_]+\.(?=[A-Z])", "", code)
 
 
 def about(name: str) -> str:

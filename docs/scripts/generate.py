@@ -21,7 +21,7 @@ from faces import face
 from facts import BASE, SHIPPED, brief, codes, modules, rules_of, short, table, value
 from glossaries import glossary
 from hooks import hooks
-from names import names, verbs
+from names import named_in, names, verbs
 from pictures import PICTURES, picture
 from records import actions, events, phases, queries, violations
 from shown import code
@@ -129,8 +129,9 @@ def where_is_the_rule(id: str) -> str:
     """For every module what it says of itself, the rules that it cites; for every group of rule ids the tests."""
     rows = []
     for module in modules(id).values():
-        cited = {one.heading for one in vars(module).values() if isinstance(one, catan.Citation)}
-        used = {one.rule.heading for one in vars(module).values() if isinstance(one, catan.Refusal)}
+        named = list(named_in(module.__name__))
+        cited = {one.heading for one in named if isinstance(one, catan.Citation)}
+        used = {one.rule.heading for one in named if isinstance(one, catan.Refusal)}
         rows.append([f"`{short(id, module)}`", brief(module).rstrip("."), "; ".join(sorted(cited | used))])
     tests: dict[str, set[str]] = {}
     for path in sorted(path for folder in RULE_TESTS for path in (ROOT / "tests" / folder).rglob("test_*.py")):

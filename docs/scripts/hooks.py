@@ -55,9 +55,10 @@ def _hook(node: ast.FunctionDef) -> Iterator[str]:
     yield from (" ".join((ast.get_docstring(node) or "").split()), "")
     for argument in node.args.args:
         yield f"- `{argument.arg}`: {meaning('arguments', argument.arg)}."
-    kinds = [kind.__name__ for kind in RESULTS[node.name.removeprefix("catan_")]]
-    alias = ast.unparse(node.returns) if node.returns else ""
-    yield f"- Returns `{alias}`, a list of {' or '.join(f'[`{name}`](#{name.lower()})' for name in kinds)}."
+    returned = f"`{ast.unparse(node.returns)}`" if node.returns else ""
+    kinds = [kind.__name__ for kind in RESULTS.get(node.name.removeprefix("catan_"), ())]
+    listed = " or ".join(f"[`{name}`](#{name.lower()})" for name in kinds)
+    yield f"- Returns {returned}, a list of {listed}." if kinds else f"- Returns {returned}."
     yield f"- Asked {about['asked']}."
     yield from (*([f"- Unique: {about['unique']}."] if "unique" in about else []), "", about["then"], "")
     for path in about["examples"]:

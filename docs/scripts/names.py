@@ -14,7 +14,7 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
-from facts import SHIPPED, about, doc, package_of, table
+from facts import SHIPPED, about, bare, doc, package_of, table
 from wrapping import WIDTH, fits, wrapped
 
 import catan_core as catan
@@ -24,8 +24,6 @@ ROOT = Path(__file__).resolve().parents[2]
 MAX_EXAMPLE = 100
 """No use of a function that serves as its example is longer, in characters, before it is wrapped."""
 
-MODULE = re.compile(r"\b[a-z_]+\.(?=[A-Z])")
-"""A module before the name of a type."""
 
 RAISES = re.compile(r"\bRaises\b.*?\.(?=\s+[A-Z`]|$)")
 """A sentence that says what a function raises."""
@@ -94,6 +92,15 @@ def meaning_of(module: ModuleType, name: str, thing: object) -> str:
     return documented(thing, name)
 
 
+def named_in(module: str) -> Iterator[object]:
+    """What stands for the names of a rule module, and for those that it takes from a face, such as `base.ROBBER`."""
+    scope = vars(import_module(module))
+    yield from scope.values()
+    for node in ast.walk(_tree(module)):
+        if isinstance(node, ast.Attribute):
+            yield _resolve(node, scope)
+
+
 def unwrapped(thing: object) -> object:
     """A function whose results are cached as it is declared; anything else as it is."""
     return getattr(thing, "__wrapped__", thing) if hasattr(thing, "cache_info") else thing
@@ -112,7 +119,7 @@ def _alias(name: str, thing: object) -> str:
     """A type alias as it is written, without the modules of its names; "" for anything else."""
     for module in sources():
         if vars(import_module(module)).get(name) is thing and name in (aliases := _aliases(module)):
-            return f"{name} = {MODULE.sub('', aliases[name])}"
+            return f"{name} = {bare(aliases[name])}"
     return ""
 
 
@@ -174,7 +181,7 @@ class _Values(ast.NodeTransformer):
 def _declared(node: ast.FunctionDef, own: bool = False) -> str:
     """A function or method as it is declared, on one line if it fits a page; `own`: without `self`, on one line."""
     arguments = [argument for argument in _arguments(node.args) if not (own and argument in ("self", "cls"))]
-    result = ast.unparse(node.returns) if node.returns else ""
+    result = bare(ast.unparse(node.returns)) if node.returns else ""
     if any(ast.unparse(decorator) == "st.composite" for decorator in node.decorator_list):
         arguments, result = arguments[1:], f"SearchStrategy[{result}]"
     returns = f" -> {result}" if result else ""
@@ -203,7 +210,7 @@ def _arguments(node: ast.arguments) -> Iterator[str]:
 
 
 def _argument(argument: ast.arg, default: ast.expr | None) -> str:
-    typed = f"{argument.arg}: {ast.unparse(argument.annotation)}" if argument.annotation else argument.arg
+    typed = f"{argument.arg}: {bare(ast.unparse(argument.annotation))}" if argument.annotation else argument.arg
     if default is None:
         return typed
     return f"{typed} = {ast.unparse(default)}" if argument.annotation else f"{typed}={ast.unparse(default)}"
@@ -212,11 +219,13 @@ def _argument(argument: ast.arg, default: ast.expr | None) -> str:
 def _constructor(kind: type) -> str:
     """How an object of a class is made: its fields, or its `__init__`."""
     node = node_of(kind)
-    bases = f"({', '.join(map(ast.unparse, node.bases))})" if isinstance(node, ast.ClassDef) and node.bases else ""
+    bases = (
+        bare(f"({', '.join(map(ast.unparse, node.bases))})") if isinstance(node, ast.ClassDef) and node.bases else ""
+    )
     lines = [f"class {kind.__name__}{bases}"]
     if isinstance(node, ast.ClassDef):
         fields = [item for item in node.body if isinstance(item, ast.AnnAssign) and not _private(item.target)]
-        lines += [f"    {ast.unparse(item)}" for item in fields if "init=False" not in ast.unparse(item)]
+        lines += [f"    {bare(ast.unparse(item))}" for item in fields if "init=False" not in ast.unparse(item)]
         inits = [item for item in node.body if isinstance(item, ast.FunctionDef) and item.name == "__init__"]
         lines += [f"    {_declared(item)}".replace("\n", "\n    ") for item in inits]
     return "\n".join(lines)
@@ -367,7 +376,7 @@ def _made(name: ast.expr, function: FunctionType) -> object:
     """What a call in a function calls; the class of records where it is a constructor that keeps them."""
     for node in _tree(function.__module__).body:
         if isinstance(node, ast.AnnAssign) and isinstance(node.value, ast.Call):
-            keeps = ast.unparse(node.value.func) in ("interned", "interned_by_seat")
+            keeps = ast.unparse(node.value.func) in ("catan.interned", "catan.interned_by_seat")
             if keeps and ast.unparse(node.target) == ast.unparse(name):
                 return _resolve(node.value.args[0], function.__globals__)
     return _resolve(name, function.__globals__)
@@ -405,9 +414,9 @@ def _examples() -> Iterator[tuple[ast.Module, dict[str, Any]]]:
     for path in sorted((ROOT / "examples").rglob("*.py")):
         tree, scope = ast.parse(path.read_text(encoding="utf-8")), {}
         for node in (item for item in tree.body if isinstance(item, ast.ImportFrom) and not item.level):
-            if str(node.module).startswith(RULES):
-                home = vars(import_module(str(node.module)))
-                scope |= {alias.asname or alias.name: home.get(alias.name) for alias in node.names}
+            if str(node.module).startswith(("catan_core", "catan_expansions")):
+                home = import_module(str(node.module))
+                scope |= {alias.asname or alias.name: getattr(home, alias.name, None) for alias in node.names}
         yield tree, scope
 
 

@@ -13,6 +13,7 @@ import attrs
 from facts import (
     BASE,
     SHIPPED,
+    bare,
     brief,
     codes,
     contributions,
@@ -27,7 +28,7 @@ from facts import (
     rulesets,
     table,
 )
-from names import sources
+from names import named_in, sources
 
 import catan_core as catan
 from catan_core import plugin
@@ -169,7 +170,7 @@ def _query(query: catan.Query[..., Any], module: ModuleType) -> str:
     """A query as it is typed, answered and modified."""
     constant = next(name for name, value in vars(module).items() if value is query)
     lines = [
-        f"`{constant}: {module.__annotations__[constant]}`, in `{module.__name__}`",
+        f"`{constant}: {bare(module.__annotations__[constant])}`, in `{module.__name__}`",
         f"unless modified: {meaning('queries', query.name)}",
         f"takes {codes(query.stages)}; modified by {', '.join(dict.fromkeys(_modifying(query))) or 'nobody here'}",
     ]
@@ -185,11 +186,11 @@ def _facts(declared: catan.Table[Any, Any], module: ModuleType) -> list[str]:
     constant = next(name for name, value in vars(module).items() if value is declared)
     others = [import_module(name) for name in sources() if name.startswith(RULES)]
     hints = (vars(home).get("__annotations__", {}).get(constant) for home in (module, *others))
-    typed = f"`{constant}: {next(filter(None, hints))}`"
+    typed = f"`{constant}: {bare(next(filter(None, hints)))}`"
     readers = [
         re.sub("|".join(RULES), "", other.__name__)
         for other in others
-        if any(value is declared for value in vars(other).values())
+        if any(value is declared for value in named_in(other.__name__))
         and re.search(rf"\b{constant}\([\w.]*rules\)", inspect.getsource(other))
     ]
     return [f"`{declared.name}`", typed, declared.doc, codes(readers)]

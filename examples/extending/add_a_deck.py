@@ -3,7 +3,7 @@ brings it two cards of a kind.
 """
 
 # --8<-- [start:rule]
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 import catan_core as catan
 from catan_core.base import Dice, DiceRolled, Roll, goods
@@ -18,42 +18,38 @@ GIFT = 2
 
 
 @catan.record
-class Fortune(catan.Slice):
+class Fortune(catan.Slice, tag="fortune/deck"):
     """The cards that may still come, and those that have come, by kind.
 
     Since all saw them, nothing here is hidden.
     """
 
-    tag: ClassVar[str] = "fortune/deck"
     deck: Annotated[catan.Deck, CARD]
     spent: Annotated[tuple[int, ...], CARD]
 
 
 @catan.record
-class TurnUp(catan.Phase):
+class TurnUp(catan.Phase, tag="fortune/turn-up"):
     """The top card is turned up for a seat."""
 
-    tag: ClassVar[str] = "fortune/turn-up"
     seat: catan.Seat
 
 
 @catan.record
-class TurnedUp(catan.ChanceAction):
+class TurnedUp(catan.ChanceAction, tag="fortune/turned-up"):
     """Which card lies on top."""
 
-    tag: ClassVar[str] = "fortune/turned-up"
     card: str
 
 
 @catan.record
-class FortuneCame(catan.Event):
+class FortuneCame(catan.Event, tag="fortune/came"):
     """A card has been turned up.
 
     `left` counts those that remain: all of them if the deck has been shuffled
     again.
     """
 
-    tag: ClassVar[str] = "fortune/came"
     seat: catan.Seat
     card: str
     left: int
@@ -68,13 +64,6 @@ def outcomes(
         (TurnedUp(kind), weight)
         for kind, weight in zip(KINDS, weights, strict=True)
     )
-
-
-def weight(position: catan.Position, phase: TurnUp, action: TurnedUp) -> int:
-    """How many cards of this kind the deck still has."""
-    if action.card not in CARDS:
-        return 0
-    return position[Fortune].deck.weights()[KINDS.index(action.card)]
 
 
 def turn_up(tx: catan.Transition, phase: TurnUp, action: TurnedUp) -> None:
@@ -135,7 +124,6 @@ def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
             phase=TurnUp,
             action=TurnedUp,
             outcomes=outcomes,
-            weight=weight,
             apply=turn_up,
         )
     ]

@@ -3,7 +3,6 @@ beside fields takes a grain.
 """
 
 # --8<-- [start:rule]
-from typing import ClassVar
 
 import catan_core as catan
 from catan_core.base import (
@@ -24,10 +23,9 @@ RAIN = "rain"
 
 
 @catan.record
-class RainFell(catan.Event):
+class RainFell(catan.Event, tag="weather/rain-fell"):
     """It rains: these seats take a grain each, as far as the supply lasts."""
 
-    tag: ClassVar[str] = "weather/rain-fell"
     seats: tuple[catan.Seat, ...]
 
 

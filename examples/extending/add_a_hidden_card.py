@@ -4,7 +4,7 @@ buildings at three hexes of a terrain.
 
 # --8<-- [start:records]
 from random import Random
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 import catan_core as catan
 from catan_core.base import Island, TurnStarted, pieces
@@ -26,50 +26,45 @@ WANTED = 3
 
 
 @catan.record
-class Goals(catan.Slice):
+class Goals(catan.Slice, tag="goals/goals"):
     """The deck of goals, and how many of each of `KINDS` every seat has.
 
     In a view, hidden hands are ().
     """
 
-    tag: ClassVar[str] = "goals/goals"
     deck: Annotated[catan.Deck, GOAL]
     hands: catan.BySeat[Annotated[Counts, GOAL]]
     sizes: catan.BySeat[int] | tuple[()] = ()
 
 
 @catan.record
-class Deal(catan.Phase):
+class Deal(catan.Phase, tag="goals/deal"):
     """A seat is dealt its goal."""
 
-    tag: ClassVar[str] = "goals/deal"
     seat: catan.Seat
 
 
 @catan.record
-class Dealt(catan.ChanceAction):
+class Dealt(catan.ChanceAction, tag="goals/dealt"):
     """Which goal lies on top of the deck."""
 
-    tag: ClassVar[str] = "goals/dealt"
     goal: str
 
 
 @catan.record
-class GoalDealt(catan.Event):
+class GoalDealt(catan.Event, tag="goals/goal-dealt"):
     """A seat has its goal, which only that seat sees: `goal` is None for the
     others.
     """
 
-    tag: ClassVar[str] = "goals/goal-dealt"
     seat: catan.Seat
     goal: str | None
 
 
 @catan.record
-class GoalShown(catan.Event):
+class GoalShown(catan.Event, tag="goals/goal-shown"):
     """A seat has won, and turns its goal up."""
 
-    tag: ClassVar[str] = "goals/goal-shown"
     seat: catan.Seat
     goal: str
 
@@ -146,13 +141,6 @@ def outcomes(position: catan.Position, phase: Deal) -> catan.Outcomes[Dealt]:
     )
 
 
-def weight(position: catan.Position, phase: Deal, action: Dealt) -> int:
-    """How many cards of this kind the deck still has."""
-    if action.goal not in KINDS:
-        return 0
-    return position[Goals].deck.weights()[KINDS.index(action.goal)]
-
-
 def give(tx: catan.Transition, seat: catan.Seat, goal: str) -> None:
     """Give a seat a goal from the deck."""
     goals, kind = tx[Goals], KINDS.index(goal)
@@ -207,7 +195,6 @@ def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
             phase=Deal,
             action=Dealt,
             outcomes=outcomes,
-            weight=weight,
             apply=deal,
             public=False,
         )

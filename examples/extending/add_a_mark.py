@@ -4,7 +4,6 @@ first and are worth a point each.
 
 # --8<-- [start:rule]
 import json
-from typing import ClassVar
 
 import catan_core as catan
 from catan_core.base import PLACE_MARKS, Island, PiecePlaced, pieces
@@ -15,18 +14,16 @@ SPRINGS = ((0, -1, "N"), (1, 0, "S"), (-1, 1, "S"))
 
 
 @catan.record
-class Springs(catan.Slice):
+class Springs(catan.Slice, tag="springs/springs"):
     """Whose each spring is, None for nobody's."""
 
-    tag: ClassVar[str] = "springs/springs"
     owners: tuple[catan.Seat | None, ...]
 
 
 @catan.record
-class SpringFound(catan.Event):
+class SpringFound(catan.Event, tag="springs/spring-found"):
     """A spring belongs to a seat from now on."""
 
-    tag: ClassVar[str] = "springs/spring-found"
     seat: catan.Seat
     node: catan.Node
 

@@ -3,7 +3,6 @@ roads at an own building, and count for the longest road.
 """
 
 # --8<-- [start:rule]
-from typing import ClassVar
 
 import catan_core as catan
 from catan_core.base import (
@@ -47,18 +46,16 @@ REFUSALS = building.RouteRefusals(
 
 
 @catan.record
-class BuildCoaster(catan.Action):
+class BuildCoaster(catan.Action, tag="coasters/build-coaster"):
     """Build a coaster on the coast."""
 
-    tag: ClassVar[str] = "coasters/build-coaster"
     edge: catan.Edge
 
 
 @catan.record
-class BuildFreeCoaster(catan.Action):
+class BuildFreeCoaster(catan.Action, tag="coasters/build-free-coaster"):
     """Build a coaster in place of a free road."""
 
-    tag: ClassVar[str] = "coasters/build-free-coaster"
     edge: catan.Edge
 
 

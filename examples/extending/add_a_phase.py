@@ -3,7 +3,6 @@ supply once more.
 """
 
 # --8<-- [start:rule]
-from typing import ClassVar
 
 import catan_core as catan
 from catan_core.base import EndTurn, MaritimeTrade, SupplyTradePhase, TurnEnding
@@ -13,25 +12,21 @@ MARKET = catan.Citation("market_day", "Market day")
 
 
 @catan.record
-class MarketDay(SupplyTradePhase):
+class MarketDay(SupplyTradePhase, tag="market_day/market-day"):
     """One may trade with the supply before one's turn ends."""
 
-    tag: ClassVar[str] = "market_day/market-day"
     seat: catan.Seat
 
 
 @catan.record
-class LeaveMarket(catan.Action):
+class LeaveMarket(catan.Action, tag="market_day/leave-market"):
     """Leave the market."""
-
-    tag: ClassVar[str] = "market_day/leave-market"
 
 
 @catan.record
-class MarketLeft(catan.Event):
+class MarketLeft(catan.Event, tag="market_day/market-left"):
     """A seat has left the market."""
 
-    tag: ClassVar[str] = "market_day/market-left"
     seat: catan.Seat
 
 

@@ -3,7 +3,6 @@ brick, and there are only three.
 """
 
 # --8<-- [start:rule]
-from typing import ClassVar
 
 import catan_core as catan
 from catan_core.base import (
@@ -20,10 +19,9 @@ BUILDING = catan.Citation("footpaths", "Building a footpath")
 
 
 @catan.record
-class BuildFootpath(catan.Action):
+class BuildFootpath(catan.Action, tag="footpaths/build-footpath"):
     """Build a footpath where you might build a road."""
 
-    tag: ClassVar[str] = "footpaths/build-footpath"
     edge: catan.Edge
 
 

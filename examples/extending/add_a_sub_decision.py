@@ -4,7 +4,6 @@ seat gives a card as a present.
 
 # --8<-- [start:rule]
 from collections.abc import Sequence
-from typing import ClassVar
 
 import catan_core as catan
 from catan_core.base import BuildSettlement, PiecePlaced, goods
@@ -17,26 +16,23 @@ NOT_HELD = catan.Refusal(
 
 
 @catan.record
-class PresentsDue(catan.Phase):
+class PresentsDue(catan.Phase, tag="housewarming/presents-due"):
     """Whoever has a card by now owes a present."""
 
-    tag: ClassVar[str] = "housewarming/presents-due"
     host: catan.Seat
 
 
 @catan.record
-class Presents(catan.SimultaneousPhase):
+class Presents(catan.SimultaneousPhase, tag="housewarming/presents"):
     """Seats choose a present for the host, all at the same time."""
 
-    tag: ClassVar[str] = "housewarming/presents"
     host: catan.Seat
 
 
 @catan.record
-class Give(catan.Action):
+class Give(catan.Action, tag="housewarming/give"):
     """Give a card as a present."""
 
-    tag: ClassVar[str] = "housewarming/give"
     good: catan.Good
 
 

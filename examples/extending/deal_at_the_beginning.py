@@ -3,7 +3,6 @@ anybody founds, and chance says which comes next.
 """
 
 # --8<-- [start:rule]
-from typing import ClassVar
 
 import catan_core as catan
 from catan_core.base import Island, change_layout
@@ -13,27 +12,24 @@ DEALING = catan.Citation("open_deal", "Dealing")
 
 
 @catan.record
-class TokenDue(catan.Phase):
+class TokenDue(catan.Phase, tag="open_deal/token-due"):
     """A token is turned up for a hex; `pool` are those that are left."""
 
-    tag: ClassVar[str] = "open_deal/token-due"
     hex: catan.Hex
     pool: tuple[int, ...]
 
 
 @catan.record
-class TokenTurned(catan.ChanceAction):
+class TokenTurned(catan.ChanceAction, tag="open_deal/token-turned"):
     """Which token it is."""
 
-    tag: ClassVar[str] = "open_deal/token-turned"
     token: int
 
 
 @catan.record
-class TokenLaid(catan.Event):
+class TokenLaid(catan.Event, tag="open_deal/token-laid"):
     """A token now lies on a hex; None on all hexes: they have been gathered."""
 
-    tag: ClassVar[str] = "open_deal/token-laid"
     hex: catan.Hex | None
     token: int
 
@@ -68,13 +64,6 @@ def outcomes(
     )
 
 
-def weight(
-    position: catan.Position, phase: TokenDue, action: TokenTurned
-) -> int:
-    """How many tokens with this number the pool has."""
-    return phase.pool.count(action.token)
-
-
 def lay(tx: catan.Transition, phase: TokenDue, action: TokenTurned) -> None:
     """Lay the token, and go on with the next hex."""
     layout = tx[Island].layout
@@ -95,7 +84,6 @@ def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
             action=TokenTurned,
             rule=DEALING,
             outcomes=outcomes,
-            weight=weight,
             apply=lay,
         )
     ]

@@ -4,7 +4,6 @@ draws up the caravan pays a grain and puts the camel on any road.
 
 # --8<-- [start:rule]
 from collections.abc import Sequence
-from typing import ClassVar
 
 import catan_core as catan
 from catan_core.base import (
@@ -27,26 +26,23 @@ NO_ROAD = catan.Refusal(
 
 
 @catan.record
-class Caravan(catan.Slice):
+class Caravan(catan.Slice, tag="caravans/caravan"):
     """The edge where the camel stands; None before it has come."""
 
-    tag: ClassVar[str] = "caravans/caravan"
     edge: catan.Edge | None
 
 
 @catan.record
-class LeadCamel(catan.Action):
+class LeadCamel(catan.Action, tag="caravans/lead-camel"):
     """Lead the camel to a road."""
 
-    tag: ClassVar[str] = "caravans/lead-camel"
     edge: catan.Edge
 
 
 @catan.record
-class CamelLed(catan.Event):
+class CamelLed(catan.Event, tag="caravans/camel-led"):
     """The camel stands on another road."""
 
-    tag: ClassVar[str] = "caravans/camel-led"
     edge: catan.Edge
 
 

@@ -3,7 +3,6 @@ and a raft along the coast instead of a road.
 """
 
 # --8<-- [start:rule]
-from typing import ClassVar
 
 import catan_core as catan
 from catan_core.base import (
@@ -38,10 +37,9 @@ INLAND = catan.Refusal(
 
 
 @catan.record
-class PlaceRaft(catan.Action):
+class PlaceRaft(catan.Action, tag="rafts/place-raft"):
     """Place a raft on the coast, next to the building just placed."""
 
-    tag: ClassVar[str] = "rafts/place-raft"
     edge: catan.Edge
 
 

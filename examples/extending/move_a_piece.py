@@ -4,7 +4,6 @@ where it leads on to nothing. Where it could go once lifted is asked "as if".
 
 # --8<-- [start:rule]
 from collections.abc import Sequence
-from typing import ClassVar
 
 import catan_core as catan
 from catan_core.base import (
@@ -35,10 +34,9 @@ SAME_PATH = catan.Refusal(
 
 
 @catan.record
-class MoveRoad(catan.Action):
+class MoveRoad(catan.Action, tag="repaving/move-road"):
     """Lift one of your roads, and lay it on another edge."""
 
-    tag: ClassVar[str] = "repaving/move-road"
     origin: catan.Edge
     edge: catan.Edge
 

@@ -6,7 +6,6 @@ holds three around a corner wins.
 import json
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import ClassVar
 
 import catan_core as catan
 from catan_core.testing import check_walk
@@ -16,43 +15,38 @@ MEADOW = ((0, -1), (1, -1), (-1, 0), (0, 0), (1, 0), (-1, 1), (0, 1))
 
 
 @catan.record
-class Meadow(catan.Layout):
+class Meadow(catan.Layout, tag="claims/meadow"):
     """The hexes that there are."""
 
-    tag: ClassVar[str] = "claims/meadow"
     hexes: tuple[tuple[int, int], ...]
 
 
 @catan.record
-class Claims(catan.Slice):
+class Claims(catan.Slice, tag="claims/claims"):
     """The board, and the hexes that each seat has claimed."""
 
-    tag: ClassVar[str] = "claims/claims"
     layout: Meadow
     owned: catan.BySeat[catan.HexSet]
 
 
 @catan.record
-class ClaimDue(catan.Phase):
+class ClaimDue(catan.Phase, tag="claims/claim-due"):
     """A seat must claim a hex."""
 
-    tag: ClassVar[str] = "claims/claim-due"
     seat: catan.Seat
 
 
 @catan.record
-class Claim(catan.Action):
+class Claim(catan.Action, tag="claims/claim"):
     """Claim a hex."""
 
-    tag: ClassVar[str] = "claims/claim"
     hex: catan.Hex
 
 
 @catan.record
-class Claimed(catan.Event):
+class Claimed(catan.Event, tag="claims/claimed"):
     """A hex has been claimed."""
 
-    tag: ClassVar[str] = "claims/claimed"
     seat: catan.Seat
     hex: catan.Hex
 

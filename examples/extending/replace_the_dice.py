@@ -3,7 +3,6 @@ shuffled when it is used up.
 """
 
 # --8<-- [start:rule]
-from typing import ClassVar
 
 import catan_core as catan
 from catan_core.base import (
@@ -14,7 +13,6 @@ from catan_core.base import (
     DiceRolled,
     Production,
     dice_outcomes,
-    dice_weight,
 )
 from catan_core.testing import check_walk, walk
 
@@ -25,22 +23,20 @@ Pair = tuple[int, int]
 
 
 @catan.record
-class Drawn(catan.Slice):
+class Drawn(catan.Slice, tag="dice_pack/drawn"):
     """The cards drawn since the last shuffle, each as what the red and the
     yellow die would show. All lie open.
     """
 
-    tag: ClassVar[str] = "dice_pack/drawn"
     cards: tuple[tuple[int, int], ...] = ()
 
 
 @catan.record
-class CardDrawn(catan.Event):
+class CardDrawn(catan.Event, tag="dice_pack/card-drawn"):
     """A dice card has been drawn; `left` are still in the pack, all of them if
     it has been shuffled.
     """
 
-    tag: ClassVar[str] = "dice_pack/card-drawn"
     left: int
 
 
@@ -53,22 +49,19 @@ def pair(position: catan.Position, action: Dice) -> Pair:
     return int(shown["red"]), int(shown["yellow"])
 
 
-def weight(position: catan.Position, phase: DiceRoll, action: Dice) -> int:
-    """As usual for a card that is still in the pack, and 0 for one that is not.
+def outcomes(position: catan.Position, phase: DiceRoll) -> catan.Outcomes[Dice]:
+    """As usual for the cards that are still in the pack.
 
     Fixed dice need no card.
     """
-    usual = dice_weight(position, phase, action)
-    if not usual or phase.fixed:
+    usual = dice_outcomes(position, phase)
+    if phase.fixed:
         return usual
-    return 0 if pair(position, action) in position[Drawn].cards else usual
-
-
-def outcomes(position: catan.Position, phase: DiceRoll) -> catan.Outcomes[Dice]:
-    """All rolls that are possible."""
-    roll_outcomes = (action for action, _ in dice_outcomes(position, phase))
+    drawn = position[Drawn].cards
     return catan.Outcomes(
-        (action, weight(position, phase, action)) for action in roll_outcomes
+        (action, weight)
+        for action, weight in usual
+        if pair(position, action) not in drawn
     )
 
 
@@ -104,7 +97,6 @@ def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
             action=Dice,
             rule=PACK,
             outcomes=outcomes,
-            weight=weight,
             apply=fall,
         )
     ]

@@ -35,6 +35,8 @@ def _lines(ruleset: Ruleset, rules: Rules) -> Iterator[str]:
         for what, keys in (("leaves out", (*expansion.excludes, *by_option)), ("replaces", expansion.replaces)):
             for key in keys:
                 yield f"    {what} {key}"
+        unused = [part for part in rules.unused if part.partition(".")[0] == expansion.id]
+        yield from (f"    does not use {part}" for part in unused)
     yield "Options:"
     idle = ruleset.without_effect
     for name, value in sorted(ruleset.options.items()):

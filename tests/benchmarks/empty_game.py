@@ -6,8 +6,6 @@ announce one event, to settle the stack, and to make a state. No game can be fas
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from catan_core import (
     Action,
     ActionSpec,
@@ -42,34 +40,31 @@ LENGTH = 1_000
 
 
 @record
-class Count(Slice):
+class Count(Slice, tag="empty/count"):
     """How many turns are over."""
 
-    tag: ClassVar[str] = "empty/count"
     turns: int
 
 
 @record
-class Due(Phase):
+class Due(Phase, tag="empty/due"):
     """A seat has to do something."""
 
-    tag: ClassVar[str] = "empty/due"
     seat: Seat
 
 
 @record
-class Nod(Action):
-    tag: ClassVar[str] = "empty/nod"
+class Nod(Action, tag="empty/nod"):
+    pass
 
 
 @record
-class Shrug(Action):
-    tag: ClassVar[str] = "empty/shrug"
+class Shrug(Action, tag="empty/shrug"):
+    pass
 
 
 @record
-class Done(Event):
-    tag: ClassVar[str] = "empty/done"
+class Done(Event, tag="empty/done"):
     seat: Seat
 
 

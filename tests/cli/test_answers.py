@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Literal
 
 import pytest
 
@@ -18,10 +18,9 @@ assert BOARD is not None
 
 
 @record
-class Everything(Action):
+class Everything(Action, tag="test/everything"):
     """An action with a field of every type that can be typed."""
 
-    tag: ClassVar[str] = "test/everything"
     whom: Seat
     others: tuple[Seat, ...]
     maybe: Seat | None
@@ -46,10 +45,9 @@ class Everything(Action):
 
 
 @record
-class Odd(Action):
+class Odd(Action, tag="test/odd"):
     """An action with a field that cannot be typed."""
 
-    tag: ClassVar[str] = "test/odd"
     count: int
     rows: tuple[tuple[int, str], ...]
 

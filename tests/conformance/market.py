@@ -5,7 +5,6 @@ each turn all bid at once: who alone bids 1 gets a coin. Six coins win at the en
 """
 
 from random import Random
-from typing import ClassVar
 
 import catan_core as catan
 from catan_core import (
@@ -51,10 +50,9 @@ FULL = Refusal("market.hand-full", RULE, text="The hand is full.")
 
 
 @record
-class Cards(catan.Slice):
+class Cards(catan.Slice, tag="market/cards"):
     """The deck and the hands, as counts by kind. In a view the hands of others are (), and the deck is one pile."""
 
-    tag: ClassVar[str] = "market/cards"
     deck: tuple[int, ...]
     hands: catan.BySeat[tuple[int, ...]]
     left: int
@@ -62,14 +60,12 @@ class Cards(catan.Slice):
 
 
 @record
-class Coins(catan.Slice):
-    tag: ClassVar[str] = "market/coins"
+class Coins(catan.Slice, tag="market/coins"):
     held: catan.BySeat[int]
 
 
 @record
-class NextTurn(Phase):
-    tag: ClassVar[str] = "market/next-turn"
+class NextTurn(Phase, tag="market/next-turn"):
     seat: Seat
 
 
@@ -79,71 +75,62 @@ class OwnPhase(Phase):
 
 
 @record
-class Trade(OwnPhase):
-    tag: ClassVar[str] = "market/trade"
+class Trade(OwnPhase, tag="market/trade"):
     seat: Seat
 
 
 @record
-class Auction(catan.SimultaneousPhase):
-    tag: ClassVar[str] = "market/auction"
+class Auction(catan.SimultaneousPhase, tag="market/auction"):
+    pass
 
 
 @record
-class SidePanel(Phase):
-    tag: ClassVar[str] = "market/drawing"
+class SidePanel(Phase, tag="market/drawing"):
     seat: Seat
 
 
 @record
-class Draw(catan.Action):
-    tag: ClassVar[str] = "market/draw"
+class Draw(catan.Action, tag="market/draw"):
+    pass
 
 
 @record
-class Drawn(catan.ChanceAction):
-    tag: ClassVar[str] = "market/drawn"
+class Drawn(catan.ChanceAction, tag="market/drawn"):
     card: int
 
 
 @record
-class Sell(catan.Action):
-    tag: ClassVar[str] = "market/sell"
+class Sell(catan.Action, tag="market/sell"):
     card: int
 
 
 @record
-class Bid(catan.Action):
-    tag: ClassVar[str] = "market/bid"
+class Bid(catan.Action, tag="market/bid"):
     coins: int
 
 
 @record
-class CardDrawn(catan.Event):
+class CardDrawn(catan.Event, tag="market/card-drawn"):
     """Others see that a card was drawn (-1), and not which."""
 
-    tag: ClassVar[str] = "market/card-drawn"
     seat: Seat
     card: int
 
 
 @record
-class Sold(catan.Event):
-    tag: ClassVar[str] = "market/sold"
+class Sold(catan.Event, tag="market/sold"):
     seat: Seat
     card: int
 
 
 @record
-class CoinsPaid(catan.Event):
-    tag: ClassVar[str] = "market/coins-paid"
+class CoinsPaid(catan.Event, tag="market/coins-paid"):
     seat: Seat
     coins: int
 
 
 @record
-class TurnOver(catan.Event):
-    tag: ClassVar[str] = "market/turn-over"
+class TurnOver(catan.Event, tag="market/turn-over"):
     seat: Seat
 
 
@@ -301,7 +288,6 @@ def catan_phases(setup: Setup) -> PhaseSpecs:
             phase=SidePanel,
             action=Drawn,
             outcomes=outcomes,
-            weight=lambda position, phase, action: position[Cards].deck[action.card] if action.card in KINDS else 0,
             apply=drawn,
             public=False,
         ),

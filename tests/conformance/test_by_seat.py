@@ -1,6 +1,6 @@
 """The kit names fields that always have one entry for each seat, though their type does not say so."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 
@@ -21,8 +21,7 @@ def report(hint: Any, value: Any, seats: tuple[int, ...] = (2, 3)) -> Conformanc
     """What the kit says of an expansion with a slice that has a field of a type, for each seat a value."""
 
     @record
-    class Ranks(catan.Slice):
-        tag: ClassVar[str] = "extra/ranks"
+    class Ranks(catan.Slice, tag="extra/ranks"):
         ranks: hint
 
     slices = [SliceSpec(Ranks, lambda rules, layout: Ranks(tuple(map(value, rules.all_seats))))]

@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 
@@ -145,10 +145,9 @@ WRONG: dict[str, Callable[[], object]] = {
 
 
 @catan_package.record
-class Shouted(catan_package.Action):
+class Shouted(catan_package.Action, tag="x/shouted"):
     """An action with a long text in it."""
 
-    tag: ClassVar[str] = "x/shouted"
     text: str
 
 

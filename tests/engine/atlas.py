@@ -1,6 +1,6 @@
 """Atlas: a game of one phase whose records have fields of every type, on a board of two hexes. For the codec."""
 
-from typing import Annotated, ClassVar, Literal, NewType
+from typing import Annotated, Literal, NewType
 
 import catan_core as catan
 from catan_core import (
@@ -50,10 +50,9 @@ class Point:
 
 
 @record
-class World(catan.Slice):
+class World(catan.Slice, tag="atlas/world"):
     """A field of every type."""
 
-    tag: ClassVar[str] = "atlas/world"
     layout: Map
     number: int
     truth: bool
@@ -89,32 +88,28 @@ class World(catan.Slice):
 
 
 @record
-class Wait(catan.Phase):
-    tag: ClassVar[str] = "atlas/wait"
+class Wait(catan.Phase, tag="atlas/wait"):
     seat: Seat
 
 
 @record
-class Stuck(catan.Phase):
+class Stuck(catan.Phase, tag="atlas/stuck"):
     """A phase in which nothing can be done."""
 
-    tag: ClassVar[str] = "atlas/stuck"
     seat: Seat
 
 
 @record
-class Visit(catan.Action):
+class Visit(catan.Action, tag="atlas/visit"):
     """An action that is listed: a node."""
 
-    tag: ClassVar[str] = "atlas/visit"
     node: Node
 
 
 @record
-class Survey(catan.Action):
+class Survey(catan.Action, tag="atlas/survey"):
     """An open action with fields of every type that an action may have."""
 
-    tag: ClassVar[str] = "atlas/survey"
     number: int
     truth: bool
     word: str

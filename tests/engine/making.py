@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from types import ModuleType
-from typing import Any, ClassVar
+from typing import Any
 
 import catan_core as catan
 from catan_core import (
@@ -68,10 +68,9 @@ def expansion(
 
 
 @record
-class Log(catan.Slice):
+class Log(catan.Slice, tag="toy/log"):
     """What handlers have said so far."""
 
-    tag: ClassVar[str] = "toy/log"
     said: tuple[str, ...] = ()
 
 
@@ -81,72 +80,61 @@ class Marked(Phase):
 
 
 @record
-class Hub(Marked):
+class Hub(Marked, tag="toy/hub"):
     """Stays on the stack until a handler ends it."""
 
-    tag: ClassVar[str] = "toy/hub"
     seat: Seat
 
 
 @record
-class Wait(Phase):
+class Wait(Phase, tag="toy/wait"):
     """Over when its seat has answered."""
 
-    tag: ClassVar[str] = "toy/wait"
     seat: Seat
     name: str
 
 
 @record
-class Passing(Phase):
+class Passing(Phase, tag="toy/passing"):
     """Resolved by the engine."""
 
-    tag: ClassVar[str] = "toy/passing"
     name: str
 
 
 @record
-class Asked(Phase):
+class Asked(Phase, tag="toy/asked"):
     """Over when every seat that it is owed by has answered."""
 
-    tag: ClassVar[str] = "toy/asked"
     waiting_for: tuple[Seat, ...]
 
 
 @record
-class Secret(catan.SimultaneousPhase):
+class Secret(catan.SimultaneousPhase, tag="toy/secret"):
     """All answer at once."""
 
-    tag: ClassVar[str] = "toy/secret"
+
+@record
+class Do(catan.Action, tag="toy/do"):
+    pass
 
 
 @record
-class Do(catan.Action):
-    tag: ClassVar[str] = "toy/do"
-
-
-@record
-class Answer(catan.Action):
-    tag: ClassVar[str] = "toy/answer"
+class Answer(catan.Action, tag="toy/answer"):
     number: int
 
 
 @record
-class Call(catan.Action):
+class Call(catan.Action, tag="toy/call"):
     """What any seat may do at any time."""
-
-    tag: ClassVar[str] = "toy/call"
 
 
 @record
-class Happened(catan.Event):
-    tag: ClassVar[str] = "toy/happened"
+class Happened(catan.Event, tag="toy/happened"):
     name: str
 
 
 @record
-class Echoed(catan.Event):
-    tag: ClassVar[str] = "toy/echoed"
+class Echoed(catan.Event, tag="toy/echoed"):
     name: str
 
 

@@ -19,34 +19,30 @@ REFUSED = Refusal("shop.refused", Citation("shop", "When not to"), text="The sho
 
 
 @catan.record
-class Shop(catan.Phase):
-    tag = "shop/shop"
+class Shop(catan.Phase, tag="shop/shop"):
     waiting_for: tuple[Seat, ...]
 
 
 @catan.record
-class Pay(catan.Action):
-    tag = "shop/pay"
+class Pay(catan.Action, tag="shop/pay"):
     cards: catan.Goods
 
 
 @catan.record
-class Buy(catan.Action):
-    tag = "shop/buy"
+class Buy(catan.Action, tag="shop/buy"):
     what: int
     amount: int
 
 
 @catan.record
-class Leave(catan.Action):
-    tag = "shop/leave"
+class Leave(catan.Action, tag="shop/leave"):
+    pass
 
 
 @catan.record
-class Haggle(catan.Action):
+class Haggle(catan.Action, tag="shop/haggle"):
     """Cannot be listed: any price may be named."""
 
-    tag = "shop/haggle"
     price: int
 
 
@@ -262,10 +258,9 @@ def test_a_volunteer_is_offered_only_what_volunteers_may() -> None:
 
 
 @catan.record
-class Yell(catan.Action):
+class Yell(catan.Action, tag="toy/yell"):
     """What bystanders do."""
 
-    tag = "toy/yell"
     number: int
 
 
@@ -312,20 +307,17 @@ def test_a_repr_counts_the_kinds() -> None:
 
 
 @catan.record
-class Brew(catan.Action):
-    tag = "toy/quick-brew"
+class Brew(catan.Action, tag="toy/quick-brew"):
     amount: int
 
 
 @catan.record
-class Bake(catan.Action):
-    tag = "toy/quick-bake"
+class Bake(catan.Action, tag="toy/quick-bake"):
     amount: int
 
 
 @catan.record
-class Rest(catan.Action):
-    tag = "toy/quick-rest"
+class Rest(catan.Action, tag="toy/quick-rest"):
     amount: int
 
 

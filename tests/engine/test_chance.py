@@ -83,3 +83,9 @@ def test_no_outcomes_are_false() -> None:
 
     assert not empty
     assert (len(empty), empty.total) == (0, 0)
+
+
+def test_the_weight_of_an_action_is_that_of_its_outcome_and_else_0() -> None:
+    outcomes = Outcomes([(Rolled(0), 1), (Rolled(1), 3), (Rolled(2), 0)])
+    assert [outcomes.weight(Rolled(face)) for face in range(4)] == [1, 3, 0, 0]
+    assert outcomes.weight(Dealt(0)) == 0

@@ -20,13 +20,13 @@ HUNGRY: catan.MaskQuery[[]] = catan.MaskQuery("zoo/hungry", lambda position: 0)
 
 
 @catan.record
-class Fed(catan.Event):
-    tag = "zoo/fed"
+class Fed(catan.Event, tag="zoo/fed"):
+    pass
 
 
 @catan.record
-class Feed(catan.Action):
-    tag = "zoo/feed"
+class Feed(catan.Action, tag="zoo/feed"):
+    pass
 
 
 FEED: catan.ActionSpec[Hub, Feed] = catan.ActionSpec(

@@ -400,24 +400,23 @@ def test_a_key_that_names_no_hook(what: str, key: str) -> None:
 
 
 @record
-class FarPhase(Phase):
-    tag: ClassVar[str] = "far/phase"
+class FarPhase(Phase, tag="far/phase"):
     seat: Seat
 
 
 @record
-class FarAction(catan.Action):
-    tag: ClassVar[str] = "far/action"
+class FarAction(catan.Action, tag="far/action"):
+    pass
 
 
 @record
-class FarEvent(catan.Event):
-    tag: ClassVar[str] = "far/event"
+class FarEvent(catan.Event, tag="far/event"):
+    pass
 
 
 @record
-class FarSlice(catan.Slice):
-    tag: ClassVar[str] = "far/slice"
+class FarSlice(catan.Slice, tag="far/slice"):
+    pass
 
 
 @record
@@ -426,24 +425,23 @@ class FarMarker(Phase):
 
 
 @record
-class Bite(catan.Action):
-    tag: ClassVar[str] = "ant/bite"
+class Bite(catan.Action, tag="ant/bite"):
+    pass
 
 
 @record
-class Sting(catan.ChanceAction):
-    tag: ClassVar[str] = "ant/sting"
+class Sting(catan.ChanceAction, tag="ant/sting"):
+    pass
 
 
 @record
-class Nest(Phase):
-    tag: ClassVar[str] = "ant/nest"
+class Nest(Phase, tag="ant/nest"):
     seat: Seat
 
 
 @record
-class Hill(catan.Slice):
-    tag: ClassVar[str] = "ant/hill"
+class Hill(catan.Slice, tag="ant/hill"):
+    pass
 
 
 def stinging(phase: Any = Nest, action: Any = Sting) -> ChanceSpec[Any, Any]:
@@ -451,7 +449,6 @@ def stinging(phase: Any = Nest, action: Any = Sting) -> ChanceSpec[Any, Any]:
         phase=phase,
         action=action,
         outcomes=lambda *_: catan.Outcomes(()),
-        weight=lambda *_: 0,
         apply=nothing,
     )
 

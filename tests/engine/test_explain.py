@@ -171,8 +171,8 @@ def test_what_only_another_value_of_an_option_brings_is_described_too() -> None:
 
 
 @catan.record
-class Burst(catan.Event):
-    tag = "ant/burst"
+class Burst(catan.Event, tag="ant/burst"):
+    pass
 
 
 def test_what_actions_modifiers_and_limits_refuse_is_described() -> None:

@@ -37,8 +37,7 @@ Route = NewType("Route", tuple[Port, ...])
 
 
 @record
-class Odd(catan.Slice):
-    tag: ClassVar[str] = "odd/slice"
+class Odd(catan.Slice, tag="odd/slice"):
     field: int
 
 
@@ -238,8 +237,7 @@ def test_a_field_called_like_the_key_of_the_tag_is_refused() -> None:
 
 def test_what_is_always_the_same_is_not_in_json() -> None:
     @record
-    class Rolled(catan.ChanceAction):
-        tag: ClassVar[str] = "odd/rolled"
+    class Rolled(catan.ChanceAction, tag="odd/rolled"):
         face: int
 
     assert field_types(Rolled) == {"face": types.Number()}

@@ -257,14 +257,12 @@ def test_what_is_taken_back_is_not_in_the_transcript() -> None:
 
 
 @catan.record
-class Paper(catan.Layout):
-    tag = "paper/layout"
+class Paper(catan.Layout, tag="paper/layout"):
     size: int
 
 
 @catan.record
-class Sheet(catan.Slice):
-    tag = "paper/sheet"
+class Sheet(catan.Slice, tag="paper/sheet"):
     layout: Paper
 
 

@@ -58,8 +58,7 @@ def test_a_record_is_what_attrs_makes_of_the_class(cls: Any) -> None:
 
 
 @record
-class Passed(Action):
-    tag = "test/passed"
+class Passed(Action, tag="test/passed"):
     amount: int
 
 
@@ -142,14 +141,12 @@ def test_so_does_one_that_is_derived_from_one_that_does_not() -> None:
 
 
 @record
-class Falls(ChanceAction):
-    tag = "test/falls"
+class Falls(ChanceAction, tag="test/falls"):
     side: int
 
 
 @record
-class Sealed(SimultaneousPhase):
-    tag = "test/sealed"
+class Sealed(SimultaneousPhase, tag="test/sealed"):
     amount: int
 
 

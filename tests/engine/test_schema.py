@@ -2,7 +2,7 @@
 
 import json
 from random import Random
-from typing import Any, ClassVar, NewType
+from typing import Any, NewType
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -87,8 +87,7 @@ Same = NewType("Level", str)  # type: ignore[misc]
 
 
 @record
-class Leveled(catan.Event):
-    tag: ClassVar[str] = "levels/leveled"
+class Leveled(catan.Event, tag="levels/leveled"):
     first: Level
     again: tuple[Level, ...]
     other: Same
@@ -105,8 +104,7 @@ def test_a_newtype_keeps_its_name_and_two_of_a_name_are_told_apart() -> None:
 
 
 @record
-class Moved(catan.Event):
-    tag: ClassVar[str] = "levels/moved"
+class Moved(catan.Event, tag="levels/moved"):
     by: catan.Action | None
     layout: atlas.Map
     board: catan.PieceBoards
@@ -123,8 +121,7 @@ def test_a_tagged_record_is_any_of_its_kinds() -> None:
 
 
 @record
-class Counted(catan.Event):
-    tag: ClassVar[str] = "levels/counted"
+class Counted(catan.Event, tag="levels/counted"):
     points: catan.BySeat[int]
     sizes: catan.BySeat[int] | tuple[()] = ()
 

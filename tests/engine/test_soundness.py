@@ -5,7 +5,7 @@ The toy is a pile of phases: a handler ends a `Heap`, `Once` and `Series` are ov
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 import catan_core as catan
 from catan_core import (
@@ -27,8 +27,7 @@ RULE = catan.Citation("pile", "Piling")
 
 
 @catan.record
-class Coins(catan.Slice):
-    tag: ClassVar[str] = "pile/coins"
+class Coins(catan.Slice, tag="pile/coins"):
     left: int
 
 
@@ -38,49 +37,45 @@ class Marked(Phase):
 
 
 @catan.record
-class Heap(Phase):
-    tag: ClassVar[str] = "pile/heap"
+class Heap(Phase, tag="pile/heap"):
     seat: Seat
 
 
 @catan.record
-class Once(Phase):
-    tag: ClassVar[str] = "pile/once"
+class Once(Phase, tag="pile/once"):
     seat: Seat
 
 
 @catan.record
-class Series(Marked):
-    tag: ClassVar[str] = "pile/series"
+class Series(Marked, tag="pile/series"):
     seat: Seat
 
 
 @catan.record
-class Due(Phase):
-    tag: ClassVar[str] = "pile/due"
+class Due(Phase, tag="pile/due"):
+    pass
 
 
 @catan.record
-class Flip(Phase):
-    tag: ClassVar[str] = "pile/flip"
+class Flip(Phase, tag="pile/flip"):
+    pass
 
 
 @catan.record
-class Flipped(catan.ChanceAction):
-    tag: ClassVar[str] = "pile/flipped"
+class Flipped(catan.ChanceAction, tag="pile/flipped"):
+    pass
 
 
 @catan.record
-class Silent(Phase):
+class Silent(Phase, tag="pile/silent"):
     """It says nothing about what it lies on."""
 
-    tag: ClassVar[str] = "pile/silent"
     seat: Seat
 
 
 @catan.record
-class Take(catan.Action):
-    tag: ClassVar[str] = "pile/take"
+class Take(catan.Action, tag="pile/take"):
+    pass
 
 
 def nothing(tx: Transition, phase: Phase, action: Any) -> None:
@@ -95,10 +90,6 @@ def later_seats_first(state: State, phase: Series, beneath: tuple[Phase, ...]) -
 
 def not_deep(state: State, phase: Flip, beneath: tuple[Phase, ...]) -> str | None:
     return "deep" if len(beneath) > 2 else None
-
-
-def weight(position: catan.Position, phase: Flip, action: Flipped) -> int:
-    return position[Coins].left
 
 
 def flips(position: catan.Position, phase: Flip) -> Outcomes[Flipped]:
@@ -120,7 +111,6 @@ def expansion() -> catan.Expansion:
                 phase=Flip,
                 action=Flipped,
                 outcomes=flips,
-                weight=weight,
                 apply=nothing,
                 sound=not_deep,
                 lies_on=(),

@@ -42,13 +42,13 @@ PACE = catan.Option("toy.pace", "slow", values=("slow", "fast"), doc="How fast i
 
 
 @catan.record
-class Rolled(catan.ChanceAction):
-    tag = "toy/rolled"
+class Rolled(catan.ChanceAction, tag="toy/rolled"):
+    pass
 
 
 @catan.record
-class Rolling(catan.Phase):
-    tag = "toy/rolling"
+class Rolling(catan.Phase, tag="toy/rolling"):
+    pass
 
 
 def made_of_nothing(*given: Any) -> Any:
@@ -72,7 +72,6 @@ SOUND: dict[type, Any] = {
         phase=Rolling,
         action=Rolled,
         outcomes=lambda position, phase: catan.Outcomes(()),
-        weight=lambda position, phase, action: 1,
         apply=nothing,
     ),
     specs.ActionSpec: catan.ActionSpec(kind=Do, during=(Hub,), rule=RULE, apply=nothing),

@@ -328,11 +328,10 @@ def test_an_event_that_no_expansion_has_described_is_an_error_that_names_it() ->
 
 
 @catan.record
-class Unheard(Phase):
-    tag = "toy/unheard"
+class Unheard(Phase, tag="toy/unheard"):
     seat: Seat
 
 
 @catan.record
-class Rumor(catan.Event):
-    tag = "toy/rumor"
+class Rumor(catan.Event, tag="toy/rumor"):
+    pass

@@ -106,8 +106,7 @@ def test_an_event_may_be_unknown_to_others_altogether() -> None:
 
 
 @catan.record
-class Whispered(catan.Event):
-    tag = "toy/whispered"
+class Whispered(catan.Event, tag="toy/whispered"):
     seat: Seat
 
 
@@ -169,8 +168,7 @@ LARGE = 4
 
 
 @catan.record
-class Hands(catan.Slice):
-    tag = "toy/hands"
+class Hands(catan.Slice, tag="toy/hands"):
     held: catan.BySeat[int]
 
 
@@ -187,15 +185,13 @@ def hands(numbers: tuple[int, ...]) -> catan.SliceSpec[Hands]:
 
 
 @catan.record
-class GiveLarge(catan.Action):
+class GiveLarge(catan.Action, tag="toy/give-large"):
     """Who has a large number must show it."""
-
-    tag = "toy/give-large"
 
 
 @catan.record
-class Bidding(catan.SimultaneousPhase):
-    tag = "toy/bidding"
+class Bidding(catan.SimultaneousPhase, tag="toy/bidding"):
+    pass
 
 
 def bidding(*numbers: int) -> catan.Game:

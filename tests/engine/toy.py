@@ -6,7 +6,6 @@ shows 1 or, twice as likely, 3. After a 3 all guess the card of that seat at onc
 
 from functools import partial
 from random import Random
-from typing import ClassVar
 
 import catan_core as catan
 from catan_core import (
@@ -36,84 +35,72 @@ CARDS, FACES, HIDDEN = (0, 1, 2), {1: 1, 3: 2}, -1
 
 
 @record
-class Track(catan.Slice):
+class Track(catan.Slice, tag="race/track"):
     """How far each seat has come, and its card."""
 
-    tag: ClassVar[str] = "race/track"
     at: catan.BySeat[int]
     cards: catan.BySeat[int]
 
 
 @record
-class Deal(Phase):
-    tag: ClassVar[str] = "race/deal"
+class Deal(Phase, tag="race/deal"):
     seat: Seat
 
 
 @record
-class Dealt(catan.ChanceAction):
-    tag: ClassVar[str] = "race/dealt"
+class Dealt(catan.ChanceAction, tag="race/dealt"):
     card: int
 
 
 @record
-class CardDrawn(catan.Event):
-    tag: ClassVar[str] = "race/card-drawn"
+class CardDrawn(catan.Event, tag="race/card-drawn"):
     seat: Seat
     card: int
 
 
 @record
-class NextTurn(Phase):
-    tag: ClassVar[str] = "race/next-turn"
+class NextTurn(Phase, tag="race/next-turn"):
     seat: Seat
 
 
 @record
-class Move(Phase):
-    tag: ClassVar[str] = "race/move"
+class Move(Phase, tag="race/move"):
     seat: Seat
 
 
 @record
-class Step(catan.Action):
-    tag: ClassVar[str] = "race/step"
+class Step(catan.Action, tag="race/step"):
     steps: int
 
 
 @record
-class Roll(catan.Action):
-    tag: ClassVar[str] = "race/roll"
+class Roll(catan.Action, tag="race/roll"):
+    pass
 
 
 @record
-class Rolling(Phase):
-    tag: ClassVar[str] = "race/rolling"
+class Rolling(Phase, tag="race/rolling"):
     seat: Seat
 
 
 @record
-class Rolled(catan.ChanceAction):
-    tag: ClassVar[str] = "race/rolled"
+class Rolled(catan.ChanceAction, tag="race/rolled"):
     face: int
 
 
 @record
-class Moved(catan.Event):
-    tag: ClassVar[str] = "race/moved"
+class Moved(catan.Event, tag="race/moved"):
     seat: Seat
     steps: int
 
 
 @record
-class Guessing(catan.SimultaneousPhase):
-    tag: ClassVar[str] = "race/guessing"
+class Guessing(catan.SimultaneousPhase, tag="race/guessing"):
     about: Seat
 
 
 @record
-class Guess(catan.Action):
-    tag: ClassVar[str] = "race/guess"
+class Guess(catan.Action, tag="race/guess"):
     card: int
 
 
@@ -233,7 +220,6 @@ def catan_phases(setup: Setup) -> PhaseSpecs:
             phase=Deal,
             action=Dealt,
             outcomes=cards,
-            weight=lambda position, phase, action: int(action.card in CARDS),
             apply=deal,
             public=False,
         ),
@@ -243,7 +229,6 @@ def catan_phases(setup: Setup) -> PhaseSpecs:
             phase=Rolling,
             action=Rolled,
             outcomes=faces,
-            weight=lambda position, phase, action: FACES.get(action.face, 0),
             apply=rolled,
         ),
         catan.PhaseSpec(Guessing),

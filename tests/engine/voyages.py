@@ -1,7 +1,7 @@
 """Voyages: an expansion of Atlas with types of its own, made from numbers, nodes, tuples and one another."""
 
 from random import Random
-from typing import ClassVar, NewType
+from typing import NewType
 
 import catan_core as catan
 from catan_core import (
@@ -34,10 +34,9 @@ MAX_FUEL = Fuel(3)
 
 
 @record
-class Ships(catan.Slice):
+class Ships(catan.Slice, tag="voyages/ships"):
     """Where every seat's ship lies, and what it has on board."""
 
-    tag: ClassVar[str] = "voyages/ships"
     ports: catan.BySeat[HomePort]
     fuel: catan.BySeat[Fuel]
     crew: Crew
@@ -45,8 +44,7 @@ class Ships(catan.Slice):
 
 
 @record
-class Sailing(catan.Phase):
-    tag: ClassVar[str] = "voyages/sailing"
+class Sailing(catan.Phase, tag="voyages/sailing"):
     seat: Seat
     home: HomePort
     fuel: Fuel
@@ -54,38 +52,33 @@ class Sailing(catan.Phase):
 
 
 @record
-class Refuel(catan.Action):
-    tag: ClassVar[str] = "voyages/refuel"
+class Refuel(catan.Action, tag="voyages/refuel"):
     fuel: Fuel
 
 
 @record
-class Call(catan.Action):
-    tag: ClassVar[str] = "voyages/call"
+class Call(catan.Action, tag="voyages/call"):
     port: HomePort
 
 
 @record
-class Hail(catan.Action):
+class Hail(catan.Action, tag="voyages/hail"):
     """Open: anybody may be asked on board."""
 
-    tag: ClassVar[str] = "voyages/hail"
     port: HomePort
     fuel: Fuel | None
     crew: Crew
 
 
 @record
-class Chart(catan.Action):
+class Chart(catan.Action, tag="voyages/chart"):
     """Listed: a leg, or none."""
 
-    tag: ClassVar[str] = "voyages/chart"
     leg: Leg | None
 
 
 @record
-class Sailed(catan.Event):
-    tag: ClassVar[str] = "voyages/sailed"
+class Sailed(catan.Event, tag="voyages/sailed"):
     seat: Seat
     port: HomePort
     fuel: Fuel | None

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from catan_core import (
     Action,
     ActionSpec,
@@ -39,10 +37,9 @@ REFUSALS = building.RouteRefusals(
 
 
 @record
-class BuildFreeFerry(Action):
+class BuildFreeFerry(Action, tag="ferries/build-free-ferry"):
     """Build a free ferry."""
 
-    tag: ClassVar[str] = "ferries/build-free-ferry"
     edge: Edge
 
 

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import ClassVar
 
 import pytest
 
@@ -599,10 +598,9 @@ def test_player_two_may_win(options: dict[str, str]) -> None:
 
 
 @record
-class Retire(Action):
+class Retire(Action, tag="retire/retire"):
     """Build a settlement for nothing, and end the own turn or part with it."""
 
-    tag: ClassVar[str] = "retire/retire"
     node: catan.Node
 
 

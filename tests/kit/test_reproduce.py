@@ -181,8 +181,8 @@ def test_an_expansion_in_no_module_is_to_be_put_where_a_comment_says() -> None:
 
 def test_an_action_in_no_module_is_named_by_the_rules() -> None:
     @catan.record
-    class Local(catan.Action):
-        tag = "local/do"
+    class Local(catan.Action, tag="local/do"):
+        pass
 
     game = catan.new_game("base", seats=3)
     assert code_for_action(Local(Seat(0)), game.state) == 'rules.actions_by_tag["local/do"](seat=0)'

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 import catan_core as catan
 from catan_core import ActionSpec, ActionSpecs, Citation, Refusal, Setup, hookimpl, only_if, record
 from catan_core.base import OwnActionPhase
@@ -13,13 +11,13 @@ TIRED = Refusal("wave.tired", SINGING, text="You are tired.")
 
 
 @record
-class Wave(catan.Action):
-    tag: ClassVar[str] = "wave/wave"
+class Wave(catan.Action, tag="wave/wave"):
+    pass
 
 
 @record
-class Sing(catan.Action):
-    tag: ClassVar[str] = "wave/sing"
+class Sing(catan.Action, tag="wave/sing"):
+    pass
 
 
 @hookimpl

@@ -118,24 +118,22 @@ def test_without_limits_for_open_kinds_they_have_no_numbers() -> None:
 
 
 @catan.record
-class Market(catan.Phase):
-    tag = "toy/market"
+class Market(catan.Phase, tag="toy/market"):
     waiting_for: tuple[Seat, ...]
     least: int
     """The least bid, and 0 if the seat may leave instead."""
 
 
 @catan.record
-class Bid(catan.Action):
+class Bid(catan.Action, tag="toy/bid"):
     """Of an open kind: any price may be named."""
 
-    tag = "toy/bid"
     price: int
 
 
 @catan.record
-class Leave(catan.Action):
-    tag = "toy/leave"
+class Leave(catan.Action, tag="toy/leave"):
+    pass
 
 
 MOST = 20

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from catan_core import (
     Event,
     EventSpec,
@@ -25,20 +23,18 @@ EXPANSION = Expansion("tally", "Tally", version="1", modules=(__name__,), requir
 
 
 @record
-class Tally(Slice):
-    tag: ClassVar[str] = "tally/tally"
+class Tally(Slice, tag="tally/tally"):
     count: int
 
 
 @record
-class Counted(Event):
-    tag: ClassVar[str] = "tally/counted"
+class Counted(Event, tag="tally/counted"):
     count: int
 
 
 @record
-class TenMore(Event):
-    tag: ClassVar[str] = "tally/ten-more"
+class TenMore(Event, tag="tally/ten-more"):
+    pass
 
 
 def _count(tx: Transition, event: PiecePlaced) -> None:

@@ -45,10 +45,8 @@ def data(page: str) -> dict[str, Any]:
 
 
 @catan.record
-class Nod(catan.Action):
+class Nod(catan.Action, tag="toy/nod"):
     """Another answer than a number."""
-
-    tag = "toy/nod"
 
 
 class Links(HTMLParser):

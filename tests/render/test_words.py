@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from random import Random
-from typing import ClassVar
 
 import attrs
 import pytest
@@ -119,10 +118,9 @@ def test_an_event_is_told_by_its_sentence(event: Event, words: str) -> None:
 
 
 @record
-class Ring(Action):
+class Ring(Action, tag="bells/ring-twice"):
     """An action of which nobody has said anything."""
 
-    tag: ClassVar[str] = "bells/ring-twice"
     good: Good
     at: Node | None
     for_whom: SeatSet
@@ -130,8 +128,7 @@ class Ring(Action):
 
 
 @record
-class Rang(Event):
-    tag: ClassVar[str] = "bells/has-rung"
+class Rang(Event, tag="bells/has-rung"):
     terms: Terms
     rows: tuple[Goods, ...]
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import ClassVar
 
 import catan_core as catan
 from catan_core import Phase, Position, Seat, Transition
@@ -21,10 +20,8 @@ RULE = catan.Citation("typing", "Types")
 
 
 @catan.record
-class Rest(catan.Action):
+class Rest(catan.Action, tag="typing/rest"):
     """Rest."""
-
-    tag: ClassVar[str] = "typing/rest"
 
 
 def resting(tx: Transition, event: TurnStarted) -> None:
@@ -183,6 +180,12 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
         catan.Option("typing.rest", 1, values=(1, 2), doc="How often one may rest."),
         catan.GoodSpec("wax", "wares"),  # type: ignore[list-item]
     ]
+
+
+@catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
+    """A list, as other hooks return it."""
+    return [setup.flag("typing.rest")]  # type: ignore[return-value]
 
 
 @catan.hookimpl

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import ClassVar
 
 import pytest
 
@@ -18,18 +17,16 @@ DAYS = catan.Option("rain.days", 3, doc="After how many turns it rains.", source
 
 
 @catan.record
-class Weather(catan.Slice):
+class Weather(catan.Slice, tag="rain/weather"):
     """How many turns it has been dry."""
 
-    tag: ClassVar[str] = "rain/weather"
     dry: int = 0
 
 
 @catan.record
-class Rained(catan.Event):
+class Rained(catan.Event, tag="rain/rained"):
     """It has rained."""
 
-    tag: ClassVar[str] = "rain/rained"
     turn: int
 
 

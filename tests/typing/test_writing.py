@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import ClassVar, assert_type
+from typing import assert_type
 
 import attrs
 
@@ -48,27 +48,23 @@ WET = Refusal("weather.wet", RULE, text="It rains.")
 
 
 @record
-class Rain(Slice):
-    tag: ClassVar[str] = "weather/rain"
+class Rain(Slice, tag="weather/rain"):
     hexes: tuple[Hex, ...] = ()
     days: int = attrs.field(default=0, kw_only=True)
 
 
 @record
-class Umbrella(Phase):
-    tag: ClassVar[str] = "weather/umbrella"
+class Umbrella(Phase, tag="weather/umbrella"):
     seat: Seat
 
 
 @record
-class Wait(Action):
-    tag: ClassVar[str] = "weather/wait"
+class Wait(Action, tag="weather/wait"):
     days: int
 
 
 @record(kw_only=True)
-class Rained(Event):
-    tag: ClassVar[str] = "weather/rained"
+class Rained(Event, tag="weather/rained"):
     on: Hex
 
 

@@ -205,7 +205,6 @@ if TYPE_CHECKING:
         Production,
         Roll,
         dice_outcomes,
-        dice_weight,
     )
     from catan_core.base.setup import (
         BEGINNER_COLORS,
@@ -451,7 +450,6 @@ __all__ = [
     "DIE",
     "DIE_SYMBOL",
     "dice_outcomes",
-    "dice_weight",
     "SEVEN",
     "next_seat",
     "end_turn",

@@ -6,21 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final, Literal, TypeAlias
 
-from catan_core import (
-    ArgumentError,
-    Edge,
-    EdgeAt,
-    Hex,
-    HexAt,
-    Isometry,
-    PositionError,
-    Rules,
-    Table,
-    Topology,
-    TranscriptError,
-    members,
-    record,
-)
+import catan_core as catan
 from catan_core.base.founding import FOUNDED_PIECES, SPREAD
 from catan_core.base.goods import FAMILY, SUPPLY_TAKES, family
 from catan_core.base.island import TERRAIN_SYMBOLS, Harbor, IslandLayout
@@ -48,14 +34,14 @@ MAX_PROBLEMS = 50
 DESERT: Final = "desert"
 """The terrain that yields nothing."""
 
-HARBOR_RULES: Table[str, bool] = Table("base/harbor-rules", "What holds for the harbors of a board.")
+HARBOR_RULES: catan.Table[str, bool] = catan.Table("base/harbor-rules", "What holds for the harbors of a board.")
 
 
 Tokens: TypeAlias = int | tuple[int, ...] | None
 """The number token of a hex; None for none, a tuple for several."""
 
 
-@record
+@catan.record
 class Board:
     """A board set up by hand, not yet checked.
 
@@ -67,8 +53,8 @@ class Board:
     """
 
     hexes: Sequence[tuple[int, int, str, Tokens]]
-    harbors: Sequence[tuple[EdgeAt, str]] = ()
-    robber: HexAt | Literal["desert"] | None = DESERT
+    harbors: Sequence[tuple[catan.EdgeAt, str]] = ()
+    robber: catan.HexAt | Literal["desert"] | None = DESERT
 
     def _repr_svg_(self) -> str | None:
         """The board for notebooks, whether or not it is sound; None if it has not the form of one."""
@@ -89,10 +75,10 @@ class Board:
         <Board: 19 hexes, 9 harbors>
         """
         if not isinstance(layout, IslandLayout):
-            raise ArgumentError(f"of takes the layout of an island, not {layout!r:.80}")
+            raise catan.ArgumentError(f"of takes the layout of an island, not {layout!r:.80}")
         hexes = enumerate(zip(layout.hexes, layout.terrains, strict=True))
         return cls(
-            tuple((q, r, terrain, _written(layout.tokens_at(Hex(hex)))) for hex, ((q, r), terrain) in hexes),
+            tuple((q, r, terrain, _written(layout.tokens_at(catan.Hex(hex)))) for hex, ((q, r), terrain) in hexes),
             tuple((_ends(layout, harbor), harbor.kind) for harbor in layout.harbors),
             None if layout.robber is None else layout.hexes[layout.robber],
         )
@@ -110,7 +96,7 @@ class Board:
         ((0, 0, 'forest', 8), (0, 1, 'hills', 5))
         """
         if type(sixths) is not int:
-            raise ArgumentError(f"rotated takes how many sixths of a turn, a whole number, not {sixths!r:.80}")
+            raise catan.ArgumentError(f"rotated takes how many sixths of a turn, a whole number, not {sixths!r:.80}")
         return self._moved(sixths, mirrored=False)
 
     def mirrored(self) -> Board:
@@ -123,7 +109,7 @@ class Board:
 
     def _moved(self, sixths: int, mirrored: bool) -> Board:
         board = _formed(self.hexes, self.harbors, self.robber)
-        isometry = Isometry.fitted([(q, r) for q, r, _, _ in board.hexes], sixths, mirrored)
+        isometry = catan.Isometry.fitted([(q, r) for q, r, _, _ in board.hexes], sixths, mirrored)
         return Board(
             tuple((*isometry.hex((q, r)), terrain, token) for q, r, terrain, token in board.hexes),
             tuple(((isometry.node(a), isometry.node(b)), kind) for (a, b), kind in board.harbors),
@@ -140,8 +126,8 @@ class Board:
         """
         try:
             return board_from(strict_json.loads(text, limit_chars=BOARD_CHARS))
-        except TranscriptError as error:
-            raise PositionError((f"a board: {error.message}",)) from error
+        except catan.TranscriptError as error:
+            raise catan.PositionError((f"a board: {error.message}",)) from error
 
     def to_json(self) -> str:
         """The board as JSON."""
@@ -155,7 +141,7 @@ class Board:
 def board_from(value: object) -> Board:
     """A board from JSON values. Raises PositionError for anything that is not of the right form."""
     if not isinstance(value, dict):
-        raise PositionError(("a board must be an object with 'hexes'",))
+        raise catan.PositionError(("a board must be an object with 'hexes'",))
     unknown = [f"unknown key {key!r:.40}" for key in value if key not in ("hexes", "harbors", "robber")]
     if unknown:
         raise refusal(unknown)
@@ -174,14 +160,14 @@ def _formed(hexes: Any, harbors: Any, robber: Any) -> Board:
                 placed.append((q, r, terrain, tuple(tokens)))
             case _:
                 problems.append(f"hexes[{index}] must be [q, r, terrain, token or null]")
-    docked: list[tuple[EdgeAt, str]] = []
+    docked: list[tuple[catan.EdgeAt, str]] = []
     for index, item in enumerate(_rows(harbors, "harbors", MAX_HARBORS, problems)):
         match item:
             case [[[q, r, str(corner)], [q2, r2, str(corner2)]], str(kind)] if _whole(q, r, q2, r2):
                 docked.append((((q, r, corner), (q2, r2, corner2)), kind))
             case _:
                 problems.append(f"harbors[{index}] must be [[node, node], kind] with nodes as [q, r, 'N' or 'S']")
-    starts: HexAt | Literal["desert"] | None = DESERT
+    starts: catan.HexAt | Literal["desert"] | None = DESERT
     match robber:
         case None:
             starts = None
@@ -206,9 +192,9 @@ def _written(tokens: tuple[int, ...]) -> Tokens:
     return tokens if len(tokens) > 1 else tokens[0] if tokens else None
 
 
-def refusal(problems: Sequence[str]) -> PositionError:
+def refusal(problems: Sequence[str]) -> catan.PositionError:
     """The error that names what is wrong with a board: each problem in a short line, and not too many of them."""
-    return PositionError(
+    return catan.PositionError(
         tuple(
             problem if len(problem) <= PROBLEM_CHARS else f"{problem[:PROBLEM_CHARS]}..."
             for problem in problems[:MAX_PROBLEMS]
@@ -230,13 +216,13 @@ def _whole(*values: object) -> bool:
     return all(type(value) is int and abs(value) <= MAX_NUMBER for value in values)
 
 
-def layout_of(rules: Rules, board: Board) -> IslandLayout:
+def layout_of(rules: catan.Rules, board: Board) -> IslandLayout:
     """The layout of a board, or a PositionError with everything that is wrong with it."""
     board = _formed(board.hexes, board.harbors, board.robber)
     problems: list[str] = []
     terrains = TERRAIN_SYMBOLS(rules)
-    placed: dict[HexAt, tuple[str, int]] = {}
-    more: list[tuple[HexAt, int]] = []
+    placed: dict[catan.HexAt, tuple[str, int]] = {}
+    more: list[tuple[catan.HexAt, int]] = []
     for q, r, terrain, written in board.hexes:
         tokens = _read(written)
         if (q, r) in placed:
@@ -252,8 +238,8 @@ def layout_of(rules: Rules, board: Board) -> IslandLayout:
         placed[q, r] = (terrain, tokens[0] if tokens else NO_TOKEN)
         more += [((q, r), token) for token in tokens[1:]]
     if not placed or any(abs(q) > MAX_HEXES or abs(r) > MAX_HEXES for q, r in placed):
-        raise PositionError((f"a board has 1 to {MAX_HEXES} hexes, with coordinates no larger than that",))
-    topology = Topology.of(placed)
+        raise catan.PositionError((f"a board has 1 to {MAX_HEXES} hexes, with coordinates no larger than that",))
+    topology = catan.Topology.of(placed)
     ground = survey(topology, grounds_of(rules, [placed[hex][0] for hex in topology.hexes]))
     problems += _water_problems(topology, ground, placed)
     room = SPREAD * (len(FOUNDED_PIECES(rules)) * rules.seats - 1)
@@ -285,9 +271,9 @@ def loose_layout(board: Board) -> IslandLayout:
     placed = {(q, r): (terrain, (_read(tokens) or (NO_TOKEN,))[0]) for q, r, terrain, tokens in board.hexes}
     more = [((q, r), token) for q, r, _, tokens in board.hexes for token in _read(tokens)[1:]]
     if not placed or any(abs(q) > MAX_HEXES or abs(r) > MAX_HEXES for q, r in placed):
-        raise PositionError((f"a board has 1 to {MAX_HEXES} hexes, with coordinates no larger than that",))
-    topology = Topology.of(placed)
-    harbors: dict[Edge, str] = {}
+        raise catan.PositionError((f"a board has 1 to {MAX_HEXES} hexes, with coordinates no larger than that",))
+    topology = catan.Topology.of(placed)
+    harbors: dict[catan.Edge, str] = {}
     for ends, kind in board.harbors:
         with suppress(ValueError):
             harbors[topology.edge(*ends)] = kind
@@ -302,7 +288,7 @@ def loose_layout(board: Board) -> IslandLayout:
     )
 
 
-def board_schema(rules: Rules) -> dict[str, object]:
+def board_schema(rules: catan.Rules) -> dict[str, object]:
     """The JSON Schema of the board of a game that is stored or shown."""
     number = {"type": "integer", "minimum": -MAX_NUMBER, "maximum": MAX_NUMBER}
     node = _row(number, number, {"enum": ["N", "S"]})
@@ -336,10 +322,10 @@ def board_schema(rules: Rules) -> dict[str, object]:
     }
 
 
-def board_planes(rules: Rules, layout: IslandLayout) -> dict[str, list[list[int]]]:
+def board_planes(rules: catan.Rules, layout: IslandLayout) -> dict[str, list[list[int]]]:
     """What lies on the hexes and at the nodes of an island, as rows of 0 and 1: the terrain of each hex, its tokens
     from 2 to 12, and the kind of harbor at each node."""
-    tokens = [layout.tokens_at(Hex(hex)) for hex in range(len(layout.hexes))]
+    tokens = [layout.tokens_at(catan.Hex(hex)) for hex in range(len(layout.hexes))]
     kinds = _harbor_kinds(rules)
     return {
         "terrains": [[int(terrain == other) for other in TERRAIN_SYMBOLS(rules)] for terrain in layout.terrains],
@@ -356,13 +342,15 @@ def _row(*items: object) -> dict[str, object]:
     return {"type": "array", "prefixItems": [*items], "items": False, "minItems": len(items)}
 
 
-def _harbor_kinds(rules: Rules) -> tuple[str, ...]:
+def _harbor_kinds(rules: catan.Rules) -> tuple[str, ...]:
     return ("generic", *(rules.goods[good].id for good in family(rules, FAMILY, SUPPLY_TAKES)))
 
 
-def _water_problems(topology: Topology, ground: Ground, placed: Mapping[HexAt, tuple[str, int]]) -> Iterator[str]:
+def _water_problems(
+    topology: catan.Topology, ground: Ground, placed: Mapping[catan.HexAt, tuple[str, int]]
+) -> Iterator[str]:
     """What is wrong with the water of a board: tokens on it, and gaps in a map of the sea."""
-    for hex in members(ground.water_hexes):
+    for hex in catan.members(ground.water_hexes):
         terrain, token = placed[topology.hexes[hex]]
         if token != NO_TOKEN:
             yield f"hex {topology.hexes[hex]}: on the water ({terrain}) there is no token"
@@ -371,7 +359,9 @@ def _water_problems(topology: Topology, ground: Ground, placed: Mapping[HexAt, t
             yield f"the map has a hole at {hole}: lay water there"
 
 
-def _harbors(rules: Rules, board: Board, topology: Topology, ground: Ground, problems: list[str]) -> tuple[Harbor, ...]:
+def _harbors(
+    rules: catan.Rules, board: Board, topology: catan.Topology, ground: Ground, problems: list[str]
+) -> tuple[Harbor, ...]:
     kinds = _harbor_kinds(rules)
     harbors: list[Harbor] = []
     used = 0
@@ -394,7 +384,7 @@ def _harbors(rules: Rules, board: Board, topology: Topology, ground: Ground, pro
     return tuple(harbors)
 
 
-def _robber(board: Board, placed: dict[HexAt, tuple[str, int]], problems: list[str]) -> HexAt | None:
+def _robber(board: Board, placed: dict[catan.HexAt, tuple[str, int]], problems: list[str]) -> catan.HexAt | None:
     """Where the robber starts, None for off the board."""
     if board.robber == DESERT:
         deserts = [hex for hex, (terrain, _) in placed.items() if terrain == DESERT]
@@ -406,6 +396,6 @@ def _robber(board: Board, placed: dict[HexAt, tuple[str, int]], problems: list[s
     return board.robber
 
 
-def _ends(layout: IslandLayout, harbor: Harbor) -> EdgeAt:
+def _ends(layout: IslandLayout, harbor: Harbor) -> catan.EdgeAt:
     first, second = sorted(layout.topology.edge_coordinates(harbor.edge))
     return first, second

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catan_core import Diagram, PositionError, ruleset
+import catan_core as catan
 from catan_core.base.board import Board, loose_layout
 from catan_core.base.boards import coast_marks, hex_marks, robber_mark
 from catan_core.base.island import IslandLayout
@@ -18,10 +18,10 @@ def picture(board: Board | IslandLayout) -> str | None:
     if isinstance(board, Board):
         try:
             layout = loose_layout(board)
-        except PositionError:
+        except catan.PositionError:
             return None
     else:
         layout = board
-    rules = ruleset("base").rules(4)
-    diagram = Diagram(hex_marks(rules, layout, robber_mark(layout.robber)), coast=coast_marks(rules, layout))
+    rules = catan.ruleset("base").rules(4)
+    diagram = catan.Diagram(hex_marks(rules, layout, robber_mark(layout.robber)), coast=coast_marks(rules, layout))
     return diagram_svg(diagram, rules, layout.topology)

@@ -6,42 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Literal, TypeAlias
 
-from catan_core import (
-    Action,
-    BoardSpec,
-    BoardSpecs,
-    CoastMark,
-    Diagram,
-    Edge,
-    Hex,
-    HexAt,
-    HexMark,
-    Isometry,
-    MaskQuery,
-    Node,
-    Option,
-    OptionSpecs,
-    PieceMark,
-    PlaceMark,
-    Position,
-    PositionError,
-    Queries,
-    Query,
-    Row,
-    Rules,
-    Seat,
-    Setup,
-    Start,
-    Table,
-    TableSpecs,
-    Topology,
-    corner_hexes,
-    hookimpl,
-    mask_of,
-    members,
-    record,
-    spiral,
-)
+import catan_core as catan
 from catan_core.base import beginner
 from catan_core.base.board import (
     DESERT,
@@ -104,7 +69,7 @@ def loose_nine_shuffled(rng: Random) -> Harbors:
 Letters = Sequence[int]
 
 
-@record
+@catan.record
 class BoardParts:
     """What a random board is made of: hexes as `(q, r)`, how many there are of each terrain, and the number tokens in
     the order of their letters."""
@@ -117,7 +82,7 @@ class BoardParts:
         return f"<BoardParts: {len(self.hexes)} hexes, {len(self.letters)} number tokens>"
 
 
-LayBoard: TypeAlias = Callable[[Rules, Random], IslandLayout]
+LayBoard: TypeAlias = Callable[[catan.Rules, Random], IslandLayout]
 """Lays a board."""
 
 LayStep: TypeAlias = Callable[[IslandLayout, Random], IslandLayout]
@@ -126,35 +91,37 @@ LayStep: TypeAlias = Callable[[IslandLayout, Random], IslandLayout]
 LayHarbors: TypeAlias = Callable[[Random], Harbors]
 """Gives the harbors of a board: the index of each along the coast, and its kind."""
 
-LayNumbers: TypeAlias = Callable[[Topology, Sequence[str], Letters, Random], tuple[int, ...]]
+LayNumbers: TypeAlias = Callable[[catan.Topology, Sequence[str], Letters, Random], tuple[int, ...]]
 """Gives the number tokens of the hexes, from their terrains and the tokens in the order of their letters."""
 
 
-def spiral_of_letters(topology: Topology, terrains: Sequence[str], letters: Letters, rng: Random) -> tuple[int, ...]:
+def spiral_of_letters(
+    topology: catan.Topology, terrains: Sequence[str], letters: Letters, rng: Random
+) -> tuple[int, ...]:
     """The tokens by their letters, counter-clockwise and inwards from any corner; the desert is skipped."""
-    corners = corner_hexes(topology)
+    corners = catan.corner_hexes(topology)
     next_letter = iter(letters)
     tokens = [NO_TOKEN] * len(terrains)
-    for hex in spiral(topology, corners[rng.randrange(len(corners))]):
+    for hex in catan.spiral(topology, corners[rng.randrange(len(corners))]):
         if terrains[hex] != DESERT:
             tokens[hex] = next(next_letter)
     return tuple(tokens)
 
 
-def shuffled(topology: Topology, terrains: Sequence[str], letters: Letters, rng: Random) -> tuple[int, ...]:
+def shuffled(topology: catan.Topology, terrains: Sequence[str], letters: Letters, rng: Random) -> tuple[int, ...]:
     """The tokens in any order."""
     drawn = iter(rng.sample(letters, len(letters)))
     return tuple(NO_TOKEN if terrain == DESERT else next(drawn) for terrain in terrains)
 
 
 def shuffled_no_adjacent_red(
-    topology: Topology, terrains: Sequence[str], letters: Letters, rng: Random
+    topology: catan.Topology, terrains: Sequence[str], letters: Letters, rng: Random
 ) -> tuple[int, ...]:
     """The tokens in any order in which no 6 or 8 lies next to another: shuffled until none do."""
     while True:
         tokens = shuffled(topology, terrains, letters, rng)
-        red = mask_of(hex for hex, token in enumerate(tokens) if token in RED)
-        if not any(topology.hex_neighbors[hex] & red for hex in members(red)):
+        red = catan.mask_of(hex for hex, token in enumerate(tokens) if token in RED)
+        if not any(topology.hex_neighbors[hex] & red for hex in catan.members(red)):
             return tokens
 
 
@@ -171,30 +138,30 @@ NUMBER_SETUPS: Mapping[str, LayNumbers] = {
 ISLAND = tuple((q, r) for q, r, _, _ in beginner.HEXES)
 
 
-def random_layout(rules: Rules, rng: Random) -> IslandLayout:
+def random_layout(rules: catan.Rules, rng: Random) -> IslandLayout:
     """A layout at random, by the options on harbors and numbers."""
     parts = BOARD_PARTS(rules)["random"]
-    topology = Topology.of(parts.hexes)
+    topology = catan.Topology.of(parts.hexes)
     terrains = [terrain for terrain, count in parts.terrains for _ in range(count)]
     rng.shuffle(terrains)
     tokens = NUMBER_LAYOUT(rules)["layout"](topology, terrains, parts.letters, rng)
     harbors = tuple(Harbor(topology.coast[index], kind) for index, kind in HARBOR_LAYOUT(rules)["layout"](rng))
-    robber = Hex(terrains.index(DESERT)) if DESERT in terrains else None
+    robber = catan.Hex(terrains.index(DESERT)) if DESERT in terrains else None
     return IslandLayout(topology.hexes, tuple(terrains), tokens, harbors, robber)
 
 
 def fixed_board(
     hexes: Sequence[tuple[int, int, str, Tokens]],
     harbors: Harbors,
-    robber: HexAt | Literal["desert"] | None = DESERT,
+    robber: catan.HexAt | Literal["desert"] | None = DESERT,
 ) -> Board:
     """A board as printed: terrain and tokens by coordinates, harbors by their index along the coast."""
-    topology = Topology.of((q, r) for q, r, _, _ in hexes)
+    topology = catan.Topology.of((q, r) for q, r, _, _ in hexes)
     placed = tuple((topology.edge_coordinates(topology.coast[index]), kind) for index, kind in harbors)
     return Board(tuple(hexes), placed, robber)
 
 
-def beginner_layout(rules: Rules, rng: Random) -> IslandLayout:
+def beginner_layout(rules: catan.Rules, rng: Random) -> IslandLayout:
     """The fixed layout for beginners."""
     return layout_of(rules, fixed_board(beginner.HEXES, beginner.HARBORS))
 
@@ -203,7 +170,7 @@ ISLAND_LAYOUTS: tuple[LayBoard, ...] = (random_layout, beginner_layout)
 """The functions that lay the island of the base game, whatever its size; any other lays a map of its own."""
 
 
-def _make(rules: Rules, rng: Random, given: Mapping[str, object]) -> Start[IslandLayout]:
+def _make(rules: catan.Rules, rng: Random, given: Mapping[str, object]) -> catan.Start[IslandLayout]:
     """A layout, by hand if one is given, and the founding placements if they are given."""
     board = given.get("board")
     if isinstance(board, str):
@@ -213,31 +180,33 @@ def _make(rules: Rules, rng: Random, given: Mapping[str, object]) -> Start[Islan
     elif isinstance(board, Board):
         layout = layout_of(rules, board)
     else:
-        raise PositionError((f"board must be a Board or its JSON, not a {type(board).__name__}",))
-    return Start(layout, _founding(rules, layout.topology, given.get("founding", ())))
+        raise catan.PositionError((f"board must be a Board or its JSON, not a {type(board).__name__}",))
+    return catan.Start(layout, _founding(rules, layout.topology, given.get("founding", ())))
 
 
-def _step_by_step(rules: Rules, rng: Random) -> IslandLayout:
+def _step_by_step(rules: catan.Rules, rng: Random) -> IslandLayout:
     """The layout as the board's function lays it, changed by one step after another. Raises PositionError for a step
     after which it is no sound board."""
     layout = BOARD_LAYOUT(rules)["layout"](rules, rng)
     for name, step in LAYOUT_STEPS(rules).items():
         changed = step(layout, rng)
         if not isinstance(changed, IslandLayout):
-            raise PositionError((f"the step {name!r} must return an IslandLayout, not {changed!r:.80}",))
+            raise catan.PositionError((f"the step {name!r} must return an IslandLayout, not {changed!r:.80}",))
         try:
             layout = layout_of(rules, Board.of(changed))
-        except PositionError as error:
+        except catan.PositionError as error:
             raise refusal([f"after the step {name!r}: {problem}" for problem in error.problems]) from error
     return layout
 
 
-def _founding(rules: Rules, topology: Topology, founding: object) -> tuple[Action, ...]:
+def _founding(rules: catan.Rules, topology: catan.Topology, founding: object) -> tuple[catan.Action, ...]:
     if not isinstance(founding, (list, tuple)):
-        raise PositionError(("founding must be a list of (seat, node, edge) or of actions, in the order of placing",))
-    actions: list[Action] = []
+        raise catan.PositionError(
+            ("founding must be a list of (seat, node, edge) or of actions, in the order of placing",)
+        )
+    actions: list[catan.Action] = []
     for index, item in enumerate(founding):
-        if isinstance(item, Action):
+        if isinstance(item, catan.Action):
             actions.append(item)
             continue
         try:
@@ -247,14 +216,14 @@ def _founding(rules: Rules, topology: Topology, founding: object) -> tuple[Actio
             side = edge if type(edge) is int else topology.edge(*edge)
         except (ValueError, TypeError) as error:
             raise refusal([f"founding[{index}] must be (seat, node, edge) or an action: {error}"]) from error
-        actions += (PlaceBuilding(owner, Node(at)), PlaceRoad(owner, Edge(side)))
+        actions += (PlaceBuilding(owner, catan.Node(at)), PlaceRoad(owner, catan.Edge(side)))
     return tuple(actions)
 
 
 # -- JSON and pictures -------------------------------------------------------------------------------------------
 
 
-def _moved(layout: IslandLayout, isometry: Isometry) -> IslandLayout:
+def _moved(layout: IslandLayout, isometry: catan.Isometry) -> IslandLayout:
     """A layout that has been turned or mirrored. Harbors keep their order."""
     places = isometry.move(layout.topology)
     order = sorted(range(len(places.hexes)), key=places.hexes.__getitem__)
@@ -282,23 +251,23 @@ def _listed(tokens: Tokens) -> object:
     return list(tokens) if isinstance(tokens, tuple) else tokens
 
 
-def _decode(rules: Rules, value: object) -> IslandLayout:
+def _decode(rules: catan.Rules, value: object) -> IslandLayout:
     """A layout from JSON values. Raises PositionError."""
     board = board_from(value)
     if board.robber == DESERT:
         # A board written by hand may leave this open; what has been stored is read as it was written.
-        raise PositionError(("robber must be [q, r], or null for off the board",))
+        raise catan.PositionError(("robber must be [q, r], or null for off the board",))
     return layout_of(rules, board)
 
 
-MARKED: MaskQuery[[Seat, str]] = MaskQuery(
+MARKED: catan.MaskQuery[[catan.Seat, str]] = catan.MaskQuery(
     "base/marked",
     lambda position, seat, piece: 0,
     doc="The places of a seat's pieces of a kind that drawings set apart from their like.",
 )
 
 
-PLACE_MARKS: Query[[], tuple[PlaceMark, ...]] = Query(
+PLACE_MARKS: catan.Query[[], tuple[catan.PlaceMark, ...]] = catan.Query(
     "base/place-marks",
     lambda position: (),
     doc="What is written on places of the board, in drawings of all kinds. It is asked about what a seat sees.",
@@ -309,23 +278,27 @@ THROWS = 36
 """A token has a dot for each throw of this number that shows its number."""
 
 
-def _diagram(position: Position) -> Diagram:
+def _diagram(position: catan.Position) -> catan.Diagram:
     """What a drawing of the island shows."""
     island, rules = position[Island], position.rules
     marks = robber_mark(island.robber)
-    nodes: list[PieceMark] = []
-    edges: list[PieceMark] = []
+    nodes: list[catan.PieceMark] = []
+    edges: list[catan.PieceMark] = []
     for piece, row in zip(rules.pieces, island.pieces, strict=True):
         for seat, board in enumerate(row):
-            marked = MARKED(position, Seat(seat), piece.id) if board else 0
-            for at in members(board):
+            marked = MARKED(position, catan.Seat(seat), piece.id) if board else 0
+            for at in catan.members(board):
                 if piece.on == "hex":
-                    marks.setdefault(at, []).append((piece.symbol, Seat(seat)))
+                    marks.setdefault(at, []).append((piece.symbol, catan.Seat(seat)))
                 elif piece.on == "node":
-                    nodes.append(PieceMark(Node(at), piece.symbol, Seat(seat), bool(marked >> at & 1)))
+                    nodes.append(
+                        catan.PieceMark(catan.Node(at), piece.symbol, catan.Seat(seat), bool(marked >> at & 1))
+                    )
                 else:
-                    edges.append(PieceMark(Edge(at), piece.symbol, Seat(seat), bool(marked >> at & 1)))
-    return Diagram(
+                    edges.append(
+                        catan.PieceMark(catan.Edge(at), piece.symbol, catan.Seat(seat), bool(marked >> at & 1))
+                    )
+    return catan.Diagram(
         hex_marks(rules, island.layout, marks),
         tuple(nodes),
         tuple(edges),
@@ -334,20 +307,20 @@ def _diagram(position: Position) -> Diagram:
     )
 
 
-def robber_mark(robber: Hex | None) -> dict[int, list[tuple[str, Seat | None]]]:
+def robber_mark(robber: catan.Hex | None) -> dict[int, list[tuple[str, catan.Seat | None]]]:
     """The robber as it stands on a drawing: nowhere if it is off the board."""
     return {} if robber is None else {robber: [("robber", None)]}
 
 
 def hex_marks(
-    rules: Rules, layout: IslandLayout, standing: Mapping[int, Sequence[tuple[str, Seat | None]]]
-) -> tuple[HexMark, ...]:
+    rules: catan.Rules, layout: IslandLayout, standing: Mapping[int, Sequence[tuple[str, catan.Seat | None]]]
+) -> tuple[catan.HexMark, ...]:
     """The hexes of a drawing, with what is standing on them."""
     symbols, colors, grounds = TERRAIN_SYMBOLS(rules), TERRAIN_COLORS(rules), grounds_of(rules, layout.terrains)
     chances = CHANCES(rules) if DICE_FACES in rules.tables else {}
     return tuple(
-        HexMark(
-            Hex(hex),
+        catan.HexMark(
+            catan.Hex(hex),
             terrain,
             symbols.get(terrain, ""),
             token or None,
@@ -355,17 +328,17 @@ def hex_marks(
             colors.get(terrain, ""),
             round(THROWS * chances.get(token, 0)),
             grounds[hex],
-            tuple((number, round(THROWS * chances.get(number, 0))) for number in layout.tokens_at(Hex(hex))[1:]),
+            tuple((number, round(THROWS * chances.get(number, 0))) for number in layout.tokens_at(catan.Hex(hex))[1:]),
         )
         for hex, (terrain, token) in enumerate(zip(layout.terrains, layout.tokens, strict=True))
     )
 
 
-def coast_marks(rules: Rules, layout: IslandLayout) -> tuple[CoastMark, ...]:
+def coast_marks(rules: catan.Rules, layout: IslandLayout) -> tuple[catan.CoastMark, ...]:
     """The harbors of a drawing."""
     rates = HARBOR_RATES(rules)
     return tuple(
-        CoastMark(
+        catan.CoastMark(
             harbor.edge,
             harbor.kind,
             f"{rates['generic']}:1" if harbor.kind == "generic" else f"{rates['special']}:1 {harbor.kind}",
@@ -374,30 +347,32 @@ def coast_marks(rules: Rules, layout: IslandLayout) -> tuple[CoastMark, ...]:
     )
 
 
-BOARD_LAYOUT: Table[str, LayBoard] = Table("base/board", "The function that lays the board.")
-LAYOUT_STEPS: Table[str, LayStep] = Table(
+BOARD_LAYOUT: catan.Table[str, LayBoard] = catan.Table("base/board", "The function that lays the board.")
+LAYOUT_STEPS: catan.Table[str, LayStep] = catan.Table(
     "base/layout-steps",
     "What changes a layout that has been laid: one function after another, in the order of expansions. A board by hand"
     " stays as it is.",
 )
-BOARD_PARTS: Table[str, BoardParts] = Table("base/board-parts", "What a random board is made of.")
-HARBOR_LAYOUT: Table[str, LayHarbors] = Table("base/harbor-layout", "The function that lays the harbors of a board.")
-NUMBER_LAYOUT: Table[str, LayNumbers] = Table(
+BOARD_PARTS: catan.Table[str, BoardParts] = catan.Table("base/board-parts", "What a random board is made of.")
+HARBOR_LAYOUT: catan.Table[str, LayHarbors] = catan.Table(
+    "base/harbor-layout", "The function that lays the harbors of a board."
+)
+NUMBER_LAYOUT: catan.Table[str, LayNumbers] = catan.Table(
     "base/number-layout", "The function that lays the number tokens of a board."
 )
 
 
-@hookimpl
-def catan_options(setup: Setup) -> OptionSpecs:
+@catan.hookimpl
+def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
-        Option(
+        catan.Option(
             "base.harbor_setup",
             "frame_pieces_shuffled",
             values=tuple(HARBOR_SETUPS),
             doc="How the harbors of a random board are placed.",
             source="BASE-RAND-02; printed on the frame in the almanacs, loose pieces in the summary",
         ),
-        Option(
+        catan.Option(
             "base.number_setup",
             "spiral",
             values=tuple(NUMBER_SETUPS),
@@ -407,33 +382,33 @@ def catan_options(setup: Setup) -> OptionSpecs:
     ]
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     is_beginner = setup.options["base.setup"] == "beginner"
     return [
         BOARD_LAYOUT,
-        Row(BOARD_LAYOUT, "layout", beginner_layout if is_beginner else random_layout),
+        catan.Row(BOARD_LAYOUT, "layout", beginner_layout if is_beginner else random_layout),
         LAYOUT_STEPS,
         BOARD_PARTS,
-        Row(BOARD_PARTS, "random", BoardParts(hexes=ISLAND, terrains=TERRAINS, letters=LETTERS)),
+        catan.Row(BOARD_PARTS, "random", BoardParts(hexes=ISLAND, terrains=TERRAINS, letters=LETTERS)),
         HARBOR_RULES,
-        Row(HARBOR_RULES, "share-nodes", False),
+        catan.Row(HARBOR_RULES, "share-nodes", False),
         HARBOR_LAYOUT,
-        Row(HARBOR_LAYOUT, "layout", HARBOR_SETUPS[setup.word("base.harbor_setup")]),
+        catan.Row(HARBOR_LAYOUT, "layout", HARBOR_SETUPS[setup.word("base.harbor_setup")]),
         NUMBER_LAYOUT,
-        Row(NUMBER_LAYOUT, "layout", NUMBER_SETUPS[setup.word("base.number_setup")]),
+        catan.Row(NUMBER_LAYOUT, "layout", NUMBER_SETUPS[setup.word("base.number_setup")]),
     ]
 
 
-@hookimpl
-def catan_queries(setup: Setup) -> Queries:
+@catan.hookimpl
+def catan_queries(setup: catan.Setup) -> catan.Queries:
     return [MARKED, PLACE_MARKS]
 
 
-@hookimpl
-def catan_board(setup: Setup) -> BoardSpecs:
+@catan.hookimpl
+def catan_board(setup: catan.Setup) -> catan.BoardSpecs:
     return [
-        BoardSpec(
+        catan.BoardSpec(
             layout=IslandLayout,
             slice_kind=Island,
             make=_make,

@@ -7,35 +7,9 @@ and may allow or forbid sites of any piece.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import ClassVar, TypeVar
+from typing import TypeVar
 
-from catan_core import (
-    Action,
-    ActionSpec,
-    ActionSpecs,
-    Citation,
-    Edge,
-    Invariant,
-    Invariants,
-    MaskQuery,
-    Node,
-    Phase,
-    Position,
-    Queries,
-    Refusal,
-    Row,
-    Seat,
-    Setup,
-    State,
-    Table,
-    TableSpecs,
-    Topology,
-    Transition,
-    Violation,
-    hookimpl,
-    members,
-    record,
-)
+import catan_core as catan
 from catan_core.base import goods, pieces
 from catan_core.base.goods import PRICE_LIST
 from catan_core.base.island import Island
@@ -45,79 +19,80 @@ from catan_core.base.turn import BuildPhase
 At = TypeVar("At", bound=int)
 """A place of some kind."""
 
-BUILDING = Citation("base", "Building")
-ROAD = Citation("base", "Roads")
-SETTLEMENT = Citation("base", "Settlements")
-CITY = Citation("base", "Cities")
+BUILDING = catan.Citation("base", "Building")
+ROAD = catan.Citation("base", "Roads")
+SETTLEMENT = catan.Citation("base", "Settlements")
+CITY = catan.Citation("base", "Cities")
 
-CANNOT_PAY = Refusal("build.cannot-pay", BUILDING, text="You do not have the cards to pay for this.")
-NO_PIECE_LEFT = Refusal("build.no-piece-left", BUILDING, text="You have no piece of this kind left.")
-ROAD_TAKEN = Refusal("road.taken", ROAD, text="This path is occupied.")
-ROAD_NOT_ON_LAND = Refusal("road.not-on-land", ROAD, text="A road needs land on at least one side.")
-ROAD_NOT_CONNECTED = Refusal(
+CANNOT_PAY = catan.Refusal("build.cannot-pay", BUILDING, text="You do not have the cards to pay for this.")
+NO_PIECE_LEFT = catan.Refusal("build.no-piece-left", BUILDING, text="You have no piece of this kind left.")
+ROAD_TAKEN = catan.Refusal("road.taken", ROAD, text="This path is occupied.")
+ROAD_NOT_ON_LAND = catan.Refusal("road.not-on-land", ROAD, text="A road needs land on at least one side.")
+ROAD_NOT_CONNECTED = catan.Refusal(
     "road.not-connected", ROAD, text="The road must connect to one of your roads or buildings."
 )
-ROAD_CUT_OFF = Refusal("road.past-opponent", ROAD, text="You cannot build past an opponent's piece.")
-SETTLEMENT_TAKEN = Refusal("settlement.taken", SETTLEMENT, text="This intersection is occupied.")
-SETTLEMENT_TOO_CLOSE = Refusal(
+ROAD_CUT_OFF = catan.Refusal("road.past-opponent", ROAD, text="You cannot build past an opponent's piece.")
+SETTLEMENT_TAKEN = catan.Refusal("settlement.taken", SETTLEMENT, text="This intersection is occupied.")
+SETTLEMENT_TOO_CLOSE = catan.Refusal(
     "settlement.too-close", SETTLEMENT, text="There is a building on an adjacent intersection."
 )
-SETTLEMENT_NO_ROAD = Refusal("settlement.no-road", SETTLEMENT, text="None of your routes leads to this intersection.")
-SETTLEMENT_NOT_ON_LAND = Refusal("settlement.not-on-land", SETTLEMENT, text="There is no land at this intersection.")
-CITY_NO_SETTLEMENT = Refusal("city.no-settlement", CITY, text="You have no settlement here to upgrade to a city.")
+SETTLEMENT_NO_ROAD = catan.Refusal(
+    "settlement.no-road", SETTLEMENT, text="None of your routes leads to this intersection."
+)
+SETTLEMENT_NOT_ON_LAND = catan.Refusal(
+    "settlement.not-on-land", SETTLEMENT, text="There is no land at this intersection."
+)
+CITY_NO_SETTLEMENT = catan.Refusal("city.no-settlement", CITY, text="You have no settlement here to upgrade to a city.")
 
 MEANS = (CANNOT_PAY, NO_PIECE_LEFT)
 
 
-@record
-class BuildRoad(Action):
+@catan.record
+class BuildRoad(catan.Action, tag="base/build-road"):
     """Build a road on a free edge next to one of your own roads or buildings."""
 
-    tag: ClassVar[str] = "base/build-road"
-    edge: Edge
+    edge: catan.Edge
 
 
-@record
-class BuildSettlement(Action):
+@catan.record
+class BuildSettlement(catan.Action, tag="base/build-settlement"):
     """Build a settlement on a free node that one of your own roads reaches, with no building next to it."""
 
-    tag: ClassVar[str] = "base/build-settlement"
-    node: Node
+    node: catan.Node
 
 
-@record
-class BuildCity(Action):
+@catan.record
+class BuildCity(catan.Action, tag="base/build-city"):
     """Upgrade one of your own settlements to a city."""
 
-    tag: ClassVar[str] = "base/build-city"
-    node: Node
+    node: catan.Node
 
 
 # -- sites -------------------------------------------------------------------------------------------------------
 
 
-def _sites(position: Position, seat: Seat, piece: str) -> int:
+def _sites(position: catan.Position, seat: catan.Seat, piece: str) -> int:
     return SITE_RULES(position.rules)[piece](position, seat)
 
 
-SITES: MaskQuery[[Seat, str]] = MaskQuery(
+SITES: catan.MaskQuery[[catan.Seat, str]] = catan.MaskQuery(
     "base/sites", _sites, doc="Where a seat may put a piece of a kind, as a bitboard, if it has and pays one."
 )
 
 
-def _route_edges(position: Position, seat: Seat, network: str) -> int:
+def _route_edges(position: catan.Position, seat: catan.Seat, network: str) -> int:
     edges = NETWORK_EDGES(position.rules).get(network)
     return land_edges(position) | water_edges(position) if edges is None else edges(position)
 
 
-ROUTE_EDGES: MaskQuery[[Seat, str]] = MaskQuery(
+ROUTE_EDGES: catan.MaskQuery[[catan.Seat, str]] = catan.MaskQuery(
     "base/route-edges",
     _route_edges,
     doc="The edges on which a seat's routes of a network may lie, reached or not, and wherever its other routes lie.",
 )
 
 
-def route_sites(position: Position, seat: Seat, network: str) -> int:
+def route_sites(position: catan.Position, seat: catan.Seat, network: str) -> int:
     """The free edges where a seat may extend its routes of a network: next to one of its buildings, or to a route of
     this network where no opponent's piece blocks, and where `ROUTE_EDGES` lets routes of the network lie."""
     topology, routes = position[Island].layout.topology, pieces.network(position, seat, network)
@@ -125,19 +100,19 @@ def route_sites(position: Position, seat: Seat, network: str) -> int:
     return topology.touching(onward) & _free_edges(position, seat, network)
 
 
-def _onward(topology: Topology, routes: int, buildings: int, blocked: int) -> int:
+def _onward(topology: catan.Topology, routes: int, buildings: int, blocked: int) -> int:
     """The nodes from which some routes of a seat may go on."""
     return topology.ends(routes) & ~blocked | buildings
 
 
-def _free_edges(position: Position, seat: Seat, network: str) -> int:
+def _free_edges(position: catan.Position, seat: catan.Seat, network: str) -> int:
     """The free edges where routes of a network may lie, reached or not."""
     return ROUTE_EDGES(position, seat, network) & ~pieces.filled_edges(position)
 
 
 def sites_if_lifted(
-    position: Position, seat: Seat, network: str, edges: Sequence[Edge]
-) -> tuple[tuple[Edge, int], ...]:
+    position: catan.Position, seat: catan.Seat, network: str, edges: Sequence[catan.Edge]
+) -> tuple[tuple[catan.Edge, int], ...]:
     """For each of some edges with a route of a seat: where it could lie instead, which are the network's `route_sites`
     but for what only this route leads to.
 
@@ -158,29 +133,29 @@ def sites_if_lifted(
     return tuple(lifted)
 
 
-def road_sites(position: Position, seat: Seat) -> int:
+def road_sites(position: catan.Position, seat: catan.Seat) -> int:
     """The free edges where a seat may extend its roads: `route_sites` of the network of roads."""
     return route_sites(position, seat, pieces.LAND)
 
 
 @pieces.memoized_on_board(pieces.ALL_ROWS)
-def settlement_sites(position: Position, seat: Seat) -> int:
+def settlement_sites(position: catan.Position, seat: catan.Seat) -> int:
     """The free nodes that a route of the seat reaches, by the distance rule."""
     return position[Island].layout.topology.ends(pieces.network(position, seat)) & founding_sites(position)
 
 
-def city_sites(position: Position, seat: Seat) -> int:
+def city_sites(position: catan.Position, seat: catan.Seat) -> int:
     """The nodes with a settlement of the seat."""
     return pieces.on_board(position, "settlement", seat)
 
 
 @pieces.memoized_on_board(pieces.NODE_ROWS)
-def founding_sites(position: Position) -> int:
+def founding_sites(position: catan.Position) -> int:
     """The free nodes on land, by the distance rule."""
     return land_nodes(position) & ~(pieces.filled_nodes(position) | too_close(position))
 
 
-def too_close(position: Position) -> int:
+def too_close(position: catan.Position) -> int:
     """The nodes with a building on a neighboring node: the distance rule keeps them free."""
     return position[Island].layout.topology.around(pieces.all_buildings(position))
 
@@ -188,17 +163,17 @@ def too_close(position: Position) -> int:
 # -- why not -----------------------------------------------------------------------------------------------------
 
 
-@record
+@catan.record
 class RouteRefusals:
     """Why a route piece may not stand on an edge: something is there, its network cannot lie there, it would not be
     connected, or an opponent's piece cuts it off. Every kind of route has refusals of its own, in its own words."""
 
-    taken: Refusal
-    elsewhere: Refusal
-    not_connected: Refusal
-    cut_off: Refusal
+    taken: catan.Refusal
+    elsewhere: catan.Refusal
+    not_connected: catan.Refusal
+    cut_off: catan.Refusal
 
-    def __iter__(self) -> Iterator[Refusal]:
+    def __iter__(self) -> Iterator[catan.Refusal]:
         """All of them, as an `ActionSpec` lists them."""
         return iter((self.taken, self.elsewhere, self.not_connected, self.cut_off))
 
@@ -206,7 +181,9 @@ class RouteRefusals:
 ROAD_REFUSALS = RouteRefusals(ROAD_TAKEN, ROAD_NOT_ON_LAND, ROAD_NOT_CONNECTED, ROAD_CUT_OFF)
 
 
-def route_refusal(position: Position, seat: Seat, edge: Edge, network: str, refusals: RouteRefusals) -> Violation:
+def route_refusal(
+    position: catan.Position, seat: catan.Seat, edge: catan.Edge, network: str, refusals: RouteRefusals
+) -> catan.Violation:
     """Why a route of a network may not stand on an edge where `route_sites` does not allow it."""
     topology = position[Island].layout.topology
     if pieces.filled_edges(position) >> edge & 1:
@@ -217,12 +194,12 @@ def route_refusal(position: Position, seat: Seat, edge: Edge, network: str, refu
     return (refusals.cut_off if ends else refusals.not_connected)(edge=edge)
 
 
-def road_refusal(position: Position, seat: Seat, edge: Edge) -> Violation:
+def road_refusal(position: catan.Position, seat: catan.Seat, edge: catan.Edge) -> catan.Violation:
     """Why a road may not stand on an edge."""
     return route_refusal(position, seat, edge, pieces.LAND, ROAD_REFUSALS)
 
 
-def settlement_refusal(position: Position, seat: Seat, node: Node) -> Violation:
+def settlement_refusal(position: catan.Position, seat: catan.Seat, node: catan.Node) -> catan.Violation:
     """Why a settlement may not stand on a node."""
     if pieces.filled_nodes(position) >> node & 1:
         return SETTLEMENT_TAKEN(node=node)
@@ -233,31 +210,35 @@ def settlement_refusal(position: Position, seat: Seat, node: Node) -> Violation:
     return SETTLEMENT_NO_ROAD(node=node)
 
 
-def city_refusal(position: Position, seat: Seat, node: Node) -> Violation:
+def city_refusal(position: catan.Position, seat: catan.Seat, node: catan.Node) -> catan.Violation:
     """Why a city may not stand on a node."""
     return CITY_NO_SETTLEMENT(node=node)
 
 
-def affords(position: Position, seat: Seat, piece: str) -> bool:
+def affords(position: catan.Position, seat: catan.Seat, piece: str) -> bool:
     """Whether a seat has a piece left and can pay for it."""
     return goods.can_pay(position, seat, piece) and pieces.in_stock(position, piece, seat) > 0
 
 
-def means_refusal(position: Position, seat: Seat, piece: str) -> Violation | None:
+def means_refusal(position: catan.Position, seat: catan.Seat, piece: str) -> catan.Violation | None:
     """Why a seat cannot have another piece, wherever it would stand; None if it can."""
     if pieces.in_stock(position, piece, seat) <= 0:
         return NO_PIECE_LEFT(piece=piece)
     return price_refusal(position, seat, piece)
 
 
-def price_refusal(position: Position, seat: Seat, thing: str) -> Violation | None:
+def price_refusal(position: catan.Position, seat: catan.Seat, thing: str) -> catan.Violation | None:
     """Why a seat cannot pay for something; None if it can."""
     return None if goods.can_pay(position, seat, thing) else CANNOT_PAY(thing=thing)
 
 
 def site_refusal(
-    position: Position, seat: Seat, piece: str, at: At, why: Callable[[Position, Seat, At], Violation]
-) -> Violation | None:
+    position: catan.Position,
+    seat: catan.Seat,
+    piece: str,
+    at: At,
+    why: Callable[[catan.Position, catan.Seat, At], catan.Violation],
+) -> catan.Violation | None:
     """Why a piece may not stand somewhere; None if it may. `why` explains the base rules, modifiers explain theirs."""
     if SITES(position, seat, piece) >> at & 1:
         return None
@@ -267,23 +248,27 @@ def site_refusal(
 # -- building on a site ------------------------------------------------------------------------------------------
 
 
-def buildable(piece: str) -> Callable[[Position, Phase, Seat], Sequence[int]]:
+def buildable(piece: str) -> Callable[[catan.Position, catan.Phase, catan.Seat], Sequence[int]]:
     """The options of an action that builds a piece of a kind: its sites, if the seat has one left and can pay."""
 
-    def options(position: Position, phase: Phase, seat: Seat) -> Sequence[int]:
-        return members(SITES(position, seat, piece)) if affords(position, seat, piece) else ()
+    def options(position: catan.Position, phase: catan.Phase, seat: catan.Seat) -> Sequence[int]:
+        return catan.members(SITES(position, seat, piece)) if affords(position, seat, piece) else ()
 
     return options
 
 
 def build_refusal(
-    position: Position, seat: Seat, piece: str, at: At, why: Callable[[Position, Seat, At], Violation]
-) -> Violation | None:
+    position: catan.Position,
+    seat: catan.Seat,
+    piece: str,
+    at: At,
+    why: Callable[[catan.Position, catan.Seat, At], catan.Violation],
+) -> catan.Violation | None:
     """Why a seat may not build a piece somewhere; None if it may. `why` is that of `site_refusal`."""
     return means_refusal(position, seat, piece) or site_refusal(position, seat, piece, at, why)
 
 
-def build(tx: Transition, piece: str, seat: Seat, at: int) -> None:
+def build(tx: catan.Transition, piece: str, seat: catan.Seat, at: int) -> None:
     """Pay for a piece and place it."""
     goods.pay_for(tx, seat, piece)
     pieces.place(tx, piece, seat, at)
@@ -292,15 +277,15 @@ def build(tx: Transition, piece: str, seat: Seat, at: int) -> None:
 # -- roads -------------------------------------------------------------------------------------------------------
 
 
-def _why_no_road(position: Position, phase: Phase, action: BuildRoad) -> Violation | None:
+def _why_no_road(position: catan.Position, phase: catan.Phase, action: BuildRoad) -> catan.Violation | None:
     return build_refusal(position, action.seat, "road", action.edge, road_refusal)
 
 
-def _build_road(tx: Transition, phase: Phase, action: BuildRoad) -> None:
+def _build_road(tx: catan.Transition, phase: catan.Phase, action: BuildRoad) -> None:
     build(tx, "road", action.seat, action.edge)
 
 
-BUILD_ROAD = ActionSpec(
+BUILD_ROAD = catan.ActionSpec(
     kind=BuildRoad,
     during=(BuildPhase,),
     rule=ROAD,
@@ -316,15 +301,15 @@ BUILD_ROAD = ActionSpec(
 # -- settlements -------------------------------------------------------------------------------------------------
 
 
-def _why_no_settlement(position: Position, phase: Phase, action: BuildSettlement) -> Violation | None:
+def _why_no_settlement(position: catan.Position, phase: catan.Phase, action: BuildSettlement) -> catan.Violation | None:
     return build_refusal(position, action.seat, "settlement", action.node, settlement_refusal)
 
 
-def _build_settlement(tx: Transition, phase: Phase, action: BuildSettlement) -> None:
+def _build_settlement(tx: catan.Transition, phase: catan.Phase, action: BuildSettlement) -> None:
     build(tx, "settlement", action.seat, action.node)
 
 
-BUILD_SETTLEMENT = ActionSpec(
+BUILD_SETTLEMENT = catan.ActionSpec(
     kind=BuildSettlement,
     during=(BuildPhase,),
     rule=SETTLEMENT,
@@ -340,16 +325,16 @@ BUILD_SETTLEMENT = ActionSpec(
 # -- cities ------------------------------------------------------------------------------------------------------
 
 
-def _why_no_city(position: Position, phase: Phase, action: BuildCity) -> Violation | None:
+def _why_no_city(position: catan.Position, phase: catan.Phase, action: BuildCity) -> catan.Violation | None:
     return build_refusal(position, action.seat, "city", action.node, city_refusal)
 
 
-def _build_city(tx: Transition, phase: Phase, action: BuildCity) -> None:
+def _build_city(tx: catan.Transition, phase: catan.Phase, action: BuildCity) -> None:
     goods.pay_for(tx, action.seat, "city")
     raise_city(tx, action.seat, action.node)
 
 
-BUILD_CITY = ActionSpec(
+BUILD_CITY = catan.ActionSpec(
     kind=BuildCity,
     during=(BuildPhase,),
     rule=CITY,
@@ -362,60 +347,60 @@ BUILD_CITY = ActionSpec(
 )
 
 
-def raise_city(tx: Transition, seat: Seat, node: Node) -> None:
+def raise_city(tx: catan.Transition, seat: catan.Seat, node: catan.Node) -> None:
     """Replace a settlement with a city; the settlement goes back to its owner's stock."""
     pieces.substitute(tx, "settlement", "city", seat, node)
 
 
-SITE_RULES: Table[str, Callable[[Position, Seat], int]] = Table(
+SITE_RULES: catan.Table[str, Callable[[catan.Position, catan.Seat], int]] = catan.Table(
     "base/sites", "The function that says where a seat may put a piece, by piece."
 )
 
 
-NETWORK_EDGES: Table[str, Callable[[Position], int]] = Table(
+NETWORK_EDGES: catan.Table[str, Callable[[catan.Position], int]] = catan.Table(
     "base/network-edges",
     "The function that says by rules, layout and pieces on which edges the routes of a network may lie, by network."
     " Without a row: on all edges that have land or water.",
 )
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
         NETWORK_EDGES,
-        Row(NETWORK_EDGES, pieces.LAND, land_edges),
-        Row(NETWORK_EDGES, pieces.SEA, water_edges),
+        catan.Row(NETWORK_EDGES, pieces.LAND, land_edges),
+        catan.Row(NETWORK_EDGES, pieces.SEA, water_edges),
         SITE_RULES,
-        Row(SITE_RULES, "road", road_sites),
-        Row(SITE_RULES, "settlement", settlement_sites),
-        Row(SITE_RULES, "city", city_sites),
-        Row(PRICE_LIST, "road", (("brick", 1), ("lumber", 1))),
-        Row(PRICE_LIST, "settlement", (("brick", 1), ("lumber", 1), ("wool", 1), ("grain", 1))),
-        Row(PRICE_LIST, "city", (("ore", 3), ("grain", 2))),
+        catan.Row(SITE_RULES, "road", road_sites),
+        catan.Row(SITE_RULES, "settlement", settlement_sites),
+        catan.Row(SITE_RULES, "city", city_sites),
+        catan.Row(PRICE_LIST, "road", (("brick", 1), ("lumber", 1))),
+        catan.Row(PRICE_LIST, "settlement", (("brick", 1), ("lumber", 1), ("wool", 1), ("grain", 1))),
+        catan.Row(PRICE_LIST, "city", (("ore", 3), ("grain", 2))),
     ]
 
 
-@hookimpl
-def catan_actions(setup: Setup) -> ActionSpecs:
+@catan.hookimpl
+def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
     return [BUILD_ROAD, BUILD_SETTLEMENT, BUILD_CITY]
 
 
-def _routes_lie_in_networks(state: State) -> str | None:
+def _routes_lie_in_networks(state: catan.State) -> str | None:
     topology = state[Island].layout.topology
     for network in pieces.NETWORKS(state.rules):
         for seat in state.rules.all_seats:
             astray = pieces.network(state, seat, network) & ~_route_edges(state, seat, network)
             if astray:
-                at = topology.edge_coordinates(Edge(members(astray)[0]))
+                at = topology.edge_coordinates(catan.Edge(catan.members(astray)[0]))
                 return f"a route of seat {seat} lies at {at}, where routes of {network!r} may not lie"
     return None
 
 
-@hookimpl
-def catan_invariants(setup: Setup) -> Invariants:
-    return [Invariant("base/routes-lie-in-their-networks", _routes_lie_in_networks)]
+@catan.hookimpl
+def catan_invariants(setup: catan.Setup) -> catan.Invariants:
+    return [catan.Invariant("base/routes-lie-in-their-networks", _routes_lie_in_networks)]
 
 
-@hookimpl
-def catan_queries(setup: Setup) -> Queries:
+@catan.hookimpl
+def catan_queries(setup: catan.Setup) -> catan.Queries:
     return [SITES, ROUTE_EDGES]

@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NoReturn
 
-from catan_core import Hex, HexAt, Node, NodeAt, PositionError, Seat, Slice, Transition
+import catan_core as catan
 from catan_core.base import pieces, table
 from catan_core.base.island import Island
 
 
 def refuse(problem: str) -> NoReturn:
     """Raise PositionError, which says this."""
-    raise PositionError((problem,))
+    raise catan.PositionError((problem,))
 
 
-def seat_in(tx: Transition, kind: type[Slice], seat: int) -> Seat:
+def seat_in(tx: catan.Transition, kind: type[catan.Slice], seat: int) -> catan.Seat:
     """A seat, in a game that has slices of a kind.
 
     Raises SeatError for a seat that the game does not have, and ArgumentError for a game without such a slice.
@@ -28,7 +28,7 @@ def seat_in(tx: Transition, kind: type[Slice], seat: int) -> Seat:
     return tx.rules.seat(seat)
 
 
-def node_at(tx: Transition, place: NodeAt | Node) -> Node:
+def node_at(tx: catan.Transition, place: catan.NodeAt | catan.Node) -> catan.Node:
     """A node by its coordinates or its number. Raises ValueError or PositionError for one that is not there."""
     topology = tx[Island].layout.topology
     node = topology.node(*place) if isinstance(place, tuple) else place
@@ -37,7 +37,7 @@ def node_at(tx: Transition, place: NodeAt | Node) -> Node:
     return node
 
 
-def hex_at(tx: Transition, place: HexAt | Hex) -> Hex:
+def hex_at(tx: catan.Transition, place: catan.HexAt | catan.Hex) -> catan.Hex:
     """A hex by its coordinates or its number. Raises ValueError or PositionError for one that is not there."""
     topology = tx[Island].layout.topology
     hex = topology.hex(*place) if isinstance(place, tuple) else place
@@ -52,13 +52,13 @@ def require_one_of(name: str | None, known: Sequence[str], what: str) -> None:
         refuse(f"there is no {what} {name!r}; there are {', '.join(known)}")
 
 
-def require_stock(tx: Transition, piece: str, owner: Seat) -> None:
+def require_stock(tx: catan.Transition, piece: str, owner: catan.Seat) -> None:
     """Raise PositionError if a seat has no piece of a kind left."""
     if pieces.in_stock(tx, piece, owner) <= 0:
         refuse(f"seat {owner} has no {piece} left")
 
 
-def put(tx: Transition, piece: str, owner: Seat, at: int) -> None:
+def put(tx: catan.Transition, piece: str, owner: catan.Seat, at: int) -> None:
     """Put a piece from the stock on the board. Raises PositionError if there is none left."""
     require_stock(tx, piece, owner)
     pieces.place(tx, piece, owner, at)

@@ -7,36 +7,8 @@ hidden until they win.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
-from catan_core import (
-    Action,
-    ActionSpec,
-    ActionSpecs,
-    Citation,
-    Event,
-    EventSpec,
-    EventSpecs,
-    GameOver,
-    Good,
-    Goods,
-    Phase,
-    PointSource,
-    PointSources,
-    Position,
-    Reaction,
-    Reactions,
-    Refusal,
-    Seat,
-    Setup,
-    SubMultisets,
-    Transition,
-    Violation,
-    evolve,
-    hookimpl,
-    only_if,
-    record,
-)
+import catan_core as catan
 from catan_core.base import goods
 from catan_core.base.dev_cards import (
     HELD,
@@ -56,16 +28,16 @@ from catan_core.base.robber import RobberDue
 from catan_core.base.turn import CardPhase
 from catan_core.components.hands import with_cards
 
-KNIGHT = Citation("base", "Knight")
-PROGRESS = Citation("base", "Progress cards")
+KNIGHT = catan.Citation("base", "Knight")
+PROGRESS = catan.Citation("base", "Progress cards")
 
-NO_ROAD = Refusal(
+NO_ROAD = catan.Refusal(
     "card.no-road-possible",
     PROGRESS,
     text="You have nothing left that this card lets you build, or nowhere to build it.",
 )
-WRONG_TAKE = Refusal("card.supply-lacks-it", PROGRESS, text="Choose two resource cards that the supply has.")
-WRONG_KIND = Refusal("card.no-resource", PROGRESS, text="Choose a resource.")
+WRONG_TAKE = catan.Refusal("card.supply-lacks-it", PROGRESS, text="Choose two resource cards that the supply has.")
+WRONG_KIND = catan.Refusal("card.no-resource", PROGRESS, text="Choose a resource.")
 DISCOVERED = 2
 FREE_ROADS = 2
 
@@ -73,61 +45,54 @@ FREE_ROADS = 2
 # -- actions -----------------------------------------------------------------------------------------------------
 
 
-@record
-class PlayKnight(Action):
+@catan.record
+class PlayKnight(catan.Action, tag="base/play-knight"):
     """Play a knight: move the robber."""
 
-    tag: ClassVar[str] = "base/play-knight"
 
-
-@record
-class PlayRoadBuilding(Action):
+@catan.record
+class PlayRoadBuilding(catan.Action, tag="base/play-road-building"):
     """Play Road Building: build two free roads."""
 
-    tag: ClassVar[str] = "base/play-road-building"
 
-
-@record
-class PlayYearOfPlenty(Action):
+@catan.record
+class PlayYearOfPlenty(catan.Action, tag="base/play-year-of-plenty"):
     """Play Year of Plenty: take two resource cards from the supply."""
 
-    tag: ClassVar[str] = "base/play-year-of-plenty"
-    take: Goods
+    take: catan.Goods
 
 
-@record
-class PlayMonopoly(Action):
+@catan.record
+class PlayMonopoly(catan.Action, tag="base/play-monopoly"):
     """Play Monopoly: all opponents hand over their cards of one resource."""
 
-    tag: ClassVar[str] = "base/play-monopoly"
-    good: Good
+    good: catan.Good
 
 
 # -- events ------------------------------------------------------------------------------------------------------
 
 
-@record
-class VictoryCardsShown(Event):
+@catan.record
+class VictoryCardsShown(catan.Event, tag="base/victory-cards-shown"):
     """A seat reveals its victory point cards, to win."""
 
-    tag: ClassVar[str] = "base/victory-cards-shown"
-    seat: Seat
+    seat: catan.Seat
     count: int
 
 
 # -- knights -----------------------------------------------------------------------------------------------------
 
 
-def _why_not_knight(position: Position, phase: Phase, action: PlayKnight) -> Violation | None:
+def _why_not_knight(position: catan.Position, phase: catan.Phase, action: PlayKnight) -> catan.Violation | None:
     return card_refusal(position, action.seat, "knight")
 
 
-def _play_knight(tx: Transition, phase: Phase, action: PlayKnight) -> None:
+def _play_knight(tx: catan.Transition, phase: catan.Phase, action: PlayKnight) -> None:
     use_card(tx, action.seat, "knight", stays=True)
     tx.then(RobberDue(action.seat))
 
 
-PLAY_KNIGHT = ActionSpec(
+PLAY_KNIGHT = catan.ActionSpec(
     kind=PlayKnight,
     during=(CardPhase,),
     rule=KNIGHT,
@@ -143,21 +108,23 @@ PLAY_KNIGHT = ActionSpec(
 # -- progress cards ----------------------------------------------------------------------------------------------
 
 
-def _road_building_options(position: Position, phase: Phase, seat: Seat) -> Sequence[tuple[()]]:
-    return only_if(may_play(position, seat, "road_building") and free_road_possible(position, seat))
+def _road_building_options(position: catan.Position, phase: catan.Phase, seat: catan.Seat) -> Sequence[tuple[()]]:
+    return catan.only_if(may_play(position, seat, "road_building") and free_road_possible(position, seat))
 
 
-def _why_not_road_building(position: Position, phase: Phase, action: PlayRoadBuilding) -> Violation | None:
+def _why_not_road_building(
+    position: catan.Position, phase: catan.Phase, action: PlayRoadBuilding
+) -> catan.Violation | None:
     refused = card_refusal(position, action.seat, "road_building")
     return refused or (None if free_road_possible(position, action.seat) else NO_ROAD())
 
 
-def _play_road_building(tx: Transition, phase: Phase, action: PlayRoadBuilding) -> None:
+def _play_road_building(tx: catan.Transition, phase: catan.Phase, action: PlayRoadBuilding) -> None:
     use_card(tx, action.seat, "road_building", stays=False)
     tx.then(*free_road_phases(tx, action.seat, FREE_ROADS))
 
 
-PLAY_ROAD_BUILDING = ActionSpec(
+PLAY_ROAD_BUILDING = catan.ActionSpec(
     kind=PlayRoadBuilding,
     during=(CardPhase,),
     rule=PROGRESS,
@@ -170,31 +137,33 @@ PLAY_ROAD_BUILDING = ActionSpec(
 )
 
 
-def _resources_left(position: Position) -> tuple[int, ...]:
+def _resources_left(position: catan.Position) -> tuple[int, ...]:
     supply, resources = goods.available(position), goods.family(position.rules, FAMILY, goods.SUPPLY_GIVES)
     return tuple(count if good in resources else 0 for good, count in enumerate(supply))
 
 
-def _discoveries(position: Position) -> Sequence[Goods]:
+def _discoveries(position: catan.Position) -> Sequence[catan.Goods]:
     left = _resources_left(position)
-    return SubMultisets(left, min(DISCOVERED, sum(left))) if any(left) else ()
+    return catan.SubMultisets(left, min(DISCOVERED, sum(left))) if any(left) else ()
 
 
-def _year_of_plenty_options(position: Position, phase: Phase, seat: Seat) -> Sequence[Goods]:
+def _year_of_plenty_options(position: catan.Position, phase: catan.Phase, seat: catan.Seat) -> Sequence[catan.Goods]:
     return _discoveries(position) if may_play(position, seat, "year_of_plenty") else ()
 
 
-def _why_not_year_of_plenty(position: Position, phase: Phase, action: PlayYearOfPlenty) -> Violation | None:
+def _why_not_year_of_plenty(
+    position: catan.Position, phase: catan.Phase, action: PlayYearOfPlenty
+) -> catan.Violation | None:
     refused = card_refusal(position, action.seat, "year_of_plenty")
     return refused or (None if action.take in _discoveries(position) else WRONG_TAKE())
 
 
-def _play_year_of_plenty(tx: Transition, phase: Phase, action: PlayYearOfPlenty) -> None:
+def _play_year_of_plenty(tx: catan.Transition, phase: catan.Phase, action: PlayYearOfPlenty) -> None:
     use_card(tx, action.seat, "year_of_plenty", stays=False)
     goods.move(tx, None, action.seat, action.take)
 
 
-PLAY_YEAR_OF_PLENTY = ActionSpec(
+PLAY_YEAR_OF_PLENTY = catan.ActionSpec(
     kind=PlayYearOfPlenty,
     during=(CardPhase,),
     rule=PROGRESS,
@@ -207,17 +176,17 @@ PLAY_YEAR_OF_PLENTY = ActionSpec(
 )
 
 
-def _monopoly_options(position: Position, phase: Phase, seat: Seat) -> Sequence[Good]:
+def _monopoly_options(position: catan.Position, phase: catan.Phase, seat: catan.Seat) -> Sequence[catan.Good]:
     return goods.family(position.rules, FAMILY, goods.STEALABLE) if may_play(position, seat, "monopoly") else ()
 
 
-def _why_not_monopoly(position: Position, phase: Phase, action: PlayMonopoly) -> Violation | None:
+def _why_not_monopoly(position: catan.Position, phase: catan.Phase, action: PlayMonopoly) -> catan.Violation | None:
     refused = card_refusal(position, action.seat, "monopoly")
     named = action.good in goods.family(position.rules, FAMILY, goods.STEALABLE)
     return refused or (None if named else WRONG_KIND())
 
 
-def _play_monopoly(tx: Transition, phase: Phase, action: PlayMonopoly) -> None:
+def _play_monopoly(tx: catan.Transition, phase: catan.Phase, action: PlayMonopoly) -> None:
     use_card(tx, action.seat, "monopoly", stays=False)
     others = [seat for seat in tx.rules.all_seats if seat != action.seat]
     for seat in others:
@@ -226,7 +195,7 @@ def _play_monopoly(tx: Transition, phase: Phase, action: PlayMonopoly) -> None:
     tx.emit(MonopolyEnded(action.seat, action.good, tuple(others)))
 
 
-PLAY_MONOPOLY = ActionSpec(
+PLAY_MONOPOLY = catan.ActionSpec(
     kind=PlayMonopoly,
     during=(CardPhase,),
     rule=PROGRESS,
@@ -242,14 +211,14 @@ PLAY_MONOPOLY = ActionSpec(
 # -- victory-point cards -----------------------------------------------------------------------------------------
 
 
-def victory_cards(position: Position, seat: Seat) -> int:
+def victory_cards(position: catan.Position, seat: catan.Seat) -> int:
     """Points of the victory point cards of a seat, as far as they can be seen."""
     cards, kind = position[DevCards], position.rules.derived[KIND_INDEX][VICTORY_POINT]
     hand = cards.hands[seat]
     return cards.shown[seat][kind] + (hand[kind] if hand else 0)
 
 
-def _show_cards(tx: Transition, event: GameOver) -> None:
+def _show_cards(tx: catan.Transition, event: catan.GameOver) -> None:
     kind = KIND_INDEX(tx.rules)[VICTORY_POINT]
     for seat in event.winners:
         cards = tx[DevCards]
@@ -258,25 +227,25 @@ def _show_cards(tx: Transition, event: GameOver) -> None:
             hands = with_cards(cards.hands, seat, kind, -count)
             # Nobody is told which cards are new, so what is left of the new ones must not tell it either.
             fresh = (*cards.fresh[:seat], (0,) * len(hands[seat]), *cards.fresh[seat + 1 :])
-            tx.update(evolve(cards, hands=hands, fresh=fresh, shown=with_cards(cards.shown, seat, kind, count)))
+            tx.update(catan.evolve(cards, hands=hands, fresh=fresh, shown=with_cards(cards.shown, seat, kind, count)))
             tx.emit(VictoryCardsShown(seat, count))
 
 
-@hookimpl
-def catan_actions(setup: Setup) -> ActionSpecs:
+@catan.hookimpl
+def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
     return [PLAY_KNIGHT, PLAY_ROAD_BUILDING, PLAY_YEAR_OF_PLENTY, PLAY_MONOPOLY]
 
 
-@hookimpl
-def catan_events(setup: Setup) -> EventSpecs:
-    return [EventSpec(VictoryCardsShown)]
+@catan.hookimpl
+def catan_events(setup: catan.Setup) -> catan.EventSpecs:
+    return [catan.EventSpec(VictoryCardsShown)]
 
 
-@hookimpl
-def catan_reactions(setup: Setup) -> Reactions:
-    return [Reaction(GameOver, _show_cards)]
+@catan.hookimpl
+def catan_reactions(setup: catan.Setup) -> catan.Reactions:
+    return [catan.Reaction(catan.GameOver, _show_cards)]
 
 
-@hookimpl
-def catan_points(setup: Setup) -> PointSources:
-    return [PointSource("base/victory-cards", victory_cards, shown=False, reads=(DevCards,))]
+@catan.hookimpl
+def catan_points(setup: catan.Setup) -> catan.PointSources:
+    return [catan.PointSource("base/victory-cards", victory_cards, shown=False, reads=(DevCards,))]

@@ -7,50 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
-from typing import Annotated, ClassVar, TypeAlias
+from typing import Annotated, TypeAlias
 
-from catan_core import (
-    Action,
-    ActionSpec,
-    ActionSpecs,
-    BySeat,
-    ChanceAction,
-    ChanceSpec,
-    Citation,
-    Deck,
-    Event,
-    EventSpec,
-    EventSpecs,
-    Ids,
-    Invariant,
-    Invariants,
-    Layout,
-    Outcomes,
-    PerRules,
-    Phase,
-    PhaseSpecs,
-    Position,
-    Reaction,
-    Reactions,
-    Refusal,
-    Row,
-    Rules,
-    Seat,
-    Setup,
-    Slice,
-    SliceSpec,
-    SliceSpecs,
-    State,
-    Table,
-    TableSpecs,
-    Transition,
-    Violation,
-    evolve,
-    hookimpl,
-    memoized,
-    only_if,
-    record,
-)
+import catan_core as catan
 from catan_core.base import goods
 from catan_core.base.building import CANNOT_PAY, price_refusal
 from catan_core.base.free_roads import FreeRoad
@@ -61,28 +20,30 @@ from catan_core.base.window import WindowOpened
 from catan_core.components.dealing import KnownCards, draw
 from catan_core.components.hands import concealed, filled, not_among, size_of, with_cards
 
-CARDS = Citation("base", "Development cards")
+CARDS = catan.Citation("base", "Development cards")
 
 THING = "development_card"
 VICTORY_POINT = "victory_point"
 """The kind of card that is never played."""
 
-DECK_EMPTY = Refusal("card.deck-empty", CARDS, text="There are no development cards left.")
-NOT_HELD = Refusal("card.not-held", CARDS, text="You do not have this card.")
-BOUGHT_NOW = Refusal("card.bought-this-turn", CARDS, text="You cannot play a card in the turn in which you bought it.")
-ONE_A_TURN = Refusal("card.one-a-turn", CARDS, text="You may play only one development card in a turn.")
+DECK_EMPTY = catan.Refusal("card.deck-empty", CARDS, text="There are no development cards left.")
+NOT_HELD = catan.Refusal("card.not-held", CARDS, text="You do not have this card.")
+BOUGHT_NOW = catan.Refusal(
+    "card.bought-this-turn", CARDS, text="You cannot play a card in the turn in which you bought it."
+)
+ONE_A_TURN = catan.Refusal("card.one-a-turn", CARDS, text="You may play only one development card in a turn.")
 HELD = (NOT_HELD, ONE_A_TURN, BOUGHT_NOW)
 
 
-DEVELOPMENT_CARD = Ids(
+DEVELOPMENT_CARD = catan.Ids(
     "base/development-card", lambda rules: KINDS(rules), doc="A kind of development card, as in the table `base/cards`."
 )
 CardCounts: TypeAlias = Annotated[tuple[int, ...], DEVELOPMENT_CARD]
 """How many development cards of each kind, in the order of the table `base/cards`."""
 
 
-@record
-class DevCards(Slice):
+@catan.record
+class DevCards(catan.Slice, tag="base/dev-cards"):
     """Development cards: the deck, and for each seat the hidden hand, the cards bought this turn and the open cards.
 
     In a view the hands of others are `()`, and so is what they have bought; `sizes` and `fresh_sizes` have the numbers
@@ -93,23 +54,22 @@ class DevCards(Slice):
     victory point cards have gone from `hands` to `shown`, and none are `fresh`; those of others stay in their hands.
     """
 
-    tag: ClassVar[str] = "base/dev-cards"
-    deck: Annotated[Deck, DEVELOPMENT_CARD]
-    hands: BySeat[CardCounts]
-    fresh: BySeat[CardCounts]
-    shown: BySeat[CardCounts]
+    deck: Annotated[catan.Deck, DEVELOPMENT_CARD]
+    hands: catan.BySeat[CardCounts]
+    fresh: catan.BySeat[CardCounts]
+    shown: catan.BySeat[CardCounts]
     spent: CardCounts
     used: bool = False
-    sizes: BySeat[int] | tuple[()] = ()
-    fresh_sizes: BySeat[int] | tuple[()] = ()
+    sizes: catan.BySeat[int] | tuple[()] = ()
+    fresh_sizes: catan.BySeat[int] | tuple[()] = ()
 
-    def cards(self, seat: Seat) -> int:
+    def cards(self, seat: catan.Seat) -> int:
         """How many hidden cards a seat has."""
         return size_of(self.hands, self.sizes, seat)
 
 
-KINDS: PerRules[tuple[str, ...]] = PerRules(lambda rules: tuple(CARD_COUNTS(rules)))
-KIND_INDEX: PerRules[dict[str, int]] = PerRules(
+KINDS: catan.PerRules[tuple[str, ...]] = catan.PerRules(lambda rules: tuple(CARD_COUNTS(rules)))
+KIND_INDEX: catan.PerRules[dict[str, int]] = catan.PerRules(
     lambda rules: {kind: index for index, kind in enumerate(CARD_COUNTS(rules))}
 )
 
@@ -117,72 +77,66 @@ KIND_INDEX: PerRules[dict[str, int]] = PerRules(
 # -- phases ------------------------------------------------------------------------------------------------------
 
 
-@record
-class CardDraw(Phase):
+@catan.record
+class CardDraw(catan.Phase, tag="base/card-draw"):
     """The top card of the deck is drawn."""
 
-    tag: ClassVar[str] = "base/card-draw"
-    seat: Seat
+    seat: catan.Seat
 
 
 # -- actions -----------------------------------------------------------------------------------------------------
 
 
-@record
-class BuyCard(Action):
+@catan.record
+class BuyCard(catan.Action, tag="base/buy-card"):
     """Buy the top card of the development deck."""
 
-    tag: ClassVar[str] = "base/buy-card"
 
-
-@record
-class DrawCard(ChanceAction):
+@catan.record
+class DrawCard(catan.ChanceAction, tag="base/draw"):
     """Which card lies on top of the deck."""
 
-    tag: ClassVar[str] = "base/draw"
     card: Annotated[str, DEVELOPMENT_CARD]
 
 
 # -- events ------------------------------------------------------------------------------------------------------
 
 
-@record
-class CardDrawn(Event):
+@catan.record
+class CardDrawn(catan.Event, tag="base/card-drawn"):
     """A seat has taken a development card. `card` is None for those who do not see it."""
 
-    tag: ClassVar[str] = "base/card-drawn"
-    seat: Seat
+    seat: catan.Seat
     card: Annotated[str, DEVELOPMENT_CARD] | None
 
 
-@record
-class CardPlayed(Event):
+@catan.record
+class CardPlayed(catan.Event, tag="base/card-played"):
     """A seat plays a development card."""
 
-    tag: ClassVar[str] = "base/card-played"
-    seat: Seat
+    seat: catan.Seat
     card: Annotated[str, DEVELOPMENT_CARD]
 
 
 # -- buying ------------------------------------------------------------------------------------------------------
 
 
-def _why_not_buy(position: Position, phase: Phase, action: BuyCard) -> Violation | None:
+def _why_not_buy(position: catan.Position, phase: catan.Phase, action: BuyCard) -> catan.Violation | None:
     if not len(position[DevCards].deck):
         return DECK_EMPTY()
     return price_refusal(position, action.seat, THING)
 
 
-def _buy_options(position: Position, phase: Phase, seat: Seat) -> Sequence[tuple[()]]:
-    return only_if(goods.can_pay(position, seat, THING) and len(position[DevCards].deck) > 0)
+def _buy_options(position: catan.Position, phase: catan.Phase, seat: catan.Seat) -> Sequence[tuple[()]]:
+    return catan.only_if(goods.can_pay(position, seat, THING) and len(position[DevCards].deck) > 0)
 
 
-def _buy(tx: Transition, phase: Phase, action: BuyCard) -> None:
+def _buy(tx: catan.Transition, phase: catan.Phase, action: BuyCard) -> None:
     goods.pay_for(tx, action.seat, THING)
     tx.then(CardDraw(action.seat))
 
 
-BUY_CARD = ActionSpec(
+BUY_CARD = catan.ActionSpec(
     kind=BuyCard,
     during=(BuildPhase,),
     rule=CARDS,
@@ -195,29 +149,23 @@ BUY_CARD = ActionSpec(
 )
 
 
-def _drawer(rules: Rules) -> Callable[[tuple[int, ...]], Outcomes[DrawCard]]:
+def _drawer(rules: catan.Rules) -> Callable[[tuple[int, ...]], catan.Outcomes[DrawCard]]:
     actions = [DrawCard(kind) for kind in KINDS(rules)]
-    return memoized(1 << 10)(lambda weights: Outcomes(zip(actions, weights, strict=True)))
+    return catan.memoized(1 << 10)(lambda weights: catan.Outcomes(zip(actions, weights, strict=True)))
 
 
-DRAWS: PerRules[Callable[[tuple[int, ...]], Outcomes[DrawCard]]] = PerRules(_drawer)
+DRAWS: catan.PerRules[Callable[[tuple[int, ...]], catan.Outcomes[DrawCard]]] = catan.PerRules(_drawer)
 
 
-def draw_outcomes(position: Position, phase: CardDraw) -> Outcomes[DrawCard]:
+def draw_outcomes(position: catan.Position, phase: CardDraw) -> catan.Outcomes[DrawCard]:
     """Every card of the deck is equally likely to be on top."""
     return DRAWS(position.rules)(position[DevCards].deck.weights())
 
 
-def draw_weight(position: Position, phase: CardDraw, action: DrawCard) -> int:
-    """How many cards of this kind the deck has."""
-    kind = KIND_INDEX(position.rules).get(action.card)
-    return 0 if kind is None else position[DevCards].deck.weights()[kind]
-
-
-def _draw(tx: Transition, phase: CardDraw, action: DrawCard) -> None:
+def _draw(tx: catan.Transition, phase: CardDraw, action: DrawCard) -> None:
     cards, kind = tx[DevCards], KIND_INDEX(tx.rules)[action.card]
     tx.update(
-        evolve(
+        catan.evolve(
             cards,
             deck=cards.deck.draw(kind),
             hands=with_cards(cards.hands, phase.seat, kind, 1),
@@ -227,11 +175,11 @@ def _draw(tx: Transition, phase: CardDraw, action: DrawCard) -> None:
     tx.emit(CardDrawn(phase.seat, action.card))
 
 
-def _conceal_drawn(event: CardDrawn, seat: Seat | None) -> CardDrawn:
+def _conceal_drawn(event: CardDrawn, seat: catan.Seat | None) -> CardDrawn:
     return event if event.seat == seat else CardDrawn(event.seat, None)
 
 
-def known_cards(position: Position) -> Iterator[KnownCards]:
+def known_cards(position: catan.Position) -> Iterator[KnownCards]:
     """What a position shows of the cards in hands, as the rows of the table `base/known-cards` say."""
     for shown in KNOWN_CARDS(position.rules).values():
         yield from shown(position)
@@ -240,32 +188,32 @@ def known_cards(position: Position) -> Iterator[KnownCards]:
 # -- playing -----------------------------------------------------------------------------------------------------
 
 
-def _ready(rules: Rules) -> Callable[[tuple[int, ...], tuple[int, ...]], frozenset[str]]:
+def _ready(rules: catan.Rules) -> Callable[[tuple[int, ...], tuple[int, ...]], frozenset[str]]:
     kinds = KINDS(rules)
-    return memoized(1 << 12)(
+    return catan.memoized(1 << 12)(
         lambda hand, fresh: frozenset(
             kind for kind, held, new in zip(kinds, hand, fresh, strict=False) if held > new and kind != VICTORY_POINT
         )
     )
 
 
-READY: PerRules[Callable[[tuple[int, ...], tuple[int, ...]], frozenset[str]]] = PerRules(_ready)
+READY: catan.PerRules[Callable[[tuple[int, ...], tuple[int, ...]], frozenset[str]]] = catan.PerRules(_ready)
 """The kinds of card that can be played from a hand, which may be unknown; cards bought this turn are not played."""
 NONE: frozenset[str] = frozenset()
 
 
-def ready(position: Position, seat: Seat) -> frozenset[str]:
+def ready(position: catan.Position, seat: catan.Seat) -> frozenset[str]:
     """The kinds of card that a seat may play now, as far as the cards go."""
     cards = position[DevCards]
     return NONE if cards.used else position.rules.derived[READY](cards.hands[seat], cards.fresh[seat])
 
 
-def may_play(position: Position, seat: Seat, card: str) -> bool:
+def may_play(position: catan.Position, seat: catan.Seat, card: str) -> bool:
     """Whether a seat may play a card of a kind now."""
     return card in ready(position, seat)
 
 
-def card_refusal(position: Position, seat: Seat, card: str) -> Violation | None:
+def card_refusal(position: catan.Position, seat: catan.Seat, card: str) -> catan.Violation | None:
     """Why a seat may not play a card of a kind now; None if it may."""
     cards, kind = position[DevCards], KIND_INDEX(position.rules)[card]
     if not cards.hands[seat][kind]:
@@ -275,52 +223,52 @@ def card_refusal(position: Position, seat: Seat, card: str) -> Violation | None:
     return None if may_play(position, seat, card) else BOUGHT_NOW(card=card)
 
 
-def playable(card: str) -> Callable[[Position, Phase, Seat], Sequence[object]]:
+def playable(card: str) -> Callable[[catan.Position, catan.Phase, catan.Seat], Sequence[object]]:
     """The options of an action without fields that plays a card of a kind."""
-    return lambda position, phase, seat: only_if(may_play(position, seat, card))
+    return lambda position, phase, seat: catan.only_if(may_play(position, seat, card))
 
 
-def use_card(tx: Transition, seat: Seat, card: str, stays: bool) -> None:
+def use_card(tx: catan.Transition, seat: catan.Seat, card: str, stays: bool) -> None:
     """Take a card from a hand: it stays face up in front of its owner, or goes back to the box."""
     cards, kind = tx[DevCards], KIND_INDEX(tx.rules)[card]
     hands = with_cards(cards.hands, seat, kind, -1)
     if stays:
-        tx.update(evolve(cards, hands=hands, shown=with_cards(cards.shown, seat, kind, 1), used=True))
+        tx.update(catan.evolve(cards, hands=hands, shown=with_cards(cards.shown, seat, kind, 1), used=True))
     else:
         spent = tuple(count + (index == kind) for index, count in enumerate(cards.spent))
-        tx.update(evolve(cards, hands=hands, spent=spent, used=True))
+        tx.update(catan.evolve(cards, hands=hands, spent=spent, used=True))
     tx.emit(CardPlayed(seat, card))
 
 
 # -- turns -------------------------------------------------------------------------------------------------------
 
 
-def _new_window(tx: Transition, event: WindowOpened) -> None:
+def _new_window(tx: catan.Transition, event: WindowOpened) -> None:
     cards = tx[DevCards]
     if cards.used or any(cards.fresh[event.seat]):
         none = (0,) * len(KINDS(tx.rules))
         fresh = (*cards.fresh[: event.seat], none, *cards.fresh[event.seat + 1 :])
-        tx.update(evolve(cards, fresh=fresh, used=False))
+        tx.update(catan.evolve(cards, fresh=fresh, used=False))
 
 
 # -- slice -------------------------------------------------------------------------------------------------------
 
 
-def _initial(rules: Rules, layout: Layout | None) -> DevCards:
+def _initial(rules: catan.Rules, layout: catan.Layout | None) -> DevCards:
     counts = tuple(CARD_COUNTS(rules).values())
     none = (0,) * len(counts)
-    return DevCards(Deck(counts), (none,) * rules.seats, (none,) * rules.seats, (none,) * rules.seats, none)
+    return DevCards(catan.Deck(counts), (none,) * rules.seats, (none,) * rules.seats, (none,) * rules.seats, none)
 
 
-def _conceal(position: Position, cards: DevCards, seat: Seat | None) -> DevCards:
+def _conceal(position: catan.Position, cards: DevCards, seat: catan.Seat | None) -> DevCards:
     return _as_seen(cards, seat)
 
 
-@memoized(1 << 10)
-def _as_seen(cards: DevCards, seat: Seat | None) -> DevCards:
+@catan.memoized(1 << 10)
+def _as_seen(cards: DevCards, seat: catan.Seat | None) -> DevCards:
     """The cards as a seat sees them, the same object for the same cards: most actions do not change them."""
     own = 0 if seat is None else 1 << seat
-    return evolve(
+    return catan.evolve(
         cards,
         deck=cards.deck.conceal(seat),
         hands=concealed(cards.hands, own),
@@ -330,17 +278,17 @@ def _as_seen(cards: DevCards, seat: Seat | None) -> DevCards:
     )
 
 
-def _sample(position: Position, seen: DevCards, seat: Seat | None, rng: Random) -> DevCards:
+def _sample(position: catan.Position, seen: DevCards, seat: catan.Seat | None, rng: Random) -> DevCards:
     pool = not_among(tuple(CARD_COUNTS(position.rules).values()), (*seen.shown, seen.spent, *seen.hands))
     hands = filled(seen.hands, seen.sizes, pool, rng, known_cards(position))
     fresh = tuple(
         new or draw(list(hand), size, rng) for new, hand, size in zip(seen.fresh, hands, seen.fresh_sizes, strict=True)
     )
     deck = seen.deck.fill(pool, rng)
-    return evolve(seen, deck=deck, hands=hands, fresh=fresh, sizes=(), fresh_sizes=())
+    return catan.evolve(seen, deck=deck, hands=hands, fresh=fresh, sizes=(), fresh_sizes=())
 
 
-def _complete(state: State) -> str | None:
+def _complete(state: catan.State) -> str | None:
     cards, table = state[DevCards], CARD_COUNTS(state.rules)
     rows = [*cards.hands, *cards.fresh, *cards.shown, cards.spent, cards.deck.unknown]
     seats = {len(cards.hands), len(cards.fresh), len(cards.shown)}
@@ -358,40 +306,39 @@ def _complete(state: State) -> str | None:
     return None
 
 
-CARD_COUNTS: Table[str, int] = Table(
+CARD_COUNTS: catan.Table[str, int] = catan.Table(
     "base/cards", "How many development cards of each kind there are.", problem=count_problem, lists="card"
 )
-KNOWN_CARDS: Table[str, Callable[[Position], Iterable[KnownCards]]] = Table(
+KNOWN_CARDS: catan.Table[str, Callable[[catan.Position], Iterable[KnownCards]]] = catan.Table(
     "base/known-cards",
     "What a position shows of the development cards in hidden hands: functions of the position that give `KnownCards`.",
 )
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     counts = {"knight": 14, "road_building": 2, "year_of_plenty": 2, "monopoly": 2, VICTORY_POINT: 5}
     return [
         CARD_COUNTS,
         KNOWN_CARDS,
-        *(Row(CARD_COUNTS, kind, count) for kind, count in counts.items()),
-        Row(PRICE_LIST, THING, (("ore", 1), ("wool", 1), ("grain", 1))),
+        *(catan.Row(CARD_COUNTS, kind, count) for kind, count in counts.items()),
+        catan.Row(PRICE_LIST, THING, (("ore", 1), ("wool", 1), ("grain", 1))),
     ]
 
 
-@hookimpl
-def catan_slices(setup: Setup) -> SliceSpecs:
-    return [SliceSpec(DevCards, _initial, conceal=_conceal, sample=_sample, doc="Development cards.")]
+@catan.hookimpl
+def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
+    return [catan.SliceSpec(DevCards, _initial, conceal=_conceal, sample=_sample, doc="Development cards.")]
 
 
-@hookimpl
-def catan_phases(setup: Setup) -> PhaseSpecs:
+@catan.hookimpl
+def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
     return [
-        ChanceSpec(
+        catan.ChanceSpec(
             phase=CardDraw,
             action=DrawCard,
             rule=CARDS,
             outcomes=draw_outcomes,
-            weight=draw_weight,
             apply=_draw,
             public=False,
             lies_on=(FreeRoad,),  # where expansions bring a card for building
@@ -399,21 +346,21 @@ def catan_phases(setup: Setup) -> PhaseSpecs:
     ]
 
 
-@hookimpl
-def catan_actions(setup: Setup) -> ActionSpecs:
+@catan.hookimpl
+def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
     return [BUY_CARD]
 
 
-@hookimpl
-def catan_events(setup: Setup) -> EventSpecs:
-    return [EventSpec(CardDrawn, _conceal_drawn), EventSpec(CardPlayed)]
+@catan.hookimpl
+def catan_events(setup: catan.Setup) -> catan.EventSpecs:
+    return [catan.EventSpec(CardDrawn, _conceal_drawn), catan.EventSpec(CardPlayed)]
 
 
-@hookimpl
-def catan_reactions(setup: Setup) -> Reactions:
-    return [Reaction(WindowOpened, _new_window)]
+@catan.hookimpl
+def catan_reactions(setup: catan.Setup) -> catan.Reactions:
+    return [catan.Reaction(WindowOpened, _new_window)]
 
 
-@hookimpl
-def catan_invariants(setup: Setup) -> Invariants:
-    return [Invariant("base/development-cards-are-complete", _complete)]
+@catan.hookimpl
+def catan_invariants(setup: catan.Setup) -> catan.Invariants:
+    return [catan.Invariant("base/development-cards-are-complete", _complete)]

@@ -8,32 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import ClassVar
 
 import attrs
 
-from catan_core import (
-    Action,
-    ActionSpec,
-    ActionSpecs,
-    Event,
-    EventSpec,
-    EventSpecs,
-    Goods,
-    Phase,
-    Position,
-    Reaction,
-    Reactions,
-    Refusal,
-    Seat,
-    Setup,
-    Transition,
-    Violation,
-    evolve,
-    hookimpl,
-    only_if,
-    record,
-)
+import catan_core as catan
 from catan_core.base.goods import may_have, may_trade, move, one_for_one
 from catan_core.base.offers import (
     DOMESTIC,
@@ -54,107 +32,94 @@ from catan_core.components.sets import in_order
 SAMPLED_OFFERS = 3
 """After this many offers in a turn `sample` gives none, so that random play goes on."""
 
-NOBODY_ASKED = Refusal(
+NOBODY_ASKED = catan.Refusal(
     "trade.nobody-asked", DOMESTIC, text="Choose whom to ask: one or more opponents, each only once."
 )
-TOO_MANY_OFFERS = Refusal("trade.too-many-offers", DOMESTIC, text="You cannot make another offer this turn.")
-NOT_PROPOSER = Refusal("trade.not-proposer", DOMESTIC, text="Only the player who made the offer can do this.")
-OWN_OFFER = Refusal("trade.own-offer", DOMESTIC, text="This is your own offer; your opponents answer it.")
-NO_ANSWER = Refusal("trade.no-such-answer", DOMESTIC, text="This player has not agreed to this trade.")
+TOO_MANY_OFFERS = catan.Refusal("trade.too-many-offers", DOMESTIC, text="You cannot make another offer this turn.")
+NOT_PROPOSER = catan.Refusal("trade.not-proposer", DOMESTIC, text="Only the player who made the offer can do this.")
+OWN_OFFER = catan.Refusal("trade.own-offer", DOMESTIC, text="This is your own offer; your opponents answer it.")
+NO_ANSWER = catan.Refusal("trade.no-such-answer", DOMESTIC, text="This player has not agreed to this trade.")
 # -- actions -----------------------------------------------------------------------------------------------------
 
 
-@record
-class OfferTrade(Action):
+@catan.record
+class OfferTrade(catan.Action, tag="base/offer-trade"):
     """Offer other seats some cards for some of theirs. In which order the seats are named makes no difference."""
 
-    tag: ClassVar[str] = "base/offer-trade"
-    give: Goods
-    get: Goods
-    to: tuple[Seat, ...] = attrs.field(converter=in_order)
+    give: catan.Goods
+    get: catan.Goods
+    to: tuple[catan.Seat, ...] = attrs.field(converter=in_order)
 
 
-@record
-class AcceptTrade(Action):
+@catan.record
+class AcceptTrade(catan.Action, tag="base/accept-trade"):
     """Agree to the offer."""
 
-    tag: ClassVar[str] = "base/accept-trade"
 
-
-@record
-class RejectTrade(Action):
+@catan.record
+class RejectTrade(catan.Action, tag="base/reject-trade"):
     """Reject the offer."""
 
-    tag: ClassVar[str] = "base/reject-trade"
 
-
-@record
-class CounterTrade(Action):
+@catan.record
+class CounterTrade(catan.Action, tag="base/counter-trade"):
     """Make a counter-offer: what you give the proposer and what you get."""
 
-    tag: ClassVar[str] = "base/counter-trade"
-    give: Goods
-    get: Goods
+    give: catan.Goods
+    get: catan.Goods
 
 
-@record
-class ConfirmTrade(Action):
+@catan.record
+class ConfirmTrade(catan.Action, tag="base/confirm-trade"):
     """Trade with a seat that has accepted, or on the terms of one that has countered."""
 
-    tag: ClassVar[str] = "base/confirm-trade"
-    partner: Seat
+    partner: catan.Seat
 
 
-@record
-class CancelTrade(Action):
+@catan.record
+class CancelTrade(catan.Action, tag="base/cancel-trade"):
     """Withdraw the offer."""
-
-    tag: ClassVar[str] = "base/cancel-trade"
 
 
 # -- events ------------------------------------------------------------------------------------------------------
 
 
-@record
-class TradeOffered(Event):
+@catan.record
+class TradeOffered(catan.Event, tag="base/trade-offered"):
     """The seat on turn has made an offer."""
 
-    tag: ClassVar[str] = "base/trade-offered"
-    proposer: Seat
-    give: Goods
-    get: Goods
-    to: tuple[Seat, ...] = attrs.field(converter=in_order)
+    proposer: catan.Seat
+    give: catan.Goods
+    get: catan.Goods
+    to: tuple[catan.Seat, ...] = attrs.field(converter=in_order)
 
 
-@record
-class TradeAnswered(Event):
+@catan.record
+class TradeAnswered(catan.Event, tag="base/trade-answered"):
     """A seat has accepted (the same terms), countered (other terms) or rejected (None)."""
 
-    tag: ClassVar[str] = "base/trade-answered"
-    seat: Seat
+    seat: catan.Seat
     terms: Terms | None
 
 
-@record
-class Traded(Event):
+@catan.record
+class Traded(catan.Event, tag="base/traded"):
     """Two seats have traded."""
 
-    tag: ClassVar[str] = "base/traded"
-    proposer: Seat
-    partner: Seat
-    gives: Goods
-    gets: Goods
+    proposer: catan.Seat
+    partner: catan.Seat
+    gives: catan.Goods
+    gets: catan.Goods
 
 
-@record
-class TradeCancelled(Event):
+@catan.record
+class TradeCancelled(catan.Event, tag="base/trade-cancelled"):
     """An offer has ended without a trade."""
 
-    tag: ClassVar[str] = "base/trade-cancelled"
-    proposer: Seat
+    proposer: catan.Seat
 
 
-def _no_offer(position: Position, phase: Phase, seat: Seat) -> Violation | None:
+def _no_offer(position: catan.Position, phase: catan.Phase, seat: catan.Seat) -> catan.Violation | None:
     most = DOMESTIC_LIMITS(position.rules)["offers-per-turn"]
     if most and position[TradeTable].offers >= most:
         return TOO_MANY_OFFERS(most=most)
@@ -163,20 +128,20 @@ def _no_offer(position: Position, phase: Phase, seat: Seat) -> Violation | None:
     return None if may_trade(position, seat) else NOT_IN_HAND()
 
 
-def _offer_check(position: Position, phase: Phase, action: OfferTrade) -> Violation | None:
+def _offer_check(position: catan.Position, phase: catan.Phase, action: OfferTrade) -> catan.Violation | None:
     if not action.to or action.seat in action.to or len(set(action.to)) < len(action.to):
         return NOBODY_ASKED()
     return terms_refusal(position, action.seat, action.give, action.get)
 
 
-def _offer(tx: Transition, phase: Phase, action: OfferTrade) -> None:
+def _offer(tx: catan.Transition, phase: catan.Phase, action: OfferTrade) -> None:
     table = tx[TradeTable]
-    tx.update(evolve(table, offers=table.offers + 1))
+    tx.update(catan.evolve(table, offers=table.offers + 1))
     tx.emit(TradeOffered(action.seat, action.give, action.get, action.to))
     tx.then(TradeOffer(action.to, action.seat, Terms(action.give, action.get)))
 
 
-def _sample_offer(position: Position, phase: Phase, seat: Seat, rng: Random) -> OfferTrade | None:
+def _sample_offer(position: catan.Position, phase: catan.Phase, seat: catan.Seat, rng: Random) -> OfferTrade | None:
     """One card for one other card, offered to everybody; none after three offers in a turn."""
     most = DOMESTIC_LIMITS(position.rules)["offers-per-turn"] or SAMPLED_OFFERS
     terms = one_for_one(position, seat, rng)
@@ -185,7 +150,7 @@ def _sample_offer(position: Position, phase: Phase, seat: Seat, rng: Random) -> 
     return OfferTrade(seat, *terms, tuple(other for other in position.rules.all_seats if other != seat))
 
 
-OFFER_TRADE = ActionSpec(
+OFFER_TRADE = catan.ActionSpec(
     kind=OfferTrade,
     during=(DomesticTradePhase,),
     rule=DOMESTIC,
@@ -200,39 +165,39 @@ OFFER_TRADE = ActionSpec(
 # -- answers -----------------------------------------------------------------------------------------------------
 
 
-def _accept_options(position: Position, phase: TradeOffer, seat: Seat) -> Sequence[tuple[()]]:
-    return only_if(seat != phase.proposer and may_have(position, seat, phase.terms.get))
+def _accept_options(position: catan.Position, phase: TradeOffer, seat: catan.Seat) -> Sequence[tuple[()]]:
+    return catan.only_if(seat != phase.proposer and may_have(position, seat, phase.terms.get))
 
 
-def _why_not_accept(position: Position, phase: TradeOffer, action: AcceptTrade) -> Violation | None:
+def _why_not_accept(position: catan.Position, phase: TradeOffer, action: AcceptTrade) -> catan.Violation | None:
     has = may_have(position, action.seat, phase.terms.get)
     return _why_not_answer(position, phase, action) or (None if has else NOT_IN_HAND())
 
 
-def _why_not_answer(position: Position, phase: TradeOffer, action: Action) -> Violation | None:
+def _why_not_answer(position: catan.Position, phase: TradeOffer, action: catan.Action) -> catan.Violation | None:
     return OWN_OFFER() if action.seat == phase.proposer else None
 
 
-def _no_counter(position: Position, phase: TradeOffer, seat: Seat) -> Violation | None:
+def _no_counter(position: catan.Position, phase: TradeOffer, seat: catan.Seat) -> catan.Violation | None:
     if seat == phase.proposer:
         return OWN_OFFER()
     return None if may_trade(position, seat) else NOT_IN_HAND()
 
 
-def _counter_check(position: Position, phase: TradeOffer, action: CounterTrade) -> Violation | None:
+def _counter_check(position: catan.Position, phase: TradeOffer, action: CounterTrade) -> catan.Violation | None:
     return terms_refusal(position, action.seat, action.give, action.get)
 
 
-def _sample_counter(position: Position, phase: TradeOffer, seat: Seat, rng: Random) -> CounterTrade | None:
+def _sample_counter(position: catan.Position, phase: TradeOffer, seat: catan.Seat, rng: Random) -> CounterTrade | None:
     terms = one_for_one(position, seat, rng)
     return terms and CounterTrade(seat, *terms)
 
 
-def _counter(tx: Transition, phase: TradeOffer, action: CounterTrade) -> None:
+def _counter(tx: catan.Transition, phase: TradeOffer, action: CounterTrade) -> None:
     _answer(tx, phase, action.seat, Terms(action.get, action.give))
 
 
-COUNTER_TRADE = ActionSpec(
+COUNTER_TRADE = catan.ActionSpec(
     kind=CounterTrade,
     during=(TradeOffer,),
     rule=DOMESTIC,
@@ -244,20 +209,20 @@ COUNTER_TRADE = ActionSpec(
 )
 
 
-def _answer(tx: Transition, phase: TradeOffer, seat: Seat, terms: Terms | None) -> None:
+def _answer(tx: catan.Transition, phase: TradeOffer, seat: catan.Seat, terms: Terms | None) -> None:
     answers = (*phase.answers, Answer(seat, terms))
     waiting_for = tuple(other for other in phase.waiting_for if other != seat)
     tx.emit(TradeAnswered(seat, terms))
     if waiting_for:
-        tx.replace(evolve(phase, waiting_for=waiting_for, answers=answers))
+        tx.replace(catan.evolve(phase, waiting_for=waiting_for, answers=answers))
     elif any(answer.terms is not None for answer in answers):
-        tx.replace(evolve(phase, waiting_for=(phase.proposer,), answers=answers))
+        tx.replace(catan.evolve(phase, waiting_for=(phase.proposer,), answers=answers))
     else:
         tx.end()
         tx.emit(TradeCancelled(phase.proposer))
 
 
-ACCEPT_TRADE = ActionSpec(
+ACCEPT_TRADE = catan.ActionSpec(
     kind=AcceptTrade,
     during=(TradeOffer,),
     rule=DOMESTIC,
@@ -268,11 +233,11 @@ ACCEPT_TRADE = ActionSpec(
 )
 
 
-REJECT_TRADE = ActionSpec(
+REJECT_TRADE = catan.ActionSpec(
     kind=RejectTrade,
     during=(TradeOffer,),
     rule=DOMESTIC,
-    options=lambda position, phase, seat: only_if(seat != phase.proposer),
+    options=lambda position, phase, seat: catan.only_if(seat != phase.proposer),
     why=_why_not_answer,
     apply=lambda tx, phase, action: _answer(tx, phase, action.seat, None),
     refusals=(OWN_OFFER,),
@@ -282,22 +247,22 @@ REJECT_TRADE = ActionSpec(
 # -- the proposer decides ----------------------------------------------------------------------------------------
 
 
-def _agreed(phase: TradeOffer) -> dict[Seat, Terms]:
+def _agreed(phase: TradeOffer) -> dict[catan.Seat, Terms]:
     """The terms that seats have agreed to, by seat."""
     return {answer.seat: answer.terms for answer in phase.answers if answer.terms is not None}
 
 
-def _can_exchange(position: Position, proposer: Seat, partner: Seat, terms: Terms) -> bool:
+def _can_exchange(position: catan.Position, proposer: catan.Seat, partner: catan.Seat, terms: Terms) -> bool:
     """Whether both still have what they would give, as far as that is known."""
     return may_have(position, proposer, terms.give) and may_have(position, partner, terms.get)
 
 
-def _confirm_options(position: Position, phase: TradeOffer, seat: Seat) -> Sequence[Seat]:
+def _confirm_options(position: catan.Position, phase: TradeOffer, seat: catan.Seat) -> Sequence[catan.Seat]:
     agreed = _agreed(phase) if seat == phase.proposer else {}
     return tuple(partner for partner, terms in agreed.items() if _can_exchange(position, seat, partner, terms))
 
 
-def _why_not_confirm(position: Position, phase: TradeOffer, action: ConfirmTrade) -> Violation | None:
+def _why_not_confirm(position: catan.Position, phase: TradeOffer, action: ConfirmTrade) -> catan.Violation | None:
     if action.seat != phase.proposer:
         return NOT_PROPOSER()
     terms = _agreed(phase).get(action.partner)
@@ -306,12 +271,12 @@ def _why_not_confirm(position: Position, phase: TradeOffer, action: ConfirmTrade
     return None if _can_exchange(position, action.seat, action.partner, terms) else NOT_IN_HAND()
 
 
-def _confirm(tx: Transition, phase: TradeOffer, action: ConfirmTrade) -> None:
+def _confirm(tx: catan.Transition, phase: TradeOffer, action: ConfirmTrade) -> None:
     tx.end()
     exchange(tx, action.seat, action.partner, _agreed(phase)[action.partner])
 
 
-CONFIRM_TRADE = ActionSpec(
+CONFIRM_TRADE = catan.ActionSpec(
     kind=ConfirmTrade,
     during=(TradeOffer,),
     rule=DOMESTIC,
@@ -323,27 +288,27 @@ CONFIRM_TRADE = ActionSpec(
 )
 
 
-def exchange(tx: Transition, proposer: Seat, partner: Seat, terms: Terms) -> None:
+def exchange(tx: catan.Transition, proposer: catan.Seat, partner: catan.Seat, terms: Terms) -> None:
     """Let two seats exchange cards, and announce it."""
     move(tx, proposer, partner, terms.give)
     move(tx, partner, proposer, terms.get)
     tx.emit(Traded(proposer, partner, terms.give, terms.get))
 
 
-def _why_not_cancel(position: Position, phase: TradeOffer, action: CancelTrade) -> Violation | None:
+def _why_not_cancel(position: catan.Position, phase: TradeOffer, action: CancelTrade) -> catan.Violation | None:
     return NOT_PROPOSER() if action.seat != phase.proposer else None
 
 
-def _cancel(tx: Transition, phase: TradeOffer, action: CancelTrade) -> None:
+def _cancel(tx: catan.Transition, phase: TradeOffer, action: CancelTrade) -> None:
     tx.end()
     tx.emit(TradeCancelled(action.seat))
 
 
-CANCEL_TRADE = ActionSpec(
+CANCEL_TRADE = catan.ActionSpec(
     kind=CancelTrade,
     during=(TradeOffer,),
     rule=DOMESTIC,
-    options=lambda position, phase, seat: only_if(seat == phase.proposer),
+    options=lambda position, phase, seat: catan.only_if(seat == phase.proposer),
     why=_why_not_cancel,
     apply=_cancel,
     volunteer=True,
@@ -354,21 +319,21 @@ CANCEL_TRADE = ActionSpec(
 # -- turns -------------------------------------------------------------------------------------------------------
 
 
-def _clear(tx: Transition, event: WindowOpened) -> None:
+def _clear(tx: catan.Transition, event: WindowOpened) -> None:
     if tx[TradeTable] is not NOTHING:
         tx.update(NOTHING)
 
 
-@hookimpl
-def catan_actions(setup: Setup) -> ActionSpecs:
+@catan.hookimpl
+def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
     return [OFFER_TRADE, ACCEPT_TRADE, REJECT_TRADE, COUNTER_TRADE, CONFIRM_TRADE, CANCEL_TRADE]
 
 
-@hookimpl
-def catan_events(setup: Setup) -> EventSpecs:
-    return [EventSpec(kind) for kind in (TradeOffered, TradeAnswered, Traded, TradeCancelled)]
+@catan.hookimpl
+def catan_events(setup: catan.Setup) -> catan.EventSpecs:
+    return [catan.EventSpec(kind) for kind in (TradeOffered, TradeAnswered, Traded, TradeCancelled)]
 
 
-@hookimpl
-def catan_reactions(setup: Setup) -> Reactions:
-    return [Reaction(WindowOpened, _clear)]
+@catan.hookimpl
+def catan_reactions(setup: catan.Setup) -> catan.Reactions:
+    return [catan.Reaction(WindowOpened, _clear)]

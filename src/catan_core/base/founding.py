@@ -3,38 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Annotated, ClassVar
+from typing import Annotated
 
-from catan_core import (
-    PIECE,
-    Action,
-    ActionSpec,
-    ActionSpecs,
-    Citation,
-    Edge,
-    Goods,
-    MaskQuery,
-    Node,
-    Phase,
-    PhaseSpec,
-    PhaseSpecs,
-    Position,
-    PositionError,
-    Queries,
-    Refusal,
-    Row,
-    Rules,
-    Seat,
-    Setup,
-    State,
-    Table,
-    TableSpecs,
-    Transition,
-    Violation,
-    hookimpl,
-    members,
-    record,
-)
+import catan_core as catan
 from catan_core.base import building, goods, pieces
 from catan_core.base.building import (
     NO_PIECE_LEFT,
@@ -51,60 +22,55 @@ from catan_core.base.production import YIELDS
 from catan_core.base.rows import BACK, FORWARD, founding_problem, order_problem, piece_problem, round_problem
 from catan_core.base.turn import NextTurn, next_seat
 
-FOUNDING = Citation("base", "Founding phase")
+FOUNDING = catan.Citation("base", "Founding phase")
 
-NOT_BESIDE = Refusal(
+NOT_BESIDE = catan.Refusal(
     "founding.road-elsewhere", FOUNDING, text="This path does not touch the building that you have just placed."
 )
 
 
-@record
-class FoundingDue(Phase):
+@catan.record
+class FoundingDue(catan.Phase, tag="base/founding-due"):
     """The founding will begin, with this seat."""
 
-    tag: ClassVar[str] = "base/founding-due"
-    starter: Seat
+    starter: catan.Seat
 
 
-@record
-class FoundBuilding(Phase):
+@catan.record
+class FoundBuilding(catan.Phase, tag="base/found-building"):
     """A seat places a piece for free. `pays`: its owner then takes a card for every hex beside it."""
 
-    tag: ClassVar[str] = "base/found-building"
-    seat: Seat
-    piece: Annotated[str, PIECE]
+    seat: catan.Seat
+    piece: Annotated[str, catan.PIECE]
     pays: bool
 
 
-@record
-class FoundRoad(Phase):
+@catan.record
+class FoundRoad(catan.Phase, tag="base/found-road"):
     """A seat places a road, or another route piece that may be founded, for free beside what it has just placed."""
 
-    tag: ClassVar[str] = "base/found-road"
-    seat: Seat
-    node: Node
+    seat: catan.Seat
+    node: catan.Node
 
 
-@record
-class PlaceBuilding(Action):
+@catan.record
+class PlaceBuilding(catan.Action, tag="base/place-building"):
     """Place a settlement in the set-up, or what the round asks for."""
 
-    tag: ClassVar[str] = "base/place-building"
-    node: Node
+    node: catan.Node
 
 
-@record
-class PlaceRoad(Action):
+@catan.record
+class PlaceRoad(catan.Action, tag="base/place-road"):
     """Place a road next to the building just placed."""
 
-    tag: ClassVar[str] = "base/place-road"
-    edge: Edge
+    edge: catan.Edge
 
 
 # -- the order -----------------------------------------------------------------------------------------------------
 
 
-def founding_phases(rules: Rules, starter: Seat) -> tuple[FoundBuilding, ...]:
+def founding_phases(rules: catan.Rules, starter: catan.Seat) -> tuple[FoundBuilding, ...]:
     """The phases of the founding, round by round: clockwise from the starting player, or back to it."""
     seats = [starter]
     while len(seats) < rules.seats:
@@ -122,15 +88,15 @@ def _usual_order(number: int) -> str:
     return FORWARD if number % 2 else BACK
 
 
-def _founding_due(tx: Transition, phase: FoundingDue) -> None:
+def _founding_due(tx: catan.Transition, phase: FoundingDue) -> None:
     phases = founding_phases(tx.rules, phase.starter)
     problem = _room_problem(tx, phases)
     if problem is not None:
-        raise PositionError((problem,))
+        raise catan.PositionError((problem,))
     tx.then(*phases)
 
 
-def _room_problem(position: Position, pending: Sequence[FoundBuilding]) -> str | None:
+def _room_problem(position: catan.Position, pending: Sequence[FoundBuilding]) -> str | None:
     """What is wrong if whoever founds last may find no place, after all the others in their order; None if nothing."""
     for before, phase in enumerate(pending):
         room = FOUNDING_SITES(position, phase.seat, phase.piece).bit_count()
@@ -142,18 +108,18 @@ def _room_problem(position: Position, pending: Sequence[FoundBuilding]) -> str |
 
 # -- buildings -----------------------------------------------------------------------------------------------------
 
-FOUNDING_SITES: MaskQuery[[Seat, str]] = MaskQuery(
+FOUNDING_SITES: catan.MaskQuery[[catan.Seat, str]] = catan.MaskQuery(
     "base/founding-sites",
     lambda position, seat, piece: building.founding_sites(position),
     doc="The nodes on which a seat may found a piece of a kind.",
 )
 
 
-def _building_options(position: Position, phase: FoundBuilding, seat: Seat) -> Sequence[int]:
-    return members(FOUNDING_SITES(position, seat, phase.piece))
+def _building_options(position: catan.Position, phase: FoundBuilding, seat: catan.Seat) -> Sequence[int]:
+    return catan.members(FOUNDING_SITES(position, seat, phase.piece))
 
 
-def _why_not_building(position: Position, phase: FoundBuilding, action: PlaceBuilding) -> Violation | None:
+def _why_not_building(position: catan.Position, phase: FoundBuilding, action: PlaceBuilding) -> catan.Violation | None:
     if FOUNDING_SITES(position, action.seat, phase.piece) >> action.node & 1:
         return None
     if pieces.filled_nodes(position) >> action.node & 1:
@@ -164,7 +130,7 @@ def _why_not_building(position: Position, phase: FoundBuilding, action: PlaceBui
     return SETTLEMENT_TOO_CLOSE(node=action.node) if on_land else SETTLEMENT_NOT_ON_LAND(node=action.node)
 
 
-def _place_building(tx: Transition, phase: FoundBuilding, action: PlaceBuilding) -> None:
+def _place_building(tx: catan.Transition, phase: FoundBuilding, action: PlaceBuilding) -> None:
     pieces.place(tx, phase.piece, phase.seat, action.node)
     if phase.pays:
         take_cards(tx, phase.seat, action.node)
@@ -172,7 +138,7 @@ def _place_building(tx: Transition, phase: FoundBuilding, action: PlaceBuilding)
         tx.then(FoundRoad(phase.seat, action.node))
 
 
-PLACE_BUILDING = ActionSpec(
+PLACE_BUILDING = catan.ActionSpec(
     kind=PlaceBuilding,
     during=(FoundBuilding,),
     rule=FOUNDING,
@@ -183,55 +149,55 @@ PLACE_BUILDING = ActionSpec(
 )
 
 
-def take_cards(tx: Transition, seat: Seat, node: Node) -> None:
+def take_cards(tx: catan.Transition, seat: catan.Seat, node: catan.Node) -> None:
     """Take what a founded building brings: a card for every hex beside a node, and what other expansions give."""
     for take in STARTING_GAINS(tx.rules).values():
         take(tx, seat, node)
 
 
-def _take_hex_cards(tx: Transition, seat: Seat, node: Node) -> None:
+def _take_hex_cards(tx: catan.Transition, seat: catan.Seat, node: catan.Node) -> None:
     layout = tx[Island].layout
     settlement = tx.rules.piece_index["settlement"]
     cards = [0] * len(tx.rules.goods)
-    for hex in members(layout.topology.node_hexes[node]):
+    for hex in catan.members(layout.topology.node_hexes[node]):
         for good, amount in YIELDS(tx.rules).get((layout.terrains[hex], settlement), ()):
             cards[good] += amount
-    goods.move(tx, None, seat, Goods(tuple(cards)))
+    goods.move(tx, None, seat, catan.Goods(tuple(cards)))
 
 
 # -- routes --------------------------------------------------------------------------------------------------------
 
 
-def _edges(position: Position, seat: Seat, piece: str, node: Node) -> int:
+def _edges(position: catan.Position, seat: catan.Seat, piece: str, node: catan.Node) -> int:
     if not FOUNDING_ROUTES(position.rules).get(piece) or pieces.in_stock(position, piece, seat) <= 0:
         return 0
     return position[Island].layout.topology.node_edges[node] & SITES(position, seat, piece)
 
 
-FOUNDING_EDGES: MaskQuery[[Seat, str, Node]] = MaskQuery(
+FOUNDING_EDGES: catan.MaskQuery[[catan.Seat, str, catan.Node]] = catan.MaskQuery(
     "base/founding-edges",
     _edges,
     doc="The edges on which a seat may place a route piece of a kind beside what it has just founded on a node.",
 )
 
 
-def founded_beside(piece: str) -> Callable[[Position, FoundRoad, Seat], Sequence[int]]:
+def founded_beside(piece: str) -> Callable[[catan.Position, FoundRoad, catan.Seat], Sequence[int]]:
     """The options of an action that places a route piece of a kind in the founding, offered in `FoundRoad`: the edges
     of `FOUNDING_EDGES`. The piece has a row in `FOUNDING_ROUTES`."""
 
-    def options(position: Position, phase: FoundRoad, seat: Seat) -> Sequence[int]:
-        return members(FOUNDING_EDGES(position, seat, piece, phase.node))
+    def options(position: catan.Position, phase: FoundRoad, seat: catan.Seat) -> Sequence[int]:
+        return catan.members(FOUNDING_EDGES(position, seat, piece, phase.node))
 
     return options
 
 
 def beside_refusal(
-    position: Position,
+    position: catan.Position,
     phase: FoundRoad,
     piece: str,
-    edge: Edge,
-    why: Callable[[Position, Seat, Edge], Violation] = building.road_refusal,
-) -> Violation | None:
+    edge: catan.Edge,
+    why: Callable[[catan.Position, catan.Seat, catan.Edge], catan.Violation] = building.road_refusal,
+) -> catan.Violation | None:
     """Why a route piece may not be placed on an edge in the founding; None if it may. `why` explains the rules of the
     piece, modifiers explain theirs."""
     if FOUNDING_EDGES(position, phase.seat, piece, phase.node) >> edge & 1:
@@ -246,15 +212,15 @@ def beside_refusal(
     return forbidden or SITES.forbidden(position, edge, phase.seat, piece) or why(position, phase.seat, edge)
 
 
-def _why_not_road(position: Position, phase: FoundRoad, action: PlaceRoad) -> Violation | None:
+def _why_not_road(position: catan.Position, phase: FoundRoad, action: PlaceRoad) -> catan.Violation | None:
     return beside_refusal(position, phase, "road", action.edge)
 
 
-def _place_road(tx: Transition, phase: FoundRoad, action: PlaceRoad) -> None:
+def _place_road(tx: catan.Transition, phase: FoundRoad, action: PlaceRoad) -> None:
     pieces.place(tx, "road", phase.seat, action.edge)
 
 
-PLACE_ROAD = ActionSpec(
+PLACE_ROAD = catan.ActionSpec(
     kind=PlaceRoad,
     during=(FoundRoad,),
     rule=FOUNDING,
@@ -265,7 +231,7 @@ PLACE_ROAD = ActionSpec(
 )
 
 
-def _building_problem(state: State, phase: FoundBuilding, beneath: tuple[Phase, ...]) -> str | None:
+def _building_problem(state: catan.State, phase: FoundBuilding, beneath: tuple[catan.Phase, ...]) -> str | None:
     starter = beneath[0].seat if beneath and isinstance(beneath[0], NextTurn) else state.turn.seat
     order = (*founding_phases(state.rules, starter), NextTurn(starter))
     if state.turn.number or (*beneath, phase) not in {order[index:][::-1] for index in range(len(order))}:
@@ -285,18 +251,18 @@ def _building_problem(state: State, phase: FoundBuilding, beneath: tuple[Phase, 
     return None
 
 
-def _found_road_problem(state: State, phase: FoundRoad, beneath: tuple[Phase, ...]) -> str | None:
+def _found_road_problem(state: catan.State, phase: FoundRoad, beneath: tuple[catan.Phase, ...]) -> str | None:
     if state.turn.number or not pieces.buildings(state, phase.seat) >> phase.node & 1:
         return "a road is founded beside a building that has just been founded"
     return None if _routes_left(state, phase.seat) > 0 else f"seat {phase.seat} has no road left"
 
 
-def _routes_left(state: State, seat: Seat) -> int:
+def _routes_left(state: catan.State, seat: catan.Seat) -> int:
     """How many pieces a seat has left that it may place beside what it founds."""
     return sum(pieces.in_stock(state, piece, seat) for piece, founds in FOUNDING_ROUTES(state.rules).items() if founds)
 
 
-def _due_problem(state: State, phase: FoundingDue, beneath: tuple[Phase, ...]) -> str | None:
+def _due_problem(state: catan.State, phase: FoundingDue, beneath: tuple[catan.Phase, ...]) -> str | None:
     if state.turn.number or pieces.all_buildings(state):
         return "the founding has begun already"
     return None if beneath == (NextTurn(phase.starter),) else "no turn of whoever starts follows"
@@ -305,67 +271,67 @@ def _due_problem(state: State, phase: FoundingDue, beneath: tuple[Phase, ...]) -
 SPREAD = 4
 """A settlement keeps others from at most this many nodes: its own and its neighbors."""
 
-STARTING_GAINS: Table[str, Callable[[Transition, Seat, Node], None]] = Table(
+STARTING_GAINS: catan.Table[str, Callable[[catan.Transition, catan.Seat, catan.Node], None]] = catan.Table(
     "base/starting-gains", "What a building brings that is founded with cards: functions of its owner and node."
 )
-FOUNDED_PIECES: Table[int, str] = Table(
+FOUNDED_PIECES: catan.Table[int, str] = catan.Table(
     "base/founding", "The piece that is founded in each round.", problem=founding_problem
 )
-FOUNDING_ORDER: Table[int, str] = Table(
+FOUNDING_ORDER: catan.Table[int, str] = catan.Table(
     "base/founding-order",
     "In which order seats found in a round: forward from whoever starts, or back. Without a row, every other round goes"
     " back.",
     problem=order_problem,
 )
-FOUNDING_CARDS: Table[int, bool] = Table(
+FOUNDING_CARDS: catan.Table[int, bool] = catan.Table(
     "base/founding-cards",
     "Whether a round brings cards for the hexes beside the piece. Without rows, the last round does.",
     problem=round_problem,
 )
-FOUNDED_WITH_CARDS: Table[str, str] = Table(
+FOUNDED_WITH_CARDS: catan.Table[str, str] = catan.Table(
     "base/founded-with-cards",
     "The piece that is founded instead of another in the round that brings cards.",
     problem=piece_problem,
 )
-FOUNDING_ROUTES: Table[str, bool] = Table(
+FOUNDING_ROUTES: catan.Table[str, bool] = catan.Table(
     "base/founding-routes",
     "Whether a kind of route piece may be placed beside what has just been founded.",
     problem=piece_problem,
 )
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
         STARTING_GAINS,
-        Row(STARTING_GAINS, "hexes", _take_hex_cards),
+        catan.Row(STARTING_GAINS, "hexes", _take_hex_cards),
         FOUNDED_PIECES,
-        Row(FOUNDED_PIECES, 1, "settlement"),
-        Row(FOUNDED_PIECES, 2, "settlement"),
+        catan.Row(FOUNDED_PIECES, 1, "settlement"),
+        catan.Row(FOUNDED_PIECES, 2, "settlement"),
         FOUNDING_ORDER,
-        Row(FOUNDING_ORDER, 1, FORWARD),
-        Row(FOUNDING_ORDER, 2, BACK),
+        catan.Row(FOUNDING_ORDER, 1, FORWARD),
+        catan.Row(FOUNDING_ORDER, 2, BACK),
         FOUNDING_CARDS,
         FOUNDED_WITH_CARDS,
         FOUNDING_ROUTES,
-        Row(FOUNDING_ROUTES, "road", True),
+        catan.Row(FOUNDING_ROUTES, "road", True),
     ]
 
 
-@hookimpl
-def catan_phases(setup: Setup) -> PhaseSpecs:
+@catan.hookimpl
+def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
     return [
-        PhaseSpec(FoundingDue, resolve=_founding_due, rule=FOUNDING, sound=_due_problem, lies_on=()),
-        PhaseSpec(FoundBuilding, rule=FOUNDING, sound=_building_problem, lies_on=(FoundBuilding,)),
-        PhaseSpec(FoundRoad, rule=FOUNDING, sound=_found_road_problem, lies_on=(FoundBuilding,)),
+        catan.PhaseSpec(FoundingDue, resolve=_founding_due, rule=FOUNDING, sound=_due_problem, lies_on=()),
+        catan.PhaseSpec(FoundBuilding, rule=FOUNDING, sound=_building_problem, lies_on=(FoundBuilding,)),
+        catan.PhaseSpec(FoundRoad, rule=FOUNDING, sound=_found_road_problem, lies_on=(FoundBuilding,)),
     ]
 
 
-@hookimpl
-def catan_actions(setup: Setup) -> ActionSpecs:
+@catan.hookimpl
+def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
     return [PLACE_BUILDING, PLACE_ROAD]
 
 
-@hookimpl
-def catan_queries(setup: Setup) -> Queries:
+@catan.hookimpl
+def catan_queries(setup: catan.Setup) -> catan.Queries:
     return [FOUNDING_SITES, FOUNDING_EDGES]

@@ -2,34 +2,20 @@
 
 from __future__ import annotations
 
-from catan_core import (
-    Citation,
-    Hex,
-    Modifiers,
-    Option,
-    OptionSpecs,
-    Position,
-    Refusal,
-    Seat,
-    Setup,
-    forbid,
-    hookimpl,
-    mask_of,
-    members,
-)
+import catan_core as catan
 from catan_core.base.island import Island
 from catan_core.base.pieces import buildings
 from catan_core.base.robber import ROBBER_TARGETS, VICTIMS
 
-FRIENDLY = Citation("base", "Friendly robber")
-PROTECTED = Refusal(
+FRIENDLY = catan.Citation("base", "Friendly robber")
+PROTECTED = catan.Refusal(
     "robber.protected", FRIENDLY, text="The friendly robber spares players with at most two victory points."
 )
 
 SPARED_POINTS = 2
 
 
-def spared_seats(position: Position, seat: Seat) -> int:
+def spared_seats(position: catan.Position, seat: catan.Seat) -> int:
     """The opponents of a seat that show so few points that the friendly robber spares them, as a set of seats. For
     expansions in which something else than the robber robs; whether the variant is played, `base.friendly_robber` says.
 
@@ -39,29 +25,29 @@ def spared_seats(position: Position, seat: Seat) -> int:
     True
     """
     rules = position.rules
-    return mask_of(
+    return catan.mask_of(
         other
         for other in rules.all_seats
         if other != seat and rules.points(position, other, hidden=False) <= SPARED_POINTS
     )
 
 
-def _spared_hexes(position: Position, seat: Seat) -> int:
+def _spared_hexes(position: catan.Position, seat: catan.Seat) -> int:
     topology, hexes = position[Island].layout.topology, 0
-    for other in members(spared_seats(position, seat)):
-        hexes |= topology.hexes_at(buildings(position, Seat(other)))
+    for other in catan.members(spared_seats(position, seat)):
+        hexes |= topology.hexes_at(buildings(position, catan.Seat(other)))
     open_to_robber = ROBBER_TARGETS.base(position, seat) & ~hexes
     return hexes if open_to_robber else 0
 
 
-def _spared_victims(position: Position, seat: Seat, hex: Hex) -> int:
+def _spared_victims(position: catan.Position, seat: catan.Seat, hex: catan.Hex) -> int:
     return spared_seats(position, seat)
 
 
-@hookimpl
-def catan_options(setup: Setup) -> OptionSpecs:
+@catan.hookimpl
+def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
-        Option(
+        catan.Option(
             "base.friendly_robber",
             False,
             values=(False, True),
@@ -71,11 +57,14 @@ def catan_options(setup: Setup) -> OptionSpecs:
     ]
 
 
-@hookimpl
-def catan_modifiers(setup: Setup) -> Modifiers:
-    if not setup.options["base.friendly_robber"]:
-        return []
+@catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
+    return setup.flag("base.friendly_robber")
+
+
+@catan.hookimpl
+def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
     return [
-        forbid(ROBBER_TARGETS, _spared_hexes, PROTECTED),
-        forbid(VICTIMS, _spared_victims, PROTECTED),
+        catan.forbid(ROBBER_TARGETS, _spared_hexes, PROTECTED),
+        catan.forbid(VICTIMS, _spared_victims, PROTECTED),
     ]

@@ -6,53 +6,22 @@ from collections.abc import Callable, Collection, Mapping
 from functools import lru_cache
 from operator import add, le, mul, sub
 from random import Random
-from typing import ClassVar
 
 import attrs
 
-from catan_core import (
-    OMIT_DEFAULT,
-    BySeat,
-    Citation,
-    Event,
-    EventSpec,
-    EventSpecs,
-    Good,
-    Goods,
-    GoodSpec,
-    GoodSpecs,
-    GoodsQuery,
-    Invariant,
-    Invariants,
-    MaskQuery,
-    PerRules,
-    Position,
-    Queries,
-    Row,
-    Rules,
-    Seat,
-    Setup,
-    Slice,
-    State,
-    Table,
-    TableSpecs,
-    Transition,
-    hookimpl,
-    memoized,
-    record,
-)
+import catan_core as catan
 from catan_core.base.known_hands import moved
 from catan_core.base.rows import Amounts, amounts_problem, supply_problem
 
-SUPPLY = Citation("base", "Components")
+SUPPLY = catan.Citation("base", "Components")
 FAMILY = "resource"
 RESOURCES = ("brick", "lumber", "wool", "grain", "ore")
 COLORS = ("#c8623c", "#3f8f4a", "#9ccb5a", "#eac54b", "#9aa0a8")
 """The colors of their cards."""
 
 
-@record
-class Holdings(Slice):
+@catan.record
+class Holdings(catan.Slice, tag="base/holdings"):
     """Goods in hand, by seat, and in the supply, which has 0 of a good without a bank: that never runs out.
 
     In a view the hands of others are `()`; `sizes` has the number of hidden cards in every hand, and `open` the goods
@@ -60,21 +29,19 @@ class Holdings(Slice):
     `stealable_size` tell what everybody knows of a hand, and `available` what the supply can give.
     """
 
-    tag: ClassVar[str] = "base/holdings"
-    hands: BySeat[Goods]
-    supply: Goods
-    sizes: BySeat[int] | tuple[()] = ()
-    open: BySeat[Goods] | tuple[()] = attrs.field(default=(), metadata=OMIT_DEFAULT)
+    hands: catan.BySeat[catan.Goods]
+    supply: catan.Goods
+    sizes: catan.BySeat[int] | tuple[()] = ()
+    open: catan.BySeat[catan.Goods] | tuple[()] = attrs.field(default=(), metadata=catan.OMIT_DEFAULT)
 
 
-@record
-class GoodsMoved(Event):
+@catan.record
+class GoodsMoved(catan.Event, tag="base/goods-moved"):
     """Cards change hands, openly. None as giver or taker is the supply."""
 
-    tag: ClassVar[str] = "base/goods-moved"
-    giver: Seat | None
-    taker: Seat | None
-    cards: Goods
+    giver: catan.Seat | None
+    taker: catan.Seat | None
+    cards: catan.Goods
 
 
 # -- what goods are for -----------------------------------------------------------------------------------------------
@@ -86,33 +53,33 @@ class GoodsMoved(Event):
 class Kinds:
     """Some of the goods of a game. `only(goods)` is a vector of goods with 0 of all others."""
 
-    goods: tuple[Good, ...]
-    only: Callable[[Goods], Goods]
-    families: Mapping[str, tuple[Good, ...]]
+    goods: tuple[catan.Good, ...]
+    only: Callable[[catan.Goods], catan.Goods]
+    families: Mapping[str, tuple[catan.Good, ...]]
 
-    def not_among(self, *vectors: Goods) -> Good | None:
+    def not_among(self, *vectors: catan.Goods) -> catan.Good | None:
         """The first good in the vectors that is another; None if there is none."""
         amounts = ((good, count) for vector in vectors for good, count in enumerate(vector))
-        return next((Good(good) for good, count in amounts if count and good not in self.goods), None)
+        return next((catan.Good(good) for good, count in amounts if count and good not in self.goods), None)
 
 
-def _kinds(suits: Callable[[GoodSpec], bool]) -> PerRules[Kinds]:
-    def kinds(rules: Rules) -> Kinds:
-        goods = tuple(Good(index) for index, good in enumerate(rules.goods) if suits(good))
-        families: dict[str, tuple[Good, ...]] = {}
+def _kinds(suits: Callable[[catan.GoodSpec], bool]) -> catan.PerRules[Kinds]:
+    def kinds(rules: catan.Rules) -> Kinds:
+        goods = tuple(catan.Good(index) for index, good in enumerate(rules.goods) if suits(good))
+        families: dict[str, tuple[catan.Good, ...]] = {}
         for good in goods:
             name = rules.goods[good].family
             families[name] = (*families.get(name, ()), good)
         return Kinds(goods, _only(goods, len(rules.goods)), families)
 
-    return PerRules(kinds)
+    return catan.PerRules(kinds)
 
 
-def _only(goods: tuple[Good, ...], size: int) -> Callable[[Goods], Goods]:
+def _only(goods: tuple[catan.Good, ...], size: int) -> Callable[[catan.Goods], catan.Goods]:
     if len(goods) == size:
         return lambda vector: vector
     kept = tuple(int(good in goods) for good in range(size))
-    return memoized(1 << 13)(lambda vector: Goods(tuple(map(mul, vector, kept))))
+    return catan.memoized(1 << 13)(lambda vector: catan.Goods(tuple(map(mul, vector, kept))))
 
 
 ANY = _kinds(lambda good: True)
@@ -138,42 +105,42 @@ ENDLESS = 1 << 20
 """How many of a good without a bank `available` says there are: more than any game needs."""
 
 
-def _endless(rules: Rules) -> Goods | None:
+def _endless(rules: catan.Rules) -> catan.Goods | None:
     if all(good.bank for good in rules.goods):
         return None
-    return Goods(tuple(0 if good.bank else ENDLESS for good in rules.goods))
+    return catan.Goods(tuple(0 if good.bank else ENDLESS for good in rules.goods))
 
 
-UNLIMITED: PerRules[Goods | None] = PerRules(_endless)
+UNLIMITED: catan.PerRules[catan.Goods | None] = catan.PerRules(_endless)
 """What the supply has besides what is counted; None if it counts everything."""
 
 
-def hand_cards(position: Position, seat: Seat) -> Goods:
+def hand_cards(position: catan.Position, seat: catan.Seat) -> catan.Goods:
     """What of a seat's hand counts for the hand limit; () in a view that does not know the hand."""
     return position.rules.derived[COUNTED].only(position[Holdings].hands[seat])
 
 
-def hand_size(position: Position, seat: Seat) -> int:
+def hand_size(position: catan.Position, seat: catan.Seat) -> int:
     """How many cards a seat has in hand, as the hand limit counts them, which everybody knows."""
     return _size(position, seat, COUNTED)
 
 
-def may_have(position: Position, seat: Seat, cards: Goods) -> bool:
+def may_have(position: catan.Position, seat: catan.Seat, cards: catan.Goods) -> bool:
     """Whether a seat has some cards, as far as that is known; a hidden hand may have any."""
     return covers(position[Holdings].hands[seat], cards)
 
 
-def stealable_cards(position: Position, seat: Seat) -> Goods:
+def stealable_cards(position: catan.Position, seat: catan.Seat) -> catan.Goods:
     """What of a seat's hand others may take; () in a view that does not know the hand."""
     return position.rules.derived[STEALABLE].only(position[Holdings].hands[seat])
 
 
-def stealable_size(position: Position, seat: Seat) -> int:
+def stealable_size(position: catan.Position, seat: catan.Seat) -> int:
     """How many cards others may take from a seat, which everybody knows."""
     return _size(position, seat, STEALABLE)
 
 
-def _size(position: Position, seat: Seat, which: PerRules[Kinds]) -> int:
+def _size(position: catan.Position, seat: catan.Seat, which: catan.PerRules[Kinds]) -> int:
     holdings, kinds = position[Holdings], position.rules.derived[which]
     if not holdings.sizes:
         return sum(kinds.only(holdings.hands[seat]))
@@ -181,7 +148,7 @@ def _size(position: Position, seat: Seat, which: PerRules[Kinds]) -> int:
     return holdings.sizes[seat] + (sum(kinds.only(holdings.open[seat])) if holdings.open else 0)
 
 
-def open_goods(position: Position, seat: Seat) -> Goods:
+def open_goods(position: catan.Position, seat: catan.Seat) -> catan.Goods:
     """What of a seat's hand lies open, which everybody sees."""
     holdings = position[Holdings]
     if holdings.open:
@@ -191,13 +158,13 @@ def open_goods(position: Position, seat: Seat) -> Goods:
     )
 
 
-def may_trade(position: Position, seat: Seat) -> bool:
+def may_trade(position: catan.Position, seat: catan.Seat) -> bool:
     """Whether a seat has anything that players trade, as far as that is known; a hidden hand may have it."""
     hand = position[Holdings].hands[seat]
     return not hand or any(position.rules.derived[TRADABLE].only(hand))
 
 
-def may_have_any(position: Position, seat: Seat, kinds: Collection[Good]) -> bool:
+def may_have_any(position: catan.Position, seat: catan.Seat, kinds: Collection[catan.Good]) -> bool:
     """Whether a seat may have any of some goods, as far as everybody sees: a hidden card may be any hidden good."""
     holdings, rules, lying = position[Holdings], position.rules, open_goods(position, seat)
     hidden = rules.derived[HIDDEN]
@@ -205,13 +172,13 @@ def may_have_any(position: Position, seat: Seat, kinds: Collection[Good]) -> boo
     return any(lying[good] or (cards and good in hidden.goods) for good in kinds)
 
 
-def available(position: Position) -> Goods:
+def available(position: catan.Position) -> catan.Goods:
     """What the supply can give: its counts, and `ENDLESS` of every good without a bank."""
     supply, unlimited = position[Holdings].supply, position.rules.derived[UNLIMITED]
     return supply if unlimited is None else plus(supply, unlimited)
 
 
-def family(rules: Rules, name: str, which: PerRules[Kinds] = ANY) -> tuple[Good, ...]:
+def family(rules: catan.Rules, name: str, which: catan.PerRules[Kinds] = ANY) -> tuple[catan.Good, ...]:
     """The goods of a family, or those that are for something, such as `STEALABLE`; () if there are none.
 
     Cards that name a family say what for: Monopoly takes what is `STEALABLE`, Year of Plenty what the supply gives.
@@ -222,22 +189,22 @@ def family(rules: Rules, name: str, which: PerRules[Kinds] = ANY) -> tuple[Good,
 # -- verbs -------------------------------------------------------------------------------------------------------
 
 
-def plus(first: Goods, second: Goods) -> Goods:
+def plus(first: catan.Goods, second: catan.Goods) -> catan.Goods:
     """The sum of two goods vectors."""
-    return Goods(tuple(map(add, first, second)))
+    return catan.Goods(tuple(map(add, first, second)))
 
 
-def minus(first: Goods, second: Goods) -> Goods:
+def minus(first: catan.Goods, second: catan.Goods) -> catan.Goods:
     """The difference of two goods vectors."""
-    return Goods(tuple(map(sub, first, second)))
+    return catan.Goods(tuple(map(sub, first, second)))
 
 
-def covers(hand: Goods, price: Goods) -> bool:
+def covers(hand: catan.Goods, price: catan.Goods) -> bool:
     """Whether a hand has at least what a price asks."""
     return all(map(le, price, hand))
 
 
-def shift(tx: Transition, giver: Seat | None, taker: Seat | None, cards: Goods) -> None:
+def shift(tx: catan.Transition, giver: catan.Seat | None, taker: catan.Seat | None, cards: catan.Goods) -> None:
     """Move cards without announcing it; the caller emits the event that says so. None is the supply."""
     holdings = tx[Holdings]
     hands, supply = list(holdings.hands), holdings.supply
@@ -253,7 +220,7 @@ def shift(tx: Transition, giver: Seat | None, taker: Seat | None, cards: Goods) 
     moved(tx, giver, taker)
 
 
-def exchange(tx: Transition, seat: Seat, paid: Goods, taken: Goods) -> None:
+def exchange(tx: catan.Transition, seat: catan.Seat, paid: catan.Goods, taken: catan.Goods) -> None:
     """Give cards to the supply and take others, without announcing it."""
     holdings = tx[Holdings]
     hands = list(holdings.hands)
@@ -263,49 +230,53 @@ def exchange(tx: Transition, seat: Seat, paid: Goods, taken: Goods) -> None:
     moved(tx, seat, seat)
 
 
-def move(tx: Transition, giver: Seat | None, taker: Seat | None, cards: Goods) -> None:
+def move(tx: catan.Transition, giver: catan.Seat | None, taker: catan.Seat | None, cards: catan.Goods) -> None:
     """Move cards and announce it. None is the supply. Nothing is announced if there are no cards."""
     if any(cards):
         shift(tx, giver, taker, cards)
         tx.emit(GoodsMoved(giver, taker, cards))
 
 
-def pay(tx: Transition, seat: Seat, price: Goods) -> None:
+def pay(tx: catan.Transition, seat: catan.Seat, price: catan.Goods) -> None:
     """Pay cards to the supply."""
     move(tx, seat, None, price)
 
 
-def single(rules: Rules, good: Good, amount: int = 1) -> Goods:
+def single(rules: catan.Rules, good: catan.Good, amount: int = 1) -> catan.Goods:
     """A vector of one good."""
     return rules.derived[SINGLES](good, amount)
 
 
-def _singles(rules: Rules) -> Callable[[Good, int], Goods]:
+def _singles(rules: catan.Rules) -> Callable[[catan.Good, int], catan.Goods]:
     size = len(rules.goods)
-    return lru_cache(maxsize=None)(lambda good, amount: Goods(tuple(amount * (good == other) for other in range(size))))
+    return lru_cache(maxsize=None)(
+        lambda good, amount: catan.Goods(tuple(amount * (good == other) for other in range(size)))
+    )
 
 
-SINGLES = PerRules(_singles)
+SINGLES = catan.PerRules(_singles)
 
 
-NOTHING: PerRules[Goods] = PerRules(lambda rules: rules.vector({}))
+NOTHING: catan.PerRules[catan.Goods] = catan.PerRules(lambda rules: rules.vector({}))
 
 
-def _prices(rules: Rules) -> Mapping[str, Goods]:
+def _prices(rules: catan.Rules) -> Mapping[str, catan.Goods]:
     return {thing: rules.vector(dict(price)) for thing, price in PRICE_LIST(rules).items()}
 
 
-PRICES = PerRules(_prices)
+PRICES = catan.PerRules(_prices)
 
 
-def _price(position: Position, seat: Seat, thing: str) -> Goods:
+def _price(position: catan.Position, seat: catan.Seat, thing: str) -> catan.Goods:
     return position.rules.derived[PRICES][thing]
 
 
-PRICE_OF: GoodsQuery[[Seat, str]] = GoodsQuery("base/price-of", _price, doc="What a seat pays for a piece or a card.")
+PRICE_OF: catan.GoodsQuery[[catan.Seat, str]] = catan.GoodsQuery(
+    "base/price-of", _price, doc="What a seat pays for a piece or a card."
+)
 
 
-def can_pay(position: Position, seat: Seat, thing: str) -> bool:
+def can_pay(position: catan.Position, seat: catan.Seat, thing: str) -> bool:
     """Whether a seat can pay for something; never if it has no price."""
     hand, within = position[Holdings].hands[seat], position.rules.derived[WITHIN]
     if within is None:
@@ -313,12 +284,12 @@ def can_pay(position: Position, seat: Seat, thing: str) -> bool:
     return thing in within(hand)
 
 
-def pay_for(tx: Transition, seat: Seat, thing: str) -> None:
+def pay_for(tx: catan.Transition, seat: catan.Seat, thing: str) -> None:
     """Pay what something costs a seat."""
     pay(tx, seat, PRICE_OF(tx, seat, thing))
 
 
-def payable(position: Position, seat: Seat) -> frozenset[str]:
+def payable(position: catan.Position, seat: catan.Seat) -> frozenset[str]:
     """The things that a seat has the cards for."""
     hand, within = position[Holdings].hands[seat], position.rules.derived[WITHIN]
     if within is None:
@@ -327,30 +298,30 @@ def payable(position: Position, seat: Seat) -> frozenset[str]:
     return within(hand)
 
 
-def _within(rules: Rules) -> Callable[[Goods], frozenset[str]] | None:
+def _within(rules: catan.Rules) -> Callable[[catan.Goods], frozenset[str]] | None:
     if PRICE_OF.is_modified(rules):
         return None
     prices = PRICES(rules)
     most = tuple(map(max, zip(NOTHING(rules), *prices.values(), strict=True)))
 
-    @memoized(1 << 12)
-    def within(enough: Goods) -> frozenset[str]:
+    @catan.memoized(1 << 12)
+    def within(enough: catan.Goods) -> frozenset[str]:
         return frozenset([thing for thing, price in prices.items() if covers(enough, price)])
 
     # What a hand has beyond the highest price makes no difference, so that few hands differ.
-    return memoized(1 << 13)(lambda hand: within(Goods(tuple(map(min, hand, most)))))
+    return catan.memoized(1 << 13)(lambda hand: within(catan.Goods(tuple(map(min, hand, most)))))
 
 
-WITHIN: PerRules[Callable[[Goods], frozenset[str]] | None] = PerRules(_within)
+WITHIN: catan.PerRules[Callable[[catan.Goods], frozenset[str]] | None] = catan.PerRules(_within)
 """The things that a hand can pay for; None if prices depend on more than the thing."""
 
 
-HANDS_SEEN: MaskQuery[[Seat]] = MaskQuery(
+HANDS_SEEN: catan.MaskQuery[[catan.Seat]] = catan.MaskQuery(
     "base/hands-seen", lambda position, seat: 1 << seat, doc="The seats whose hands a seat sees; its own at least."
 )
 
 
-def one_for_one(position: Position, seat: Seat, rng: Random) -> tuple[Goods, Goods] | None:
+def one_for_one(position: catan.Position, seat: catan.Seat, rng: Random) -> tuple[catan.Goods, catan.Goods] | None:
     """A good that a seat may trade with others and another such good, drawn at random; None if it has none."""
     tradable = position.rules.derived[TRADABLE]
     hand = tradable.only(position[Holdings].hands[seat])
@@ -360,14 +331,14 @@ def one_for_one(position: Position, seat: Seat, rng: Random) -> tuple[Goods, Goo
     give = owned[rng.randrange(len(owned))]
     wanted = [good for good in tradable.goods if good != give]
     get = wanted[rng.randrange(len(wanted))]
-    vector = [Goods(tuple(int(good == chosen) for good in range(len(hand)))) for chosen in (give, get)]
+    vector = [catan.Goods(tuple(int(good == chosen) for good in range(len(hand)))) for chosen in (give, get)]
     return vector[0], vector[1]
 
 
 # -- slice -------------------------------------------------------------------------------------------------------
 
 
-def _conserved(state: State) -> str | None:
+def _conserved(state: catan.State) -> str | None:
     holdings, rules = state[Holdings], state.rules
     total = rules.vector(dict(GOOD_COUNTS(rules)))
     if len(holdings.hands) != rules.seats or holdings.sizes or holdings.open:
@@ -382,38 +353,38 @@ def _conserved(state: State) -> str | None:
     return None
 
 
-GOOD_COUNTS: Table[str, int] = Table(
+GOOD_COUNTS: catan.Table[str, int] = catan.Table(
     "base/supply", "How many cards of each good with a bank there are.", problem=supply_problem, lists="supply"
 )
-PRICE_LIST: Table[str, Amounts] = Table(
+PRICE_LIST: catan.Table[str, Amounts] = catan.Table(
     "base/prices", "What pieces and cards cost: amounts by good.", problem=amounts_problem, lists="price"
 )
 
 
-@hookimpl
-def catan_goods(setup: Setup) -> GoodSpecs:
-    return [GoodSpec(id, FAMILY, symbol=id[0], color=color) for id, color in zip(RESOURCES, COLORS, strict=True)]
+@catan.hookimpl
+def catan_goods(setup: catan.Setup) -> catan.GoodSpecs:
+    return [catan.GoodSpec(id, FAMILY, symbol=id[0], color=color) for id, color in zip(RESOURCES, COLORS, strict=True)]
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
         GOOD_COUNTS,
-        *(Row(GOOD_COUNTS, id, 19) for id in RESOURCES),
+        *(catan.Row(GOOD_COUNTS, id, 19) for id in RESOURCES),
         PRICE_LIST,
     ]
 
 
-@hookimpl
-def catan_events(setup: Setup) -> EventSpecs:
-    return [EventSpec(GoodsMoved)]
+@catan.hookimpl
+def catan_events(setup: catan.Setup) -> catan.EventSpecs:
+    return [catan.EventSpec(GoodsMoved)]
 
 
-@hookimpl
-def catan_queries(setup: Setup) -> Queries:
+@catan.hookimpl
+def catan_queries(setup: catan.Setup) -> catan.Queries:
     return [PRICE_OF, HANDS_SEEN]
 
 
-@hookimpl
-def catan_invariants(setup: Setup) -> Invariants:
-    return [Invariant("base/goods-are-conserved", _conserved)]
+@catan.hookimpl
+def catan_invariants(setup: catan.Setup) -> catan.Invariants:
+    return [catan.Invariant("base/goods-are-conserved", _conserved)]

@@ -11,22 +11,7 @@ from math import pow
 
 import attrs
 
-from catan_core import (
-    HEURISTIC,
-    Action,
-    Goods,
-    Hex,
-    Modifiers,
-    PerRules,
-    Position,
-    Rules,
-    Seat,
-    Setup,
-    add,
-    hookimpl,
-    members,
-    memoized,
-)
+import catan_core as catan
 from catan_core.base.building import founding_sites
 from catan_core.base.dev_card_effects import PlayKnight, PlayMonopoly, PlayRoadBuilding, PlayYearOfPlenty
 from catan_core.base.dev_cards import KIND_INDEX, DevCards
@@ -66,7 +51,7 @@ SITE = 0.5
 
 # -- special cards and development cards ---------------------------------------------------------------------------
 
-PLAYED: dict[str, type[Action]] = {
+PLAYED: dict[str, type[catan.Action]] = {
     "knight": PlayKnight,
     "road_building": PlayRoadBuilding,
     "year_of_plenty": PlayYearOfPlenty,
@@ -75,15 +60,15 @@ PLAYED: dict[str, type[Action]] = {
 """How each kind of development card is played that promises something in hand."""
 
 
-def _promising(rules: Rules) -> tuple[int, ...]:
+def _promising(rules: catan.Rules) -> tuple[int, ...]:
     return tuple(KIND_INDEX(rules)[card] for card, action in PLAYED.items() if action.tag in rules.actions_by_tag)
 
 
-PROMISING = PerRules(_promising)
+PROMISING = catan.PerRules(_promising)
 """The kinds of development card that can be played by these rules, as indices; none if an expansion leaves them out."""
 
 
-def _dev_cards(position: Position, seat: Seat, hidden: bool) -> float:
+def _dev_cards(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
     kinds = position.rules.derived[PROMISING]
     if not hidden or not kinds:
         return 0.0
@@ -91,13 +76,13 @@ def _dev_cards(position: Position, seat: Seat, hidden: bool) -> float:
     return DEV_CARD * sum([hand[kind] for kind in kinds])
 
 
-def _longest_road(position: Position, seat: Seat, hidden: bool) -> float:
+def _longest_road(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
     if LongestRoad not in position.rules.slice_index:
         return 0.0
     return ROAD * position[LongestRoad].lengths[seat]
 
 
-def _largest_army(position: Position, seat: Seat, hidden: bool) -> float:
+def _largest_army(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
     if LargestArmy not in position.rules.slice_index:
         return 0.0
     return OPEN_KNIGHT * min(MIN_KNIGHTS, played_knights(position, seat))
@@ -106,15 +91,15 @@ def _largest_army(position: Position, seat: Seat, hidden: bool) -> float:
 # -- goods ---------------------------------------------------------------------------------------------------------
 
 
-def _hand_worth(rules: Rules) -> Callable[[Goods], float]:
+def _hand_worth(rules: catan.Rules) -> Callable[[catan.Goods], float]:
     prices = tuple(price for price in PRICES(rules).values() if sum(price) > 1)
     useful = [
         good.tradable or good.supply_takes or any(price[number] for price in prices)
         for number, good in enumerate(rules.goods)
     ]
 
-    @memoized(1 << 14)
-    def worth(hand: Goods) -> float:
+    @catan.memoized(1 << 14)
+    def worth(hand: catan.Goods) -> float:
         counts = [count for count, counted in zip(hand, useful, strict=True) if counted]
         value = sum([sum(CARDS[:count]) + FURTHER_CARD * max(0, count - len(CARDS)) for count in counts])
         for price in prices:
@@ -125,11 +110,11 @@ def _hand_worth(rules: Rules) -> Callable[[Goods], float]:
     return worth
 
 
-HAND_WORTH = PerRules(_hand_worth)
+HAND_WORTH = catan.PerRules(_hand_worth)
 """What the cards of a hand count: less for further ones of a kind, more the closer they come to a price."""
 
 
-def _hand(position: Position, seat: Seat, hidden: bool) -> float:
+def _hand(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
     if not hidden:
         return 0.0
     hand = position[Holdings].hands[seat]
@@ -149,25 +134,25 @@ class Land:
     """
 
     layout: IslandLayout
-    yields: Callable[[Hex | None, tuple[int, ...]], float]
+    yields: Callable[[catan.Hex | None, tuple[int, ...]], float]
     sites: Callable[[int, int], float]
 
 
-def _survey(rules: Rules, layout: IslandLayout) -> Land:
+def _survey(rules: catan.Rules, layout: IslandLayout) -> Land:
     kinds, chances, table = BUILDINGS(rules), CHANCES(rules), YIELDS(rules)
     around = layout.topology.hex_nodes
     hexes = [
         (hex, around[hex], chance, [table.get((terrain, kind), ()) for kind in kinds])
         for hex, terrain in enumerate(layout.terrains)
-        if (chance := sum([chances.get(token, 0.0) for token in layout.tokens_at(Hex(hex))]))
+        if (chance := sum([chances.get(token, 0.0) for token in layout.tokens_at(catan.Hex(hex))]))
     ]
     worth = [SITE] * len(layout.topology.nodes)
     for _, nodes, chance, _ in hexes:
-        for node in members(nodes):
+        for node in catan.members(nodes):
             worth[node] += YIELD * chance
 
-    @memoized(1 << 12)
-    def yields(robber: Hex | None, boards: tuple[int, ...]) -> float:
+    @catan.memoized(1 << 12)
+    def yields(robber: catan.Hex | None, boards: tuple[int, ...]) -> float:
         got = [0.0] * len(rules.goods)
         for hex, nodes, chance, goods in hexes:
             if hex != robber:
@@ -178,9 +163,9 @@ def _survey(rules: Rules, layout: IslandLayout) -> Land:
         return YIELD * sum([pow(each, MORE_OF_A_KIND) for each in got])
 
     def best(nodes: int, most: int) -> Sequence[float]:
-        return sorted([worth[node] for node in members(nodes)], reverse=True)[:most]
+        return sorted([worth[node] for node in catan.members(nodes)], reverse=True)[:most]
 
-    @memoized(1 << 12)
+    @catan.memoized(1 << 12)
     def sites(reached: int, further: int) -> float:
         value = sum([share * site for share, site in zip(SITES, best(reached, len(SITES)), strict=False)])
         return value + NEXT_SITE * sum(best(further, 1))
@@ -194,13 +179,13 @@ class Survey:
 
     land: Land
     island: Island
-    promises: dict[Seat, float]
+    promises: dict[catan.Seat, float]
 
 
-SURVEYS: PerRules[list[Survey]] = PerRules(lambda rules: [])
+SURVEYS: catan.PerRules[list[Survey]] = catan.PerRules(lambda rules: [])
 
 
-def _survey_of(position: Position) -> Survey:
+def _survey_of(position: catan.Position) -> Survey:
     island, surveys = position[Island], SURVEYS(position.rules)
     last = surveys[0] if surveys else None
     if last is not None and last.island is island:
@@ -211,20 +196,20 @@ def _survey_of(position: Position) -> Survey:
     return survey
 
 
-def _on_island(position: Position, seat: Seat, hidden: bool) -> float:
+def _on_island(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
     survey = _survey_of(position)
     if seat not in survey.promises:
         survey.promises[seat] = _yields(position, survey, seat) + _sites(position, survey, seat)
     return survey.promises[seat]
 
 
-def _yields(position: Position, survey: Survey, seat: Seat) -> float:
+def _yields(position: catan.Position, survey: Survey, seat: catan.Seat) -> float:
     pieces = survey.island.pieces
     boards = tuple([pieces[kind][seat] for kind in BUILDINGS(position.rules)])
     return survey.land.yields(survey.island.robber, boards)
 
 
-def _sites(position: Position, survey: Survey, seat: Seat) -> float:
+def _sites(position: catan.Position, survey: Survey, seat: catan.Seat) -> float:
     topology = survey.island.layout.topology
     reached = topology.ends(network(position, seat))
     if not reached:
@@ -233,6 +218,6 @@ def _sites(position: Position, survey: Survey, seat: Seat) -> float:
     return survey.land.sites(reached & free, topology.around(reached) & ~reached & free)
 
 
-@hookimpl
-def catan_modifiers(setup: Setup) -> Modifiers:
-    return [add(HEURISTIC, run) for run in (_dev_cards, _longest_road, _largest_army, _hand, _on_island)]
+@catan.hookimpl
+def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
+    return [catan.add(catan.HEURISTIC, run) for run in (_dev_cards, _longest_road, _largest_army, _hand, _on_island)]

@@ -10,31 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from math import fsum
 from random import Random
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, TypeAlias
 
-from catan_core import (
-    ArgumentError,
-    Event,
-    EventSpec,
-    EventSpecs,
-    Good,
-    Goods,
-    Layout,
-    PerRules,
-    Position,
-    Row,
-    Rules,
-    Seat,
-    Seen,
-    Setup,
-    SliceSpec,
-    SliceSpecs,
-    Table,
-    TableSpecs,
-    hookimpl,
-    memoized,
-    record,
-)
+import catan_core as catan
 from catan_core.base.goods import (
     GOOD_COUNTS,
     HANDS_SEEN,
@@ -52,7 +30,7 @@ from catan_core.base.goods import (
 from catan_core.base.known_hands import known_goods
 from catan_core.components.dealing import KnownCards, deal
 
-Hands: TypeAlias = tuple[Goods, ...]
+Hands: TypeAlias = tuple[catan.Goods, ...]
 """The goods in hand, by seat."""
 Odds: TypeAlias = Mapping[Hands, float]
 """The hands that there may be, each with its probability."""
@@ -61,7 +39,7 @@ MAX_WORLDS = 1 << 12
 """As many worlds are kept at most: the most likely. In games between bots there are rarely more than some hundreds."""
 
 
-@record
+@catan.record
 class Worlds:
     """The hands that there may be, and whether unlikely ones have been left out."""
 
@@ -69,79 +47,78 @@ class Worlds:
     thinned: bool = False
 
 
-@record
+@catan.record
 class Passed:
     """Goods go from one hand to another; None is the supply. Where `cards` is None, only the number of `hidden` cards
     is seen, which go from hand to hand: any that others may take, each as likely."""
 
-    giver: Seat | None
-    taker: Seat | None
-    cards: Goods | None
+    giver: catan.Seat | None
+    taker: catan.Seat | None
+    cards: catan.Goods | None
     hidden: int = 0
 
 
-@record
+@catan.record
 class Shown:
     """It is seen which goods a hand has of all that others may take."""
 
-    seat: Seat
-    cards: Goods
+    seat: catan.Seat
+    cards: catan.Goods
 
 
-@record
+@catan.record
 class Lacking:
     """It is seen that a hand has none of a good."""
 
-    seat: Seat
-    good: Good
+    seat: catan.Seat
+    good: catan.Good
 
 
 Change: TypeAlias = Passed | Shown | Lacking
 
 
-@record
-class MonopolyEnded(Event):
+@catan.record
+class MonopolyEnded(catan.Event, tag="base/monopoly-ended"):
     """A seat has called in a good, and has got it. The seats in `without` have none of it left."""
 
-    tag: ClassVar[str] = "base/monopoly-ended"
-    seat: Seat
-    good: Good
-    without: tuple[Seat, ...]
+    seat: catan.Seat
+    good: catan.Good
+    without: tuple[catan.Seat, ...]
 
 
 # -- what others see -----------------------------------------------------------------------------------------------
 
 
-def _initial(rules: Rules, layout: Layout | None) -> Holdings:
+def _initial(rules: catan.Rules, layout: catan.Layout | None) -> Holdings:
     empty = rules.vector({})
     return Holdings((empty,) * rules.seats, rules.vector(dict(GOOD_COUNTS(rules))))
 
 
-def _conceal(position: Position, holdings: Holdings, seat: Seat | None) -> Holdings:
+def _conceal(position: catan.Position, holdings: Holdings, seat: catan.Seat | None) -> Holdings:
     return position.rules.derived[AS_SEEN](holdings, 0 if seat is None else HANDS_SEEN(position, seat))
 
 
-def _as_seen(rules: Rules) -> Callable[[Holdings, int], Holdings]:
-    hidden, lying, unknown = rules.derived[HIDDEN].only, rules.derived[OPEN], Goods(())
+def _as_seen(rules: catan.Rules) -> Callable[[Holdings, int], Holdings]:
+    hidden, lying, unknown = rules.derived[HIDDEN].only, rules.derived[OPEN], catan.Goods(())
 
     def as_seen(holdings: Holdings, seen: int) -> Holdings:
         hands = tuple([hand if seen >> owner & 1 else unknown for owner, hand in enumerate(holdings.hands)])
         sizes = tuple([sum(hidden(hand)) for hand in holdings.hands])
         return Holdings(hands, holdings.supply, sizes, tuple(map(lying.only, holdings.hands)) if lying.goods else ())
 
-    return memoized(1 << 12)(as_seen)
+    return catan.memoized(1 << 12)(as_seen)
 
 
-AS_SEEN = PerRules(_as_seen)
+AS_SEEN = catan.PerRules(_as_seen)
 """The hands as whoever sees those of a set of seats sees them, the same object for the same hands."""
 
 
-def _sample(position: Position, seen: Holdings, seat: Seat | None, rng: Random) -> Holdings:
+def _sample(position: catan.Position, seen: Holdings, seat: catan.Seat | None, rng: Random) -> Holdings:
     rules = position.rules
     pool = list(minus(rules.vector(dict(GOOD_COUNTS(rules))), seen.supply))
     for hand in filter(None, seen.hands):
         pool = [count - own for count, own in zip(pool, hand, strict=True)]
-    sizes = {Seat(owner): size for owner, size in enumerate(seen.sizes) if not seen.hands[owner]}
+    sizes = {catan.Seat(owner): size for owner, size in enumerate(seen.sizes) if not seen.hands[owner]}
     hidden = rules.derived[HIDDEN].goods
     # What lies open is not dealt, and of a good without a bank there are any number.
     pool = [count if good in hidden and rules.goods[good].bank else 0 for good, count in enumerate(pool)]
@@ -150,13 +127,18 @@ def _sample(position: Position, seen: Holdings, seat: Seat | None, rng: Random) 
         pool[good] += 1
     dealt = deal(pool, sizes, known, rng)
     hands = [
-        hand or (plus(Goods(dealt[Seat(owner)]), seen.open[owner]) if seen.open else Goods(dealt[Seat(owner)]))
+        hand
+        or (
+            plus(catan.Goods(dealt[catan.Seat(owner)]), seen.open[owner])
+            if seen.open
+            else catan.Goods(dealt[catan.Seat(owner)])
+        )
         for owner, hand in enumerate(seen.hands)
     ]
     return Holdings(tuple(hands), seen.supply)
 
 
-def _hidden_facts(position: Position, seen: Holdings, hidden: Collection[Good]) -> Iterator[KnownCards]:
+def _hidden_facts(position: catan.Position, seen: Holdings, hidden: Collection[catan.Good]) -> Iterator[KnownCards]:
     """What is known of hands, as far as it is about hidden cards."""
     if not seen.open:
         yield from known_goods(position)
@@ -170,17 +152,17 @@ def _hidden_facts(position: Position, seen: Holdings, hidden: Collection[Good]) 
 
 
 def _without_bank(
-    rules: Rules, hidden: Collection[Good], count: int, known: Iterable[KnownCards], rng: Random
-) -> Iterator[Good]:
+    rules: catan.Rules, hidden: Collection[catan.Good], count: int, known: Iterable[KnownCards], rng: Random
+) -> Iterator[catan.Good]:
     """Which goods without a bank hidden hands have, as many as no other card explains: those that somebody is known to
     have, and others at random."""
     endless = [good for good in hidden if not rules.goods[good].bank]
     if not endless:
         return
-    least: dict[tuple[Seat, Good], int] = {}
+    least: dict[tuple[catan.Seat, catan.Good], int] = {}
     for fact in known:
         if fact.seat in range(rules.seats) and len(fact.kinds) == 1 and fact.kinds[0] in endless:
-            place = (fact.seat, Good(fact.kinds[0]))
+            place = (fact.seat, catan.Good(fact.kinds[0]))
             least[place] = max(fact.min_cards, least.get(place, 0))
     certain = [good for (_, good), times in least.items() for _ in range(times)][:count]
     yield from certain
@@ -190,11 +172,11 @@ def _without_bank(
 # -- what follows from what was seen ---------------------------------------------------------------------------------
 
 
-def _follower(rules: Rules) -> Callable[[Worlds, Event], Worlds]:
+def _follower(rules: catan.Rules) -> Callable[[Worlds, catan.Event], Worlds]:
     """The function that takes the worlds from before an event to those after it."""
     changes_by = GOODS_SEEN(rules)
 
-    def follow(worlds: Worlds, event: Event) -> Worlds:
+    def follow(worlds: Worlds, event: catan.Event) -> Worlds:
         changes = changes_by.get(event.tag)
         for change in () if changes is None else changes(rules, event):
             worlds = _after(rules, worlds, change)
@@ -203,10 +185,10 @@ def _follower(rules: Rules) -> Callable[[Worlds, Event], Worlds]:
     return follow
 
 
-FOLLOW: PerRules[Callable[[Worlds, Event], Worlds]] = PerRules(_follower)
+FOLLOW: catan.PerRules[Callable[[Worlds, catan.Event], Worlds]] = catan.PerRules(_follower)
 
 
-def _after(rules: Rules, worlds: Worlds, change: Change) -> Worlds:
+def _after(rules: catan.Rules, worlds: Worlds, change: Change) -> Worlds:
     """The worlds after something of hands was seen."""
     odds = worlds.odds
     if isinstance(change, Shown):
@@ -227,7 +209,7 @@ def _only(odds: Odds, wanted: Callable[[Hands], bool]) -> Odds:
     return {hands: each for hands, each in odds.items() if wanted(hands)}
 
 
-def _after_move(odds: Odds, giver: Seat | None, taker: Seat | None, cards: Goods) -> Odds:
+def _after_move(odds: Odds, giver: catan.Seat | None, taker: catan.Seat | None, cards: catan.Goods) -> Odds:
     """The worlds after goods have moved openly, without those in which the giver did not have them."""
     return {
         _with_moved(hands, giver, taker, cards): each
@@ -236,7 +218,7 @@ def _after_move(odds: Odds, giver: Seat | None, taker: Seat | None, cards: Goods
     }
 
 
-def _with_moved(hands: Hands, giver: Seat | None, taker: Seat | None, cards: Goods) -> Hands:
+def _with_moved(hands: Hands, giver: catan.Seat | None, taker: catan.Seat | None, cards: catan.Goods) -> Hands:
     after = list(hands)
     if giver is not None:
         after[giver] = minus(after[giver], cards)
@@ -245,14 +227,14 @@ def _with_moved(hands: Hands, giver: Seat | None, taker: Seat | None, cards: Goo
     return tuple(after)
 
 
-def _after_theft(rules: Rules, worlds: Worlds, giver: Seat, taker: Seat) -> Worlds:
+def _after_theft(rules: catan.Rules, worlds: Worlds, giver: catan.Seat, taker: catan.Seat) -> Worlds:
     """The worlds after a card that is not seen has gone from hand to hand: each was as likely as any other."""
     after: dict[Hands, float] = {}
     for hands, each in worlds.odds.items():
         there = STEALABLE(rules).only(hands[giver])
         for good, count in enumerate(there):
             if count:
-                moved = _with_moved(hands, giver, taker, single(rules, Good(good)))
+                moved = _with_moved(hands, giver, taker, single(rules, catan.Good(good)))
                 after[moved] = after.get(moved, 0.0) + each * count / sum(there)
     thinned = len(after) > MAX_WORLDS
     kept = dict(sorted(after.items(), key=lambda item: -item[1])[:MAX_WORLDS]) if thinned else after
@@ -260,7 +242,7 @@ def _after_theft(rules: Rules, worlds: Worlds, giver: Seat, taker: Seat) -> Worl
     return Worlds({hands: each / whole for hands, each in kept.items()}, worlds.thinned or thinned)
 
 
-def hands_told(rules: Rules, before: Hands, events: Iterable[Event]) -> tuple[Hands, ...]:
+def hands_told(rules: catan.Rules, before: Hands, events: Iterable[catan.Event]) -> tuple[Hands, ...]:
     """The hands that there may be after some events, from the hands before them: a single one if the events conceal
     nothing, and none if they tell what cannot be."""
     worlds = Worlds({before: 1.0})
@@ -269,7 +251,7 @@ def hands_told(rules: Rules, before: Hands, events: Iterable[Event]) -> tuple[Ha
     return tuple(worlds.odds)
 
 
-def odds_of_hands(view: Position, seen: Seen) -> Odds:
+def odds_of_hands(view: catan.Position, seen: catan.Seen) -> Odds:
     """The hands that may be behind a view, by what its seat has seen and by what the position shows of hands; the
     probabilities add up to less than 1 where the position shows more.
 
@@ -281,7 +263,7 @@ def odds_of_hands(view: Position, seen: Seen) -> Odds:
     facts = list(known_goods(view))
     odds = _only(worlds.odds, lambda hands: _fits(rules, hands, holdings, facts))
     if not odds and not worlds.thinned:
-        raise ArgumentError(
+        raise catan.ArgumentError(
             f"The {len(seen.events)} events that were seen do not lead to the hands of this view. They"
             " must be all that this seat has seen since the game began, and each event that moves goods must have a"
             f" row in the table {GOODS_SEEN.name}"
@@ -289,7 +271,7 @@ def odds_of_hands(view: Position, seen: Seen) -> Odds:
     return odds
 
 
-def _fits(rules: Rules, hands: Hands, holdings: Holdings, facts: Iterable[KnownCards]) -> bool:
+def _fits(rules: catan.Rules, hands: Hands, holdings: Holdings, facts: Iterable[KnownCards]) -> bool:
     """Whether hands agree with what a view shows of them."""
     hidden = rules.derived[HIDDEN].only
     for owner, hand in enumerate(hands):
@@ -306,33 +288,35 @@ def _fits(rules: Rules, hands: Hands, holdings: Holdings, facts: Iterable[KnownC
     return True
 
 
-def _recall(position: Position, holdings: Holdings, seat: Seat | None, rng: Random, seen: Seen) -> Holdings:
+def _recall(
+    position: catan.Position, holdings: Holdings, seat: catan.Seat | None, rng: Random, seen: catan.Seen
+) -> Holdings:
     odds = odds_of_hands(position, seen)
     if not odds:
         return _sample(position, holdings, seat, rng)
     return Holdings(rng.choices(list(odds), list(odds.values()))[0], holdings.supply)
 
 
-def _openly(rules: Rules, event: GoodsMoved) -> Iterator[Passed]:
+def _openly(rules: catan.Rules, event: GoodsMoved) -> Iterator[Passed]:
     yield Passed(event.giver, event.taker, event.cards)
 
 
-def _emptied(rules: Rules, event: MonopolyEnded) -> Iterator[Lacking]:
+def _emptied(rules: catan.Rules, event: MonopolyEnded) -> Iterator[Lacking]:
     for seat in event.without:
         yield Lacking(seat, event.good)
 
 
-GOODS_SEEN: Table[str, Callable[[Rules, Any], Iterable[Change]]] = Table(
+GOODS_SEEN: catan.Table[str, Callable[[catan.Rules, Any], Iterable[Change]]] = catan.Table(
     "base/goods-seen",
     "What events tell of goods in hands, by the tag of the event: functions of the rules and the event that give "
     "`Passed`, `Shown` and `Lacking`. Every event that tells that goods move has a row.",
 )
 
 
-@hookimpl
-def catan_slices(setup: Setup) -> SliceSpecs:
+@catan.hookimpl
+def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
     return [
-        SliceSpec(
+        catan.SliceSpec(
             Holdings,
             _initial,
             conceal=_conceal,
@@ -343,15 +327,15 @@ def catan_slices(setup: Setup) -> SliceSpecs:
     ]
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
         GOODS_SEEN,
-        Row(GOODS_SEEN, GoodsMoved.tag, _openly),
-        Row(GOODS_SEEN, MonopolyEnded.tag, _emptied),
+        catan.Row(GOODS_SEEN, GoodsMoved.tag, _openly),
+        catan.Row(GOODS_SEEN, MonopolyEnded.tag, _emptied),
     ]
 
 
-@hookimpl
-def catan_events(setup: Setup) -> EventSpecs:
-    return [EventSpec(MonopolyEnded)]
+@catan.hookimpl
+def catan_events(setup: catan.Setup) -> catan.EventSpecs:
+    return [catan.EventSpec(MonopolyEnded)]

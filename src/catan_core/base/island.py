@@ -7,50 +7,25 @@ here too (see `pieces.py`).
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, Literal
 
 import attrs
 
-from catan_core import (
-    PIECE,
-    Edge,
-    Event,
-    EventSpec,
-    EventSpecs,
-    Geometry,
-    Hex,
-    Layout,
-    Node,
-    PieceBoards,
-    Row,
-    Rules,
-    Seat,
-    Setup,
-    Slice,
-    SliceSpec,
-    SliceSpecs,
-    Table,
-    TableSpecs,
-    Topology,
-    Transition,
-    evolve,
-    hookimpl,
-    record,
-)
+import catan_core as catan
 
 GENERIC = "generic"
 TERRAINS = {"hills": "Hi", "forest": "Fo", "pasture": "Pa", "fields": "Fi", "mountains": "Mo", "desert": "De"}
 
 
-@record
+@catan.record
 class Harbor:
     """A harbor on a coast edge: `generic`, or the id of the good that it trades."""
 
-    edge: Edge
+    edge: catan.Edge
     kind: str
 
 
-class Facts(dict[tuple[Rules, Callable[..., object], object, tuple[object, ...]], Any]):
+class Facts(dict[tuple[catan.Rules, Callable[..., object], object, tuple[object, ...]], Any]):
     """What is known about the pieces on a layout (see `memoized_on_board`): by rules, question, pieces and further
     arguments.
 
@@ -61,26 +36,28 @@ class Facts(dict[tuple[Rules, Callable[..., object], object, tuple[object, ...]]
         return Facts, ()
 
 
-def _sorted(tokens: tuple[tuple[Hex, int], ...]) -> tuple[tuple[Hex, int], ...]:
+def _sorted(tokens: tuple[tuple[catan.Hex, int], ...]) -> tuple[tuple[catan.Hex, int], ...]:
     return tuple(sorted(tokens))
 
 
-@record
-class IslandLayout(Layout):
+@catan.record
+class IslandLayout(catan.Layout, tag="base/island-layout"):
     """Terrain and number token of every hex, the harbors, and where the robber begins, None if that is off the board.
     Token 0: no token. `more_tokens` has what lies on a hex besides its first token, as `(hex, token)`."""
 
-    tag: ClassVar[str] = "base/island-layout"
     hexes: tuple[tuple[int, int], ...]
     terrains: tuple[str, ...]
     tokens: tuple[int, ...]
     harbors: tuple[Harbor, ...]
-    robber: Hex | None
-    more_tokens: tuple[tuple[Hex, int], ...] = attrs.field(default=(), converter=_sorted)
-    topology: Topology = attrs.field(
-        init=False, eq=False, repr=False, default=attrs.Factory(lambda self: Topology.of(self.hexes), takes_self=True)
+    robber: catan.Hex | None
+    more_tokens: tuple[tuple[catan.Hex, int], ...] = attrs.field(default=(), converter=_sorted)
+    topology: catan.Topology = attrs.field(
+        init=False,
+        eq=False,
+        repr=False,
+        default=attrs.Factory(lambda self: catan.Topology.of(self.hexes), takes_self=True),
     )
-    by_token: dict[int, tuple[Hex, ...]] = attrs.field(
+    by_token: dict[int, tuple[catan.Hex, ...]] = attrs.field(
         init=False, eq=False, repr=False, default=attrs.Factory(lambda self: _by_token(self), takes_self=True)
     )
     harbor_nodes: dict[str, int] = attrs.field(
@@ -90,14 +67,14 @@ class IslandLayout(Layout):
         init=False, eq=False, repr=False, default=attrs.Factory(lambda self: Facts(), takes_self=True)
     )
 
-    def tokens_at(self, hex: Hex) -> tuple[int, ...]:
+    def tokens_at(self, hex: catan.Hex) -> tuple[int, ...]:
         """The number tokens of a hex; () for none."""
         first = self.tokens[hex]
         return (first, *(token for at, token in self.more_tokens if at == hex)) if first else ()
 
     def geometry(
         self, size: float = 1, orientation: Literal["pointy", "flat"] = "pointy", *, water: int = 0
-    ) -> Geometry:
+    ) -> catan.Geometry:
         """Where all places lie in a picture, as `topology.geometry` gives it. A harbor is drawn at
         `geometry.coast_place(harbor.edge)`, in the water. On a board with hexes of water, `water` must be
         `water_hexes(position)`."""
@@ -113,8 +90,8 @@ class IslandLayout(Layout):
         return f"<IslandLayout: {len(self.hexes)} hexes, {len(self.harbors)} harbors>"
 
 
-def _by_token(layout: IslandLayout) -> dict[int, tuple[Hex, ...]]:
-    lying = [(Hex(hex), token) for hex, token in enumerate(layout.tokens) if token]
+def _by_token(layout: IslandLayout) -> dict[int, tuple[catan.Hex, ...]]:
+    lying = [(catan.Hex(hex), token) for hex, token in enumerate(layout.tokens) if token]
     lying = sorted((*lying, *layout.more_tokens)) if layout.more_tokens else lying
     return {number: tuple(hex for hex, token in lying if token == number) for number in {token for _, token in lying}}
 
@@ -127,86 +104,80 @@ def _harbor_nodes(layout: IslandLayout) -> dict[str, int]:
     return nodes
 
 
-@record
-class Island(Slice):
+@catan.record
+class Island(catan.Slice, tag="base/island"):
     """The layout, where the robber stands (None: off the board), and where the pieces stand."""
 
-    tag: ClassVar[str] = "base/island"
     layout: IslandLayout
-    robber: Hex | None
-    pieces: PieceBoards
+    robber: catan.Hex | None
+    pieces: catan.PieceBoards
 
 
 # -- events ------------------------------------------------------------------------------------------------------
 
 
-@record
-class PiecePlaced(Event):
+@catan.record
+class PiecePlaced(catan.Event, tag="base/piece-placed"):
     """A piece comes from its owner's stock to the board. One of node, edge and hex says where."""
 
-    tag: ClassVar[str] = "base/piece-placed"
-    piece: Annotated[str, PIECE]
-    owner: Seat
-    node: Node | None = None
-    edge: Edge | None = None
-    hex: Hex | None = None
+    piece: Annotated[str, catan.PIECE]
+    owner: catan.Seat
+    node: catan.Node | None = None
+    edge: catan.Edge | None = None
+    hex: catan.Hex | None = None
 
 
-@record
-class PieceRemoved(Event):
+@catan.record
+class PieceRemoved(catan.Event, tag="base/piece-removed"):
     """A piece goes from the board back to its owner's stock."""
 
-    tag: ClassVar[str] = "base/piece-removed"
-    piece: Annotated[str, PIECE]
-    owner: Seat
-    node: Node | None = None
-    edge: Edge | None = None
-    hex: Hex | None = None
+    piece: Annotated[str, catan.PIECE]
+    owner: catan.Seat
+    node: catan.Node | None = None
+    edge: catan.Edge | None = None
+    hex: catan.Hex | None = None
 
 
-@record
-class PieceMoved(Event):
+@catan.record
+class PieceMoved(catan.Event, tag="base/piece-moved"):
     """A piece goes from one place on the board to another."""
 
-    tag: ClassVar[str] = "base/piece-moved"
-    piece: Annotated[str, PIECE]
-    owner: Seat
-    from_node: Node | None = None
-    from_edge: Edge | None = None
-    from_hex: Hex | None = None
-    node: Node | None = None
-    edge: Edge | None = None
-    hex: Hex | None = None
+    piece: Annotated[str, catan.PIECE]
+    owner: catan.Seat
+    from_node: catan.Node | None = None
+    from_edge: catan.Edge | None = None
+    from_hex: catan.Hex | None = None
+    node: catan.Node | None = None
+    edge: catan.Edge | None = None
+    hex: catan.Hex | None = None
 
 
-@record
-class RobberMoved(Event):
+@catan.record
+class RobberMoved(catan.Event, tag="base/robber-moved"):
     """The robber moves to another hex. `origin` is None if it comes from off the board."""
 
-    tag: ClassVar[str] = "base/robber-moved"
-    origin: Hex | None
-    hex: Hex
+    origin: catan.Hex | None
+    hex: catan.Hex
 
 
-@record
-class RobberRemoved(Event):
+@catan.record
+class RobberRemoved(catan.Event, tag="base/robber-removed"):
     """The robber leaves the board. It comes back when it is next moved."""
 
-    tag: ClassVar[str] = "base/robber-removed"
-    origin: Hex
+    origin: catan.Hex
 
 
 # -- verbs -------------------------------------------------------------------------------------------------------
 
 
-def put_robber(tx: Transition, hex: Hex) -> None:
+def put_robber(tx: catan.Transition, hex: catan.Hex) -> None:
     """Put the robber on another hex; from off the board it comes back."""
     island = tx[Island]
     tx.update(Island(island.layout, hex, island.pieces))
     tx.emit(RobberMoved(island.robber, hex))
 
 
-def remove_robber(tx: Transition) -> None:
+def remove_robber(tx: catan.Transition) -> None:
     """Take the robber off the board, if it is there. Off the board it stops no hex; `put_robber` brings it back."""
     island = tx[Island]
     if island.robber is not None:
@@ -214,17 +185,17 @@ def remove_robber(tx: Transition) -> None:
         tx.emit(RobberRemoved(island.robber))
 
 
-def change_layout(tx: Transition, layout: IslandLayout) -> None:
+def change_layout(tx: catan.Transition, layout: IslandLayout) -> None:
     """Replace the layout; the caller announces what has changed."""
-    tx.update(evolve(tx[Island], layout=layout))
+    tx.update(catan.evolve(tx[Island], layout=layout))
 
 
 # -- slice -------------------------------------------------------------------------------------------------------
 
 
-def _initial(rules: Rules, layout: Layout | None) -> Island:
+def _initial(rules: catan.Rules, layout: catan.Layout | None) -> Island:
     assert isinstance(layout, IslandLayout)
-    return Island(layout, layout.robber, PieceBoards(((0,) * rules.seats,) * len(rules.pieces)))
+    return Island(layout, layout.robber, catan.PieceBoards(((0,) * rules.seats,) * len(rules.pieces)))
 
 
 COLORS = {
@@ -236,29 +207,29 @@ COLORS = {
     "desert": "#dfcc9a",
 }
 
-TERRAIN_SYMBOLS: Table[str, str] = Table(
+TERRAIN_SYMBOLS: catan.Table[str, str] = catan.Table(
     "base/terrain", "All the terrains, each with a symbol for drawings.", lists="terrain"
 )
-TERRAIN_COLORS: Table[str, str] = Table(
+TERRAIN_COLORS: catan.Table[str, str] = catan.Table(
     "base/terrain-colors", "The color of the ground on drawings, as #rrggbb, by terrain."
 )
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
         TERRAIN_SYMBOLS,
-        *(Row(TERRAIN_SYMBOLS, terrain, symbol) for terrain, symbol in TERRAINS.items()),
+        *(catan.Row(TERRAIN_SYMBOLS, terrain, symbol) for terrain, symbol in TERRAINS.items()),
         TERRAIN_COLORS,
-        *(Row(TERRAIN_COLORS, terrain, color) for terrain, color in COLORS.items()),
+        *(catan.Row(TERRAIN_COLORS, terrain, color) for terrain, color in COLORS.items()),
     ]
 
 
-@hookimpl
-def catan_slices(setup: Setup) -> SliceSpecs:
-    return [SliceSpec(Island, _initial, doc="Layout, robber and pieces: all open.")]
+@catan.hookimpl
+def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
+    return [catan.SliceSpec(Island, _initial, doc="Layout, robber and pieces: all open.")]
 
 
-@hookimpl
-def catan_events(setup: Setup) -> EventSpecs:
-    return [EventSpec(kind) for kind in (PiecePlaced, PieceRemoved, PieceMoved, RobberMoved, RobberRemoved)]
+@catan.hookimpl
+def catan_events(setup: catan.Setup) -> catan.EventSpecs:
+    return [catan.EventSpec(kind) for kind in (PiecePlaced, PieceRemoved, PieceMoved, RobberMoved, RobberRemoved)]

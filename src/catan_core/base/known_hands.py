@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from catan_core import PerRules, Position, Seat, Setup, Table, TableSpecs, Transition, hookimpl
+import catan_core as catan
 from catan_core.components.dealing import KnownCards
 
 
-def known_goods(position: Position) -> Iterator[KnownCards]:
+def known_goods(position: catan.Position) -> Iterator[KnownCards]:
     """What a position shows of the goods in hands, as the rows of the table `base/known-goods` say."""
     for shown in KNOWN_GOODS(position.rules).values():
         yield from shown(position)
 
 
-def moved(tx: Transition, giver: Seat | None, taker: Seat | None) -> None:
+def moved(tx: catan.Transition, giver: catan.Seat | None, taker: catan.Seat | None) -> None:
     """Tell the rules that remember something of a hand, in the table `base/goods-moved`, that cards have left or come.
 
     The verbs that move goods do so by themselves.
@@ -27,24 +27,24 @@ def moved(tx: Transition, giver: Seat | None, taker: Seat | None) -> None:
         run(tx, giver, taker)
 
 
-ON_MOVED: PerRules[tuple[Callable[[Transition, Seat | None, Seat | None], None], ...]] = PerRules(
-    lambda rules: tuple(GOODS_MOVED(rules).values())
+ON_MOVED: catan.PerRules[tuple[Callable[[catan.Transition, catan.Seat | None, catan.Seat | None], None], ...]] = (
+    catan.PerRules(lambda rules: tuple(GOODS_MOVED(rules).values()))
 )
 
 
-GOODS_MOVED: Table[str, Callable[[Transition, Seat | None, Seat | None], None]] = Table(
+GOODS_MOVED: catan.Table[str, Callable[[catan.Transition, catan.Seat | None, catan.Seat | None], None]] = catan.Table(
     "base/goods-moved",
     "What is forgotten of a hand when goods leave it or come: functions of the transition, the giver and the "
     "taker (None: the supply).",
 )
-KNOWN_GOODS: Table[str, Callable[[Position], Iterable[KnownCards]]] = Table(
+KNOWN_GOODS: catan.Table[str, Callable[[catan.Position], Iterable[KnownCards]]] = catan.Table(
     "base/known-goods",
     "What a position shows of the goods in hidden hands: functions of the position that give `KnownCards`.",
 )
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
         GOODS_MOVED,
         KNOWN_GOODS,

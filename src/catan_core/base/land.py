@@ -12,25 +12,7 @@ from typing import Final, Literal, TypeAlias
 
 import attrs
 
-from catan_core import (
-    EdgeSet,
-    Hex,
-    HexAt,
-    HexSet,
-    Invariant,
-    Invariants,
-    NodeSet,
-    Position,
-    Rules,
-    Setup,
-    State,
-    Table,
-    TableSpecs,
-    Topology,
-    hookimpl,
-    mask_of,
-    members,
-)
+import catan_core as catan
 from catan_core.base import pieces
 from catan_core.base.island import TERRAIN_SYMBOLS, Island, IslandLayout
 
@@ -55,18 +37,18 @@ class Ground:
     other: there harbors may lie. `land_nodes` are corners of land: there buildings may stand.
     """
 
-    land_hexes: HexSet
-    water_hexes: HexSet
-    land_edges: EdgeSet
-    water_edges: EdgeSet
-    coast: EdgeSet
-    land_nodes: NodeSet
+    land_hexes: catan.HexSet
+    water_hexes: catan.HexSet
+    land_edges: catan.EdgeSet
+    water_edges: catan.EdgeSet
+    coast: catan.EdgeSet
+    land_nodes: catan.NodeSet
 
 
-def survey(topology: Topology, grounds: Sequence[str]) -> Ground:
+def survey(topology: catan.Topology, grounds: Sequence[str]) -> Ground:
     """The ground of a board, from what each hex is: `land`, `water` or `unknown`."""
-    land = mask_of(Hex(hex) for hex, ground in enumerate(grounds) if ground == LAND)
-    water = mask_of(Hex(hex) for hex, ground in enumerate(grounds) if ground == WATER)
+    land = catan.mask_of(catan.Hex(hex) for hex, ground in enumerate(grounds) if ground == LAND)
+    water = catan.mask_of(catan.Hex(hex) for hex, ground in enumerate(grounds) if ground == WATER)
     at_land, at_water = 0, 0
     for edge, sides in enumerate(topology.edge_hexes):
         off_board = sides.bit_count() == 1
@@ -74,17 +56,19 @@ def survey(topology: Topology, grounds: Sequence[str]) -> Ground:
             at_land |= 1 << edge
         if (off_board and sides & land) or (not off_board and sides & water):
             at_water |= 1 << edge
-    nodes = mask_of(node for hex in members(land) for node in topology.hex_corners[hex])
-    return Ground(land, water, EdgeSet(at_land), EdgeSet(at_water), EdgeSet(at_land & at_water), nodes)
+    nodes = catan.mask_of(node for hex in catan.members(land) for node in topology.hex_corners[hex])
+    return Ground(
+        land, water, catan.EdgeSet(at_land), catan.EdgeSet(at_water), catan.EdgeSet(at_land & at_water), nodes
+    )
 
 
-def grounds_of(rules: Rules, terrains: Sequence[str]) -> tuple[Kind, ...]:
+def grounds_of(rules: catan.Rules, terrains: Sequence[str]) -> tuple[Kind, ...]:
     """What each of these terrains is: `land`, `water` or `unknown`."""
     rows = TERRAIN_GROUND(rules)
     return tuple([rows.get(terrain, LAND) for terrain in terrains])
 
 
-def ground_of(rules: Rules, layout: IslandLayout) -> Ground:
+def ground_of(rules: catan.Rules, layout: IslandLayout) -> Ground:
     """The ground of a layout, which is kept with it."""
     key = (rules, ground_of, (), ())
     known: Ground | None = layout.facts.get(key)
@@ -93,43 +77,43 @@ def ground_of(rules: Rules, layout: IslandLayout) -> Ground:
     return known
 
 
-def ground(position: Position) -> Ground:
+def ground(position: catan.Position) -> Ground:
     """Which places of the board lie on land and at the water."""
     return ground_of(position.rules, position[Island].layout)
 
 
-def land_hexes(position: Position) -> HexSet:
+def land_hexes(position: catan.Position) -> catan.HexSet:
     """The hexes of land."""
     return ground(position).land_hexes
 
 
-def water_hexes(position: Position) -> HexSet:
+def water_hexes(position: catan.Position) -> catan.HexSet:
     """The hexes of water."""
     return ground(position).water_hexes
 
 
-def land_edges(position: Position) -> EdgeSet:
+def land_edges(position: catan.Position) -> catan.EdgeSet:
     """The edges with land on at least one side, where roads may lie."""
     return ground(position).land_edges
 
 
-def water_edges(position: Position) -> EdgeSet:
+def water_edges(position: catan.Position) -> catan.EdgeSet:
     """The edges with water on at least one side. Off the board is water, but only for the land beside it: the outer
     edges of water are no places for anything."""
     return ground(position).water_edges
 
 
-def land_nodes(position: Position) -> NodeSet:
+def land_nodes(position: catan.Position) -> catan.NodeSet:
     """The corners of land, where buildings may stand."""
     return ground(position).land_nodes
 
 
-def coast(position: Position) -> EdgeSet:
+def coast(position: catan.Position) -> catan.EdgeSet:
     """The edges with land on one side and water, or the edge of the board, on the other: there harbors may lie."""
     return ground(position).coast
 
 
-def holes(hexes: Sequence[HexAt]) -> tuple[HexAt, ...]:
+def holes(hexes: Sequence[catan.HexAt]) -> tuple[catan.HexAt, ...]:
     """The gaps in a map: places without a hex from which no way leads around the map, each by its first (q, r).
 
     >>> holes([(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)])
@@ -149,13 +133,13 @@ def holes(hexes: Sequence[HexAt]) -> tuple[HexAt, ...]:
     return tuple(gaps[1:])  # the first lies around the map
 
 
-def _ground_problem(rules: Rules, terrain: str, ground: Kind) -> str | None:
+def _ground_problem(rules: catan.Rules, terrain: str, ground: Kind) -> str | None:
     if terrain not in TERRAIN_SYMBOLS(rules):
         return f"its key must be a terrain; the terrains are {', '.join(TERRAIN_SYMBOLS(rules))}"
     return None if ground in GROUNDS else f"its value must be one of {', '.join(GROUNDS)}"
 
 
-TERRAIN_GROUND: Table[str, Kind] = Table(
+TERRAIN_GROUND: catan.Table[str, Kind] = catan.Table(
     "base/ground",
     f"What a terrain is: {LAND}, {WATER} or {UNKNOWN}. A terrain without a row is land.",
     problem=_ground_problem,
@@ -165,22 +149,22 @@ TERRAIN_GROUND: Table[str, Kind] = Table(
 # -- hooks -------------------------------------------------------------------------------------------------------
 
 
-def _sound(state: State) -> str | None:
+def _sound(state: catan.State) -> str | None:
     island, here = state[Island], ground(state)
     topology = island.layout.topology
     afloat = pieces.all_buildings(state) & ~here.land_nodes
     if afloat:
-        return f"a building stands at {topology.nodes[members(afloat)[0]]}, where there is no land"
+        return f"a building stands at {topology.nodes[catan.members(afloat)[0]]}, where there is no land"
     if island.robber is not None and not here.land_hexes >> island.robber & 1:
         return f"the robber is on hex {topology.hexes[island.robber]}, which is not land"
     return None
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [TERRAIN_GROUND]
 
 
-@hookimpl
-def catan_invariants(setup: Setup) -> Invariants:
-    return [Invariant("base/buildings-and-robber-are-on-land", _sound)]
+@catan.hookimpl
+def catan_invariants(setup: catan.Setup) -> catan.Invariants:
+    return [catan.Invariant("base/buildings-and-robber-are-on-land", _sound)]

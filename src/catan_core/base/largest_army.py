@@ -2,60 +2,35 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from catan_core import (
-    Citation,
-    Event,
-    EventSpec,
-    EventSpecs,
-    Invariant,
-    Invariants,
-    PointSource,
-    PointSources,
-    Position,
-    Reaction,
-    Reactions,
-    Seat,
-    Setup,
-    Slice,
-    SliceSpec,
-    SliceSpecs,
-    State,
-    Transition,
-    hookimpl,
-    record,
-)
+import catan_core as catan
 from catan_core.base.dev_cards import KIND_INDEX, CardPlayed, DevCards
 
-LARGEST_ARMY = Citation("base", "Largest army")
+LARGEST_ARMY = catan.Citation("base", "Largest army")
 MIN_KNIGHTS = 3
 POINTS = 2
 
 
-@record
-class LargestArmy(Slice):
+@catan.record
+class LargestArmy(catan.Slice, tag="base/largest-army"):
     """Who holds the special card; None: nobody."""
 
-    tag: ClassVar[str] = "base/largest-army"
-    holder: Seat | None
+    holder: catan.Seat | None
 
 
-@record
-class LargestArmyPassed(Event):
+@catan.record
+class LargestArmyPassed(catan.Event, tag="base/largest-army-passed"):
     """The special card goes to a seat."""
 
-    tag: ClassVar[str] = "base/largest-army-passed"
-    giver: Seat | None
-    taker: Seat
+    giver: catan.Seat | None
+    taker: catan.Seat
 
 
-def played_knights(position: Position, seat: Seat) -> int:
+def played_knights(position: catan.Position, seat: catan.Seat) -> int:
     """How many knights lie open before a seat."""
     return position[DevCards].shown[seat][KIND_INDEX(position.rules)["knight"]]
 
 
-def _react(tx: Transition, event: CardPlayed) -> None:
+def _react(tx: catan.Transition, event: CardPlayed) -> None:
     if event.card != "knight":
         return
     holder, knights = tx[LargestArmy].holder, played_knights(tx, event.seat)
@@ -64,11 +39,11 @@ def _react(tx: Transition, event: CardPlayed) -> None:
         tx.emit(LargestArmyPassed(holder, event.seat))
 
 
-def _count(position: Position, seat: Seat) -> int:
+def _count(position: catan.Position, seat: catan.Seat) -> int:
     return POINTS if position[LargestArmy].holder == seat else 0
 
 
-def _largest(state: State) -> str | None:
+def _largest(state: catan.State) -> str | None:
     holder = state[LargestArmy].holder
     knights = [played_knights(state, seat) for seat in state.rules.all_seats]
     if holder is None:
@@ -81,26 +56,26 @@ def _largest(state: State) -> str | None:
     return None if sound else f"seat {holder} holds the card with knights {knights}"
 
 
-@hookimpl
-def catan_slices(setup: Setup) -> SliceSpecs:
-    return [SliceSpec(LargestArmy, lambda rules, layout: LargestArmy(None), doc="Largest army.")]
+@catan.hookimpl
+def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
+    return [catan.SliceSpec(LargestArmy, lambda rules, layout: LargestArmy(None), doc="Largest army.")]
 
 
-@hookimpl
-def catan_events(setup: Setup) -> EventSpecs:
-    return [EventSpec(LargestArmyPassed)]
+@catan.hookimpl
+def catan_events(setup: catan.Setup) -> catan.EventSpecs:
+    return [catan.EventSpec(LargestArmyPassed)]
 
 
-@hookimpl
-def catan_reactions(setup: Setup) -> Reactions:
-    return [Reaction(CardPlayed, _react)]
+@catan.hookimpl
+def catan_reactions(setup: catan.Setup) -> catan.Reactions:
+    return [catan.Reaction(CardPlayed, _react)]
 
 
-@hookimpl
-def catan_points(setup: Setup) -> PointSources:
-    return [PointSource("base/largest-army", _count, reads=(LargestArmy,))]
+@catan.hookimpl
+def catan_points(setup: catan.Setup) -> catan.PointSources:
+    return [catan.PointSource("base/largest-army", _count, reads=(LargestArmy,))]
 
 
-@hookimpl
-def catan_invariants(setup: Setup) -> Invariants:
-    return [Invariant("base/largest-army-is-largest", _largest)]
+@catan.hookimpl
+def catan_invariants(setup: catan.Setup) -> catan.Invariants:
+    return [catan.Invariant("base/largest-army-is-largest", _largest)]

@@ -3,44 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
-from catan_core import (
-    BySeat,
-    Citation,
-    Edge,
-    Event,
-    EventSpec,
-    EventSpecs,
-    Invariant,
-    Invariants,
-    NumberQuery,
-    PerRules,
-    Phase,
-    PhaseSpec,
-    PhaseSpecs,
-    PointSource,
-    PointSources,
-    Position,
-    Queries,
-    Reaction,
-    Reactions,
-    Rules,
-    Seat,
-    SeatSet,
-    Setup,
-    Slice,
-    SliceSpec,
-    SliceSpecs,
-    State,
-    Transition,
-    hookimpl,
-    longest_trail,
-    mask_of,
-    members,
-    memoized,
-    record,
-)
+import catan_core as catan
 from catan_core.base.island import Island, PieceMoved, PiecePlaced, PieceRemoved
 from catan_core.base.pieces import (
     BLOCKERS,
@@ -53,55 +17,51 @@ from catan_core.base.pieces import (
     networks,
 )
 
-LONGEST_ROAD = Citation("base", "Longest road")
+LONGEST_ROAD = catan.Citation("base", "Longest road")
 MIN_ROADS = 5
 POINTS = 2
 
 
-@record
-class LongestRoad(Slice):
+@catan.record
+class LongestRoad(catan.Slice, tag="base/longest-road"):
     """Who holds the special card (None: nobody), and how long every seat's longest road is."""
 
-    tag: ClassVar[str] = "base/longest-road"
-    holder: Seat | None
-    lengths: BySeat[int]
+    holder: catan.Seat | None
+    lengths: catan.BySeat[int]
 
 
-@record
-class LongestRoadDue(Phase):
+@catan.record
+class LongestRoadDue(catan.Phase, tag="base/longest-road-due"):
     """The longest roads of these seats are measured, unless a piece is in hand: then they wait until it stands."""
 
-    tag: ClassVar[str] = "base/longest-road-due"
-    seats: SeatSet
+    seats: catan.SeatSet
 
 
-@record
-class LongestRoadMeasured(Event):
+@catan.record
+class LongestRoadMeasured(catan.Event, tag="base/longest-road-measured"):
     """The longest roads of the seats have changed."""
 
-    tag: ClassVar[str] = "base/longest-road-measured"
-    lengths: BySeat[int]
+    lengths: catan.BySeat[int]
 
 
-@record
-class LongestRoadPassed(Event):
+@catan.record
+class LongestRoadPassed(catan.Event, tag="base/longest-road-passed"):
     """The special card goes from one seat to another. None: it is set aside."""
 
-    tag: ClassVar[str] = "base/longest-road-passed"
-    giver: Seat | None
-    taker: Seat | None
+    giver: catan.Seat | None
+    taker: catan.Seat | None
 
 
-EDGE_LENGTH: NumberQuery[[Seat, Edge], int] = NumberQuery(
+EDGE_LENGTH: catan.NumberQuery[[catan.Seat, catan.Edge], int] = catan.NumberQuery(
     "base/edge-length",
     lambda position, seat, edge: 1,
     doc="What a route of a seat on an edge counts for the longest road, 0 or more.",
 )
 
 
-def length_of(position: Position, seat: Seat) -> int:
+def length_of(position: catan.Position, seat: catan.Seat) -> int:
     """The length of the longest road of a seat, measured anew."""
-    return longest_trail(
+    return catan.longest_trail(
         position[Island].layout.topology,
         networks(position, seat),
         buildings(position, seat),
@@ -110,14 +70,14 @@ def length_of(position: Position, seat: Seat) -> int:
     )
 
 
-def _lengths(position: Position, seat: Seat) -> tuple[tuple[Edge, int], ...]:
+def _lengths(position: catan.Position, seat: catan.Seat) -> tuple[tuple[catan.Edge, int], ...]:
     """The edges of a seat's routes that do not count one, with what they count."""
-    edges = [Edge(edge) for edge in members(network(position, seat))]
+    edges = [catan.Edge(edge) for edge in catan.members(network(position, seat))]
     lengths = [(edge, EDGE_LENGTH(position, seat, edge)) for edge in edges]
     return tuple([pair for pair in lengths if pair[1] != 1])
 
 
-def measure_again(tx: Transition) -> None:
+def measure_again(tx: catan.Transition) -> None:
     """Have the longest roads of all seats measured when the handler is done, in a game that has the card.
 
     Placing, moving and removing pieces does this by itself; whoever changes what `EDGE_LENGTH` depends on calls it.
@@ -126,18 +86,18 @@ def measure_again(tx: Transition) -> None:
         tx.then(_due((1 << tx.rules.seats) - 1))
 
 
-def holder_after(holder: Seat | None, lengths: Sequence[int]) -> Seat | None:
+def holder_after(holder: catan.Seat | None, lengths: Sequence[int]) -> catan.Seat | None:
     """Who holds the card with roads of these lengths if `holder` has held it until now."""
     best = max(lengths)
     if best < MIN_ROADS:
         return None
-    leaders = [Seat(seat) for seat, length in enumerate(lengths) if length == best]
+    leaders = [catan.Seat(seat) for seat, length in enumerate(lengths) if length == best]
     if holder in leaders:
         return holder
     return leaders[0] if len(leaders) == 1 else None
 
 
-def _settle(tx: Transition, lengths: tuple[int, ...]) -> None:
+def _settle(tx: catan.Transition, lengths: tuple[int, ...]) -> None:
     former = tx[LongestRoad]
     if lengths == former.lengths:
         return
@@ -148,7 +108,7 @@ def _settle(tx: Transition, lengths: tuple[int, ...]) -> None:
         tx.emit(LongestRoadPassed(former.holder, holder))
 
 
-def _react(tx: Transition, event: PiecePlaced | PieceRemoved | PieceMoved) -> None:
+def _react(tx: catan.Transition, event: PiecePlaced | PieceRemoved | PieceMoved) -> None:
     """Have roads measured when the handler that moves pieces is done: only then is it known whether all stand."""
     rules = tx.rules
     kind = rules.piece_index[event.piece]
@@ -162,16 +122,16 @@ def _react(tx: Transition, event: PiecePlaced | PieceRemoved | PieceMoved) -> No
         tx.then(_due(touched))
 
 
-def _any_move_counts(rules: Rules) -> bool:
+def _any_move_counts(rules: catan.Rules) -> bool:
     return bool(IN_HAND_PHASES(rules)) or EDGE_LENGTH.is_modified(rules)
 
 
-ANY_MOVE_COUNTS = PerRules(_any_move_counts)
+ANY_MOVE_COUNTS = catan.PerRules(_any_move_counts)
 """Whether all roads are measured whenever a route, or what stops routes, is moved or removed. It may be the last piece
 that was in hand, and whatever else has changed meanwhile is not measured yet; or what edges count may depend on it."""
 
 
-def _touched(position: Position, event: PiecePlaced | PieceRemoved | PieceMoved, kind: int) -> int:
+def _touched(position: catan.Position, event: PiecePlaced | PieceRemoved | PieceMoved, kind: int) -> int:
     """The seats whose longest road may be another after a piece has come or gone, as a set."""
     if kind in position.rules.derived[ROUTES]:
         return 1 << event.owner
@@ -179,28 +139,28 @@ def _touched(position: Position, event: PiecePlaced | PieceRemoved | PieceMoved,
     if isinstance(event, PieceMoved) and event.from_node is not None:
         nodes |= 1 << event.from_node
     ends = position[Island].layout.topology.ends
-    return mask_of([seat for seat in position.rules.all_seats if ends(network(position, seat)) & nodes])
+    return catan.mask_of([seat for seat in position.rules.all_seats if ends(network(position, seat)) & nodes])
 
 
-@memoized(1 << 8)
+@catan.memoized(1 << 8)
 def _due(seats: int) -> LongestRoadDue:
-    return LongestRoadDue(SeatSet(seats))
+    return LongestRoadDue(catan.SeatSet(seats))
 
 
-def _measure(tx: Transition, phase: LongestRoadDue) -> None:
+def _measure(tx: catan.Transition, phase: LongestRoadDue) -> None:
     if in_hand(tx):
         return
     lengths = list(tx[LongestRoad].lengths)
-    for seat in members(phase.seats):
-        lengths[seat] = length_of(tx, Seat(seat))
+    for seat in catan.members(phase.seats):
+        lengths[seat] = length_of(tx, catan.Seat(seat))
     _settle(tx, tuple(lengths))
 
 
-def _count(position: Position, seat: Seat) -> int:
+def _count(position: catan.Position, seat: catan.Seat) -> int:
     return POINTS if position[LongestRoad].holder == seat else 0
 
 
-def _measured(state: State) -> str | None:
+def _measured(state: catan.State) -> str | None:
     road = state[LongestRoad]
     if len(road.lengths) != state.rules.seats or min(road.lengths) < 0:
         return f"{road.lengths} cannot be the lengths of the longest roads"
@@ -214,36 +174,42 @@ def _measured(state: State) -> str | None:
     return None
 
 
-@hookimpl
-def catan_queries(setup: Setup) -> Queries:
+@catan.hookimpl
+def catan_queries(setup: catan.Setup) -> catan.Queries:
     return [EDGE_LENGTH]
 
 
-@hookimpl
-def catan_slices(setup: Setup) -> SliceSpecs:
-    return [SliceSpec(LongestRoad, lambda rules, layout: LongestRoad(None, (0,) * rules.seats), doc="Longest road.")]
+@catan.hookimpl
+def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
+    return [
+        catan.SliceSpec(LongestRoad, lambda rules, layout: LongestRoad(None, (0,) * rules.seats), doc="Longest road.")
+    ]
 
 
-@hookimpl
-def catan_phases(setup: Setup) -> PhaseSpecs:
-    return [PhaseSpec(LongestRoadDue, resolve=_measure, rule=LONGEST_ROAD, lies_on=())]
+@catan.hookimpl
+def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
+    return [catan.PhaseSpec(LongestRoadDue, resolve=_measure, rule=LONGEST_ROAD, lies_on=())]
 
 
-@hookimpl
-def catan_events(setup: Setup) -> EventSpecs:
-    return [EventSpec(LongestRoadMeasured), EventSpec(LongestRoadPassed)]
+@catan.hookimpl
+def catan_events(setup: catan.Setup) -> catan.EventSpecs:
+    return [catan.EventSpec(LongestRoadMeasured), catan.EventSpec(LongestRoadPassed)]
 
 
-@hookimpl
-def catan_reactions(setup: Setup) -> Reactions:
-    return [Reaction(PiecePlaced, _react), Reaction(PieceRemoved, _react), Reaction(PieceMoved, _react)]
+@catan.hookimpl
+def catan_reactions(setup: catan.Setup) -> catan.Reactions:
+    return [
+        catan.Reaction(PiecePlaced, _react),
+        catan.Reaction(PieceRemoved, _react),
+        catan.Reaction(PieceMoved, _react),
+    ]
 
 
-@hookimpl
-def catan_points(setup: Setup) -> PointSources:
-    return [PointSource("base/longest-road", _count, reads=(LongestRoad,))]
+@catan.hookimpl
+def catan_points(setup: catan.Setup) -> catan.PointSources:
+    return [catan.PointSource("base/longest-road", _count, reads=(LongestRoad,))]
 
 
-@hookimpl
-def catan_invariants(setup: Setup) -> Invariants:
-    return [Invariant("base/longest-road-is-measured", _measured)]
+@catan.hookimpl
+def catan_invariants(setup: catan.Setup) -> catan.Invariants:
+    return [catan.Invariant("base/longest-road-is-measured", _measured)]

@@ -3,40 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import ClassVar
 
-from catan_core import (
-    Action,
-    ActionSpec,
-    ActionSpecs,
-    Citation,
-    Event,
-    EventSpec,
-    EventSpecs,
-    Good,
-    Goods,
-    MaskQuery,
-    Option,
-    OptionSpecs,
-    PerRules,
-    Phase,
-    Position,
-    Queries,
-    Refusal,
-    Row,
-    Rules,
-    Seat,
-    Setup,
-    Table,
-    TableSpecs,
-    Transition,
-    Violation,
-    hookimpl,
-    interned,
-    members,
-    memoized,
-    record,
-)
+import catan_core as catan
 from catan_core.base import goods
 from catan_core.base.goods import Holdings
 from catan_core.base.hidden_hands import GOODS_SEEN, Passed
@@ -45,14 +13,14 @@ from catan_core.base.pieces import BUILDING_ROWS, buildings, memoized_on_board
 from catan_core.base.rows import rate_problem
 from catan_core.base.turn import SupplyTradePhase
 
-MARITIME = Citation("base", "Maritime trade")
-HARBORS = Citation("base", "Harbors")
+MARITIME = catan.Citation("base", "Maritime trade")
+HARBORS = catan.Citation("base", "Harbors")
 
-NOT_ENTITLED = Refusal("maritime.not-entitled", HARBORS, text="You cannot trade this kind of card at this rate.")
-TOO_FEW = Refusal("maritime.too-few-cards", MARITIME, text="You do not have enough cards of this kind.")
-SUPPLY_EMPTY = Refusal("maritime.supply-empty", MARITIME, text="The supply has no card of this kind left.")
-NOT_GIVEN = Refusal("maritime.not-given", MARITIME, text="The supply does not give this in a trade.")
-SAME_KIND = Refusal(
+NOT_ENTITLED = catan.Refusal("maritime.not-entitled", HARBORS, text="You cannot trade this kind of card at this rate.")
+TOO_FEW = catan.Refusal("maritime.too-few-cards", MARITIME, text="You do not have enough cards of this kind.")
+SUPPLY_EMPTY = catan.Refusal("maritime.supply-empty", MARITIME, text="The supply has no card of this kind left.")
+NOT_GIVEN = catan.Refusal("maritime.not-given", MARITIME, text="The supply does not give this in a trade.")
+SAME_KIND = catan.Refusal(
     "maritime.same-kind", MARITIME, text="You must take a different kind of card from the one you give."
 )
 WITHOUT_HARBOR = 4
@@ -60,44 +28,42 @@ RATIOS = 8
 """Ratios are less than this; an answer to `TRADE_RATES` has this many bits for each good."""
 
 
-@record
-class MaritimeTrade(Action):
+@catan.record
+class MaritimeTrade(catan.Action, tag="base/maritime-trade"):
     """Give `ratio` cards of one kind to the supply and take one of another kind."""
 
-    tag: ClassVar[str] = "base/maritime-trade"
-    give: Good
+    give: catan.Good
     ratio: int
-    take: Good
+    take: catan.Good
 
 
-@record
-class MaritimeTraded(Event):
+@catan.record
+class MaritimeTraded(catan.Event, tag="base/maritime-traded"):
     """Cards have been traded with the supply."""
 
-    tag: ClassVar[str] = "base/maritime-traded"
-    seat: Seat
-    give: Good
+    seat: catan.Seat
+    give: catan.Good
     ratio: int
-    take: Good
+    take: catan.Good
 
 
-maritime_traded: Callable[[Seat, Good, int, Good], MaritimeTraded] = interned(MaritimeTraded)
+maritime_traded: Callable[[catan.Seat, catan.Good, int, catan.Good], MaritimeTraded] = catan.interned(MaritimeTraded)
 
 
-def rate(good: Good, ratio: int) -> int:
+def rate(good: catan.Good, ratio: int) -> int:
     """A good at a ratio to 1, as one bit of an answer to `TRADE_RATES`. Raises ValueError for a ratio not in 1 to 7."""
     if not 0 < ratio < RATIOS:
         raise ValueError(f"{ratio}:1 is not a ratio for maritime trade; it must be from 1 to {RATIOS - 1}")
     return 1 << _member(good, ratio)
 
 
-def _member(good: Good, ratio: int) -> int:
+def _member(good: catan.Good, ratio: int) -> int:
     """The place of this bit."""
     return RATIOS * good + ratio
 
 
 @memoized_on_board(BUILDING_ROWS)
-def _harbor_rates(position: Position, seat: Seat) -> int:
+def _harbor_rates(position: catan.Position, seat: catan.Seat) -> int:
     """The ratios at which a seat may give goods to the supply by its harbors and without."""
     rules, harbors, built = position.rules, position[Island].layout.harbor_nodes, buildings(position, seat)
     ratios, allowed = HARBOR_RATES(rules), 0
@@ -111,20 +77,20 @@ def _harbor_rates(position: Position, seat: Seat) -> int:
     return allowed
 
 
-TRADE_RATES: MaskQuery[[Seat]] = MaskQuery(
+TRADE_RATES: catan.MaskQuery[[catan.Seat]] = catan.MaskQuery(
     "base/trade-rates",
     _harbor_rates,
     doc="The goods that a seat may give to the supply, with the ratios: bits as `rate(good, ratio)` makes them.",
 )
 
 
-def rates(position: Position, seat: Seat, good: Good) -> tuple[int, ...]:
+def rates(position: catan.Position, seat: catan.Seat, good: catan.Good) -> tuple[int, ...]:
     """Every ratio at which a seat may trade a good with the supply, the best first."""
-    return members(TRADE_RATES(position, seat) >> RATIOS * good & (1 << RATIOS) - 1)
+    return catan.members(TRADE_RATES(position, seat) >> RATIOS * good & (1 << RATIOS) - 1)
 
 
-@memoized(1 << 13)
-def _enough(hand: Goods) -> int:
+@catan.memoized(1 << 13)
+def _enough(hand: catan.Goods) -> int:
     """The goods that a hand has, with the ratios for which there are enough of them."""
     possible = 0
     for good, count in enumerate(hand):
@@ -133,22 +99,22 @@ def _enough(hand: Goods) -> int:
     return possible
 
 
-_UP_TO = [sum([rate(Good(0), ratio) for ratio in range(1, count + 1)]) for count in range(RATIOS)]
+_UP_TO = [sum([rate(catan.Good(0), ratio) for ratio in range(1, count + 1)]) for count in range(RATIOS)]
 """By number of cards, the ratios for which they are enough."""
 
 
-Trades = tuple[tuple[Good, int, Good], ...]
+Trades = tuple[tuple[catan.Good, int, catan.Good], ...]
 
 
-def _lister(rules: Rules) -> Callable[[int, tuple[Good, ...]], Trades]:
+def _lister(rules: catan.Rules) -> Callable[[int, tuple[catan.Good, ...]], Trades]:
     same = MARITIME_RULES(rules)["same-kind-at-4"]
 
-    @memoized(1 << 12)
-    def trades(possible: int, taken: tuple[Good, ...]) -> Trades:
+    @catan.memoized(1 << 12)
+    def trades(possible: int, taken: tuple[catan.Good, ...]) -> Trades:
         return tuple(
             [
-                (Good(give), ratio, take)
-                for give, ratio in [divmod(trade, RATIOS) for trade in members(possible)]
+                (catan.Good(give), ratio, take)
+                for give, ratio in [divmod(trade, RATIOS) for trade in catan.members(possible)]
                 for take in taken
                 if take != give or (same and ratio == WITHOUT_HARBOR)
             ]
@@ -157,10 +123,12 @@ def _lister(rules: Rules) -> Callable[[int, tuple[Good, ...]], Trades]:
     return trades
 
 
-TRADES: PerRules[Callable[[int, tuple[Good, ...]], Trades]] = PerRules(_lister)
+TRADES: catan.PerRules[Callable[[int, tuple[catan.Good, ...]], Trades]] = catan.PerRules(_lister)
 
 
-def _options(position: Position, phase: Phase, seat: Seat) -> Sequence[tuple[Good, int, Good]]:
+def _options(
+    position: catan.Position, phase: catan.Phase, seat: catan.Seat
+) -> Sequence[tuple[catan.Good, int, catan.Good]]:
     rules = position.rules
     possible = TRADE_RATES(position, seat) & _enough(position[Holdings].hands[seat])
     if not possible:
@@ -169,7 +137,7 @@ def _options(position: Position, phase: Phase, seat: Seat) -> Sequence[tuple[Goo
     return rules.derived[TRADES](possible, kinds if all(supply) else tuple([good for good in kinds if supply[good]]))
 
 
-def _why_not(position: Position, phase: Phase, action: MaritimeTrade) -> Violation | None:
+def _why_not(position: catan.Position, phase: catan.Phase, action: MaritimeTrade) -> catan.Violation | None:
     holdings, rules = position[Holdings], position.rules
     give, ratio, take = action.give, action.ratio, action.take
     if not 0 < ratio < RATIOS:
@@ -188,13 +156,13 @@ def _why_not(position: Position, phase: Phase, action: MaritimeTrade) -> Violati
     return None
 
 
-def _trade(tx: Transition, phase: Phase, action: MaritimeTrade) -> None:
+def _trade(tx: catan.Transition, phase: catan.Phase, action: MaritimeTrade) -> None:
     single = tx.rules.derived[goods.SINGLES]
     goods.exchange(tx, action.seat, single(action.give, action.ratio), single(action.take, 1))
     tx.emit(maritime_traded(action.seat, action.give, action.ratio, action.take))
 
 
-MARITIME_TRADE = ActionSpec(
+MARITIME_TRADE = catan.ActionSpec(
     kind=MaritimeTrade,
     during=(SupplyTradePhase,),
     rule=MARITIME,
@@ -205,21 +173,21 @@ MARITIME_TRADE = ActionSpec(
 )
 
 
-HARBOR_RATES: Table[str, int] = Table(
+HARBOR_RATES: catan.Table[str, int] = catan.Table(
     "base/harbor-rates", "How many cards a harbor asks for one, by kind of harbor.", problem=rate_problem
 )
-MARITIME_RULES: Table[str, bool] = Table("base/maritime", "What else holds for maritime trade.")
+MARITIME_RULES: catan.Table[str, bool] = catan.Table("base/maritime", "What else holds for maritime trade.")
 
 
-def _changed(rules: Rules, event: MaritimeTraded) -> Iterator[Passed]:
+def _changed(rules: catan.Rules, event: MaritimeTraded) -> Iterator[Passed]:
     yield Passed(event.seat, None, goods.single(rules, event.give, event.ratio))
     yield Passed(None, event.seat, goods.single(rules, event.take))
 
 
-@hookimpl
-def catan_options(setup: Setup) -> OptionSpecs:
+@catan.hookimpl
+def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
-        Option(
+        catan.Option(
             "base.maritime_different_kind_4to1",
             True,
             values=(True, False),
@@ -229,28 +197,28 @@ def catan_options(setup: Setup) -> OptionSpecs:
     ]
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
         HARBOR_RATES,
-        Row(HARBOR_RATES, "generic", 3),
-        Row(HARBOR_RATES, "special", 2),
+        catan.Row(HARBOR_RATES, "generic", 3),
+        catan.Row(HARBOR_RATES, "special", 2),
         MARITIME_RULES,
-        Row(MARITIME_RULES, "same-kind-at-4", not setup.options["base.maritime_different_kind_4to1"]),
-        Row(GOODS_SEEN, MaritimeTraded.tag, _changed),
+        catan.Row(MARITIME_RULES, "same-kind-at-4", not setup.options["base.maritime_different_kind_4to1"]),
+        catan.Row(GOODS_SEEN, MaritimeTraded.tag, _changed),
     ]
 
 
-@hookimpl
-def catan_actions(setup: Setup) -> ActionSpecs:
+@catan.hookimpl
+def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
     return [MARITIME_TRADE]
 
 
-@hookimpl
-def catan_events(setup: Setup) -> EventSpecs:
-    return [EventSpec(MaritimeTraded)]
+@catan.hookimpl
+def catan_events(setup: catan.Setup) -> catan.EventSpecs:
+    return [catan.EventSpec(MaritimeTraded)]
 
 
-@hookimpl
-def catan_queries(setup: Setup) -> Queries:
+@catan.hookimpl
+def catan_queries(setup: catan.Setup) -> catan.Queries:
     return [TRADE_RATES]

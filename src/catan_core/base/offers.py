@@ -6,106 +6,80 @@ What is done with an offer is in `domestic_trade`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 import attrs
 
-from catan_core import (
-    Citation,
-    Goods,
-    Invariant,
-    Invariants,
-    Option,
-    OptionSpecs,
-    Phase,
-    PhaseSpec,
-    PhaseSpecs,
-    Position,
-    Refusal,
-    Row,
-    Seat,
-    SeatSet,
-    Setup,
-    Slice,
-    SliceSpec,
-    SliceSpecs,
-    State,
-    Table,
-    TableSpecs,
-    Violation,
-    hookimpl,
-    record,
-)
+import catan_core as catan
 from catan_core.base.goods import TRADABLE, may_have
 from catan_core.base.known_hands import KNOWN_GOODS
 from catan_core.base.turn import DomesticTradePhase
 from catan_core.components.dealing import KnownCards, holds
 from catan_core.components.sets import by_seat, in_order
 
-DOMESTIC = Citation("base", "Domestic trade")
+DOMESTIC = catan.Citation("base", "Domestic trade")
 
-GIFT = Refusal("trade.gift", DOMESTIC, text="Both players must give at least one card.")
-LIKE_FOR_LIKE = Refusal(
+GIFT = catan.Refusal("trade.gift", DOMESTIC, text="Both players must give at least one card.")
+LIKE_FOR_LIKE = catan.Refusal(
     "trade.like-for-like", DOMESTIC, text="The same kind of card cannot be on both sides of a trade."
 )
-NOT_TRADABLE = Refusal("trade.not-tradable", DOMESTIC, text="Players cannot trade this with each other.")
-NOT_IN_HAND = Refusal("trade.not-in-hand", DOMESTIC, text="You do not have these cards.")
+NOT_TRADABLE = catan.Refusal("trade.not-tradable", DOMESTIC, text="Players cannot trade this with each other.")
+NOT_IN_HAND = catan.Refusal("trade.not-in-hand", DOMESTIC, text="You do not have these cards.")
 TERMS = (GIFT, LIKE_FOR_LIKE, NOT_TRADABLE, NOT_IN_HAND)
 
 
-@record
+@catan.record
 class Terms:
     """What the proposer gives and gets."""
 
-    give: Goods
-    get: Goods
+    give: catan.Goods
+    get: catan.Goods
 
 
-@record
+@catan.record
 class Invitation:
     """A seat that is not on turn would give and get this."""
 
-    seat: Seat
-    give: Goods
-    get: Goods
+    seat: catan.Seat
+    give: catan.Goods
+    get: catan.Goods
 
 
-@record
-class TradeTable(Slice):
+@catan.record
+class TradeTable(catan.Slice, tag="base/trade-table"):
     """How many offers the seat on turn has made, and the last invitation of every other seat.
 
     `drained`: the seats that have given cards away since they invited. The others have what they would give.
     """
 
-    tag: ClassVar[str] = "base/trade-table"
     offers: int
     invitations: tuple[Invitation, ...] = attrs.field(converter=by_seat)
-    drained: SeatSet = SeatSet(0)
+    drained: catan.SeatSet = catan.SeatSet(0)
 
 
 NOTHING = TradeTable(0, ())
 
 
-@record
+@catan.record
 class Answer:
     """How a seat has answered: with terms it agrees to (those offered, or its own), or None if it rejects."""
 
-    seat: Seat
+    seat: catan.Seat
     terms: Terms | None
 
 
-@record
-class TradeOffer(Phase):
+@catan.record
+class TradeOffer(catan.Phase, tag="base/trade-offer"):
     """A trade has been offered. Waits for the seats that have not answered, then for the proposer."""
 
-    tag: ClassVar[str] = "base/trade-offer"
-    waiting_for: tuple[Seat, ...] = attrs.field(converter=in_order)
-    proposer: Seat
+    waiting_for: tuple[catan.Seat, ...] = attrs.field(converter=in_order)
+    proposer: catan.Seat
     terms: Terms
     answers: tuple[Answer, ...] = ()
 
 
-def terms_refusal(position: Position, seat: Seat, give: Goods, get: Goods) -> Violation | None:
+def terms_refusal(
+    position: catan.Position, seat: catan.Seat, give: catan.Goods, get: catan.Goods
+) -> catan.Violation | None:
     """Why a seat may not propose to give and get this; None if it may."""
     if not any(give) or not any(get):
         return GIFT()
@@ -118,7 +92,7 @@ def terms_refusal(position: Position, seat: Seat, give: Goods, get: Goods) -> Vi
     return None if may_have(position, seat, give) else NOT_IN_HAND()
 
 
-def _promised(position: Position) -> Iterator[KnownCards]:
+def _promised(position: catan.Position) -> Iterator[KnownCards]:
     """A seat that offers something, or agrees to give it, has it."""
     for phase in position.stack:
         if isinstance(phase, TradeOffer):
@@ -131,13 +105,13 @@ def _promised(position: Position) -> Iterator[KnownCards]:
 # -- positions from outside --------------------------------------------------------------------------------------
 
 
-def _sound(state: State) -> str | None:
+def _sound(state: catan.State) -> str | None:
     offers, most = state[TradeTable].offers, DOMESTIC_LIMITS(state.rules)["offers-per-turn"]
     possible = 0 <= offers <= (most or offers) and (state.turn.number or not offers)
     return None if possible else f"{offers} offers cannot have been made in this turn"
 
 
-def _offer_problem(state: State, phase: TradeOffer, beneath: tuple[Phase, ...]) -> str | None:
+def _offer_problem(state: catan.State, phase: TradeOffer, beneath: tuple[catan.Phase, ...]) -> str | None:
     if len(state.stack) > len(beneath) + 1:
         return "nothing else is decided while an offer is on the table"
     trading = bool(beneath) and isinstance(beneath[-1], DomesticTradePhase)
@@ -158,7 +132,7 @@ def _offer_problem(state: State, phase: TradeOffer, beneath: tuple[Phase, ...]) 
     return None
 
 
-def _can_have_answered(state: State, phase: TradeOffer, answer: Answer) -> bool:
+def _can_have_answered(state: catan.State, phase: TradeOffer, answer: Answer) -> bool:
     """Whether a seat still holds what it agrees to give, and may offer that if these are its own terms."""
     if answer.terms is None:
         return True
@@ -167,21 +141,23 @@ def _can_have_answered(state: State, phase: TradeOffer, answer: Answer) -> bool:
     return refused is None and may_have(state, answer.seat, give)
 
 
-DOMESTIC_RULES: Table[str, bool] = Table("base/domestic", "What holds for domestic trade.")
-DOMESTIC_LIMITS: Table[str, int] = Table("base/domestic-limits", "How many offers a seat may make; 0 means any number.")
+DOMESTIC_RULES: catan.Table[str, bool] = catan.Table("base/domestic", "What holds for domestic trade.")
+DOMESTIC_LIMITS: catan.Table[str, int] = catan.Table(
+    "base/domestic-limits", "How many offers a seat may make; 0 means any number."
+)
 
 
-@hookimpl
-def catan_options(setup: Setup) -> OptionSpecs:
+@catan.hookimpl
+def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
-        Option(
+        catan.Option(
             "base.ban_like_for_like",
             True,
             values=(True, False),
             doc="Whether the same kind of card is forbidden on both sides of a trade.",
             source="BASE-TRADE-05; the books are silent, the official ruling bans it",
         ),
-        Option(
+        catan.Option(
             "base.offers_per_turn",
             0,
             values=(),
@@ -191,27 +167,27 @@ def catan_options(setup: Setup) -> OptionSpecs:
     ]
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
         DOMESTIC_RULES,
-        Row(DOMESTIC_RULES, "ban-like-for-like", setup.flag("base.ban_like_for_like")),
+        catan.Row(DOMESTIC_RULES, "ban-like-for-like", setup.flag("base.ban_like_for_like")),
         DOMESTIC_LIMITS,
-        Row(DOMESTIC_LIMITS, "offers-per-turn", setup.number("base.offers_per_turn")),
-        Row(KNOWN_GOODS, "offer", _promised),
+        catan.Row(DOMESTIC_LIMITS, "offers-per-turn", setup.number("base.offers_per_turn")),
+        catan.Row(KNOWN_GOODS, "offer", _promised),
     ]
 
 
-@hookimpl
-def catan_slices(setup: Setup) -> SliceSpecs:
-    return [SliceSpec(TradeTable, lambda rules, layout: NOTHING, doc="Offers made and invitations of this turn.")]
+@catan.hookimpl
+def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
+    return [catan.SliceSpec(TradeTable, lambda rules, layout: NOTHING, doc="Offers made and invitations of this turn.")]
 
 
-@hookimpl
-def catan_phases(setup: Setup) -> PhaseSpecs:
-    return [PhaseSpec(TradeOffer, once=False, rule=DOMESTIC, sound=_offer_problem, lies_on=())]
+@catan.hookimpl
+def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
+    return [catan.PhaseSpec(TradeOffer, once=False, rule=DOMESTIC, sound=_offer_problem, lies_on=())]
 
 
-@hookimpl
-def catan_invariants(setup: Setup) -> Invariants:
-    return [Invariant("base/offers-are-counted", _sound)]
+@catan.hookimpl
+def catan_invariants(setup: catan.Setup) -> catan.Invariants:
+    return [catan.Invariant("base/offers-are-counted", _sound)]

@@ -10,41 +10,17 @@ from functools import wraps
 from operator import itemgetter
 from typing import TypeVar, TypeVarTuple
 
-from catan_core import (
-    ArgumentError,
-    Edge,
-    Hex,
-    Invariant,
-    Invariants,
-    Node,
-    PerRules,
-    Phase,
-    Piece,
-    PieceBoards,
-    Pieces,
-    Position,
-    Rules,
-    Seat,
-    Setup,
-    State,
-    Table,
-    TableSpecs,
-    Transition,
-    as_if,
-    hookimpl,
-    members,
-    record,
-)
+import catan_core as catan
 from catan_core.base.island import Island, PieceMoved, PiecePlaced, PieceRemoved
 
 
-@record
-class PieceInHandPhase(Phase):
+@catan.record
+class PieceInHandPhase(catan.Phase):
     """A piece has been lifted and is put down by answering: until then no road is measured, and nobody wins."""
 
 
-def _kinds(wanted: Callable[[Piece], bool]) -> PerRules[tuple[int, ...]]:
-    return PerRules(lambda rules: tuple(index for index, piece in enumerate(rules.pieces) if wanted(piece)))
+def _kinds(wanted: Callable[[catan.Piece], bool]) -> catan.PerRules[tuple[int, ...]]:
+    return catan.PerRules(lambda rules: tuple(index for index, piece in enumerate(rules.pieces) if wanted(piece)))
 
 
 LAND = "land"
@@ -57,11 +33,11 @@ NODE_FILLERS = _kinds(lambda piece: piece.fills and piece.on == "node")
 EDGE_FILLERS = _kinds(lambda piece: piece.fills and piece.on == "edge")
 BLOCKERS = _kinds(lambda piece: piece.blocks and piece.on == "node")
 ROUTES = _kinds(lambda piece: piece.route is not None)
-NETWORKS: PerRules[dict[str, tuple[int, ...]]] = PerRules(lambda rules: _networks(rules))
+NETWORKS: catan.PerRules[dict[str, tuple[int, ...]]] = catan.PerRules(lambda rules: _networks(rules))
 """The kinds of route piece of each network, by its name."""
 
 
-def _networks(rules: Rules) -> dict[str, tuple[int, ...]]:
+def _networks(rules: catan.Rules) -> dict[str, tuple[int, ...]]:
     kinds: dict[str, tuple[int, ...]] = {}
     for index, piece in enumerate(rules.pieces):
         if piece.route is not None:
@@ -71,17 +47,17 @@ def _networks(rules: Rules) -> dict[str, tuple[int, ...]]:
 
 Given = TypeVarTuple("Given")
 T = TypeVar("T")
-Rows = PerRules[Callable[[PieceBoards], object]]
+Rows = catan.PerRules[Callable[[catan.PieceBoards], object]]
 """The part of all bitboards that a question is about."""
 
 
-def _rows(kinds: PerRules[tuple[int, ...]]) -> Rows:
+def _rows(kinds: catan.PerRules[tuple[int, ...]]) -> Rows:
     """The rows of some kinds of piece."""
-    return PerRules(lambda rules: itemgetter(*kinds(rules)) if kinds(rules) else lambda boards: ())
+    return catan.PerRules(lambda rules: itemgetter(*kinds(rules)) if kinds(rules) else lambda boards: ())
 
 
-ALL_ROWS: Rows = PerRules(lambda rules: lambda boards: boards)
-NO_ROWS: Rows = PerRules(lambda rules: lambda boards: ())
+ALL_ROWS: Rows = catan.PerRules(lambda rules: lambda boards: boards)
+NO_ROWS: Rows = catan.PerRules(lambda rules: lambda boards: ())
 """For what follows from the layout alone."""
 BUILDING_ROWS: Rows = _rows(BUILDINGS)
 NODE_ROWS: Rows = _rows(_kinds(lambda piece: piece.building or (piece.fills and piece.on == "node")))
@@ -91,16 +67,18 @@ MAX_FACTS = 1 << 11
 """How many facts are kept with a layout before it begins anew."""
 
 
-def memoized_on_board(rows: Rows) -> Callable[[Callable[[Position, *Given], T]], Callable[[Position, *Given], T]]:
+def memoized_on_board(
+    rows: Rows,
+) -> Callable[[Callable[[catan.Position, *Given], T]], Callable[[catan.Position, *Given], T]]:
     """Make a function of a position remember its answers, with the layout that they are about.
 
     Only for what depends on nothing but the rules, the layout, some of the pieces (which, is said by `rows`) and the
     arguments, which must be hashable; not on the robber, for example. Few actions change any of these.
     """
 
-    def recalled(work_out: Callable[[Position, *Given], T]) -> Callable[[Position, *Given], T]:
+    def recalled(work_out: Callable[[catan.Position, *Given], T]) -> Callable[[catan.Position, *Given], T]:
         @wraps(work_out)
-        def fact(position: Position, *args: *Given) -> T:
+        def fact(position: catan.Position, *args: *Given) -> T:
             rules, island = position.rules, position[Island]
             facts, key = island.layout.facts, (rules, work_out, rules.derived[rows](island.pieces), args)
             try:
@@ -116,7 +94,7 @@ def memoized_on_board(rows: Rows) -> Callable[[Callable[[Position, *Given], T]],
     return recalled
 
 
-def _union(boards: PieceBoards, kinds: tuple[int, ...]) -> int:
+def _union(boards: catan.PieceBoards, kinds: tuple[int, ...]) -> int:
     union = 0
     for kind in kinds:
         for board in boards[kind]:
@@ -124,7 +102,7 @@ def _union(boards: PieceBoards, kinds: tuple[int, ...]) -> int:
     return union
 
 
-def buildings(position: Position, seat: Seat) -> int:
+def buildings(position: catan.Position, seat: catan.Seat) -> int:
     """The nodes where a seat has a building."""
     boards, union = position[Island].pieces, 0
     for kind in position.rules.derived[BUILDINGS]:
@@ -132,23 +110,23 @@ def buildings(position: Position, seat: Seat) -> int:
     return union
 
 
-def all_buildings(position: Position) -> int:
+def all_buildings(position: catan.Position) -> int:
     """The nodes with a building of any seat."""
     return _union(position[Island].pieces, position.rules.derived[BUILDINGS])
 
 
-def filled_nodes(position: Position) -> int:
+def filled_nodes(position: catan.Position) -> int:
     """The nodes on which no other piece fits."""
     return _union(position[Island].pieces, position.rules.derived[NODE_FILLERS])
 
 
-def filled_edges(position: Position) -> int:
+def filled_edges(position: catan.Position) -> int:
     """The edges on which no other piece fits."""
     return _union(position[Island].pieces, position.rules.derived[EDGE_FILLERS])
 
 
 @memoized_on_board(BLOCKER_ROWS)
-def blocked_nodes(position: Position, seat: Seat) -> int:
+def blocked_nodes(position: catan.Position, seat: catan.Seat) -> int:
     """The nodes where pieces of others stop the routes of a seat."""
     boards, union = position[Island].pieces, 0
     for kind in position.rules.derived[BLOCKERS]:
@@ -158,7 +136,7 @@ def blocked_nodes(position: Position, seat: Seat) -> int:
     return union
 
 
-def networks(position: Position, seat: Seat) -> tuple[int, ...]:
+def networks(position: catan.Position, seat: catan.Seat) -> tuple[int, ...]:
     """The edges of a seat's routes, one set for every network of the rules."""
     boards, sets = position[Island].pieces, []
     for kinds in position.rules.derived[NETWORKS].values():
@@ -169,7 +147,7 @@ def networks(position: Position, seat: Seat) -> tuple[int, ...]:
     return tuple(sets)
 
 
-def network(position: Position, seat: Seat, name: str | None = None) -> int:
+def network(position: catan.Position, seat: catan.Seat, name: str | None = None) -> int:
     """The edges of a seat's routes of the network with this name; without a name, of any network."""
     boards, union = position[Island].pieces, 0
     rules = position.rules
@@ -178,59 +156,59 @@ def network(position: Position, seat: Seat, name: str | None = None) -> int:
     return union
 
 
-def network_of(rules: Rules, piece: str) -> str | None:
+def network_of(rules: catan.Rules, piece: str) -> str | None:
     """The network of a kind of piece; None if it has no route."""
     return rules.pieces[rules.piece_index[piece]].route
 
 
-def on_board(position: Position, piece: str, seat: Seat) -> int:
+def on_board(position: catan.Position, piece: str, seat: catan.Seat) -> int:
     """Where a seat's pieces of a kind stand, as a bitboard; 0 where these rules have no such piece."""
     kind = position.rules.piece_index.get(piece)
     return 0 if kind is None else position[Island].pieces[kind][seat]
 
 
-def in_stock(position: Position, piece: str, seat: Seat) -> int:
+def in_stock(position: catan.Position, piece: str, seat: catan.Seat) -> int:
     """How many pieces of a kind a seat has left."""
     left = position.rules.derived[STOCK][piece] - on_board(position, piece, seat).bit_count()
     spent = SPENT_PIECES(position.rules).get(piece)
     return left if spent is None else left - spent(position, seat)
 
 
-def left_to_build(position: Position, piece: str, seat: Seat) -> int:
+def left_to_build(position: catan.Position, piece: str, seat: catan.Seat) -> int:
     """How many pieces of a kind a seat has left that it need not keep for something else."""
     kept = KEPT_PIECES(position.rules).get(piece)
     left = in_stock(position, piece, seat)
     return left if kept is None else max(0, left - kept(position, seat))
 
 
-SPENT_PIECES: Table[str, Callable[[Position, Seat], int]] = Table(
+SPENT_PIECES: catan.Table[str, Callable[[catan.Position, catan.Seat], int]] = catan.Table(
     "base/spent-pieces",
     "How many pieces of a kind a seat has no longer, because they have left the game: functions of a position and a"
     " seat, by piece. Without a row: none.",
 )
-KEPT_PIECES: Table[str, Callable[[Position, Seat], int]] = Table(
+KEPT_PIECES: catan.Table[str, Callable[[catan.Position, catan.Seat], int]] = catan.Table(
     "base/kept-pieces",
     "How many pieces of a kind that a seat has left it must keep for something else than building: functions of a"
     " position and a seat, by piece. Without a row: none.",
 )
-STOCK: PerRules[dict[str, int]] = PerRules(lambda rules: {piece.id: piece.stock for piece in rules.pieces})
+STOCK: catan.PerRules[dict[str, int]] = catan.PerRules(lambda rules: {piece.id: piece.stock for piece in rules.pieces})
 
 
-def _in_hand_phases(rules: Rules) -> frozenset[type[Phase]]:
+def _in_hand_phases(rules: catan.Rules) -> frozenset[type[catan.Phase]]:
     return frozenset([phase for phase in rules.phases if issubclass(phase, PieceInHandPhase)])
 
 
-IN_HAND_PHASES = PerRules(_in_hand_phases)
+IN_HAND_PHASES = catan.PerRules(_in_hand_phases)
 """The phases of these rules in which a piece is in hand."""
 
 
-def in_hand(position: Position) -> bool:
+def in_hand(position: catan.Position) -> bool:
     """Whether a piece has been lifted and not yet put down, so that the board must not be judged."""
     phases = position.rules.derived[IN_HAND_PHASES]
     return bool(phases) and not phases.isdisjoint(map(type, position.stack))
 
 
-def owners_at(position: Position, nodes: int) -> tuple[Seat, ...]:
+def owners_at(position: catan.Position, nodes: int) -> tuple[catan.Seat, ...]:
     """The seats with a building on one of these nodes."""
     return tuple(seat for seat in position.rules.all_seats if buildings(position, seat) & nodes)
 
@@ -238,7 +216,7 @@ def owners_at(position: Position, nodes: int) -> tuple[Seat, ...]:
 # -- as if ---------------------------------------------------------------------------------------------------------
 
 
-def without(position: Position, piece: str, owner: Seat, at: int) -> Position:
+def without(position: catan.Position, piece: str, owner: catan.Seat, at: int) -> catan.Position:
     """The position as if a piece were lifted off the board: for questions such as where it could go from here.
 
     Every mask and query can be asked about it. Only the board is different: what the slices of expansions say about
@@ -255,52 +233,52 @@ def without(position: Position, piece: str, owner: Seat, at: int) -> Position:
     15
     """
     if not on_board(position, piece, owner) >> at & 1:
-        raise ArgumentError(f"seat {owner} has no {piece} at {at}")
-    return as_if(position, _island(position, piece, owner, 1 << at, 0))
+        raise catan.ArgumentError(f"seat {owner} has no {piece} at {at}")
+    return catan.as_if(position, _island(position, piece, owner, 1 << at, 0))
 
 
-def with_piece(position: Position, piece: str, owner: Seat, at: int) -> Position:
+def with_piece(position: catan.Position, piece: str, owner: catan.Seat, at: int) -> catan.Position:
     """The position as if a piece from its owner's stock stood on the board; otherwise like `without`.
 
     Whether it might stand there is another question, to `SITES`. Raises ArgumentError for a piece that the rules do not
     have, and if such a piece stands there already.
     """
     if piece not in position.rules.piece_index:
-        raise ArgumentError(f"there is no piece {piece!r}; there are {', '.join(position.rules.piece_index)}")
+        raise catan.ArgumentError(f"there is no piece {piece!r}; there are {', '.join(position.rules.piece_index)}")
     if on_board(position, piece, owner) >> at & 1:
-        raise ArgumentError(f"seat {owner} has a {piece} at {at} already")
-    return as_if(position, _island(position, piece, owner, 0, 1 << at))
+        raise catan.ArgumentError(f"seat {owner} has a {piece} at {at} already")
+    return catan.as_if(position, _island(position, piece, owner, 0, 1 << at))
 
 
 # -- verbs -------------------------------------------------------------------------------------------------------
 
 
-def _island(position: Position, piece: str, owner: Seat, out: int, into: int) -> Island:
+def _island(position: catan.Position, piece: str, owner: catan.Seat, out: int, into: int) -> Island:
     """The island after pieces of a kind have left some places and come to others."""
     island = position[Island]
     kind, boards = position.rules.piece_index[piece], island.pieces
     row = boards[kind]
     changed = (*row[:owner], row[owner] & ~out | into, *row[owner + 1 :])
-    return Island(island.layout, island.robber, PieceBoards((*boards[:kind], changed, *boards[kind + 1 :])))
+    return Island(island.layout, island.robber, catan.PieceBoards((*boards[:kind], changed, *boards[kind + 1 :])))
 
 
-def _put(tx: Transition, piece: str, owner: Seat, out: int, into: int) -> None:
+def _put(tx: catan.Transition, piece: str, owner: catan.Seat, out: int, into: int) -> None:
     tx.update(_island(tx, piece, owner, out, into))
 
 
-def place(tx: Transition, piece: str, owner: Seat, at: int) -> None:
+def place(tx: catan.Transition, piece: str, owner: catan.Seat, at: int) -> None:
     """Put a piece from the stock on the board."""
     _put(tx, piece, owner, 0, 1 << at)
     tx.emit(PiecePlaced(piece, owner, *_place(tx.rules, piece, at)))
 
 
-def remove(tx: Transition, piece: str, owner: Seat, at: int) -> None:
+def remove(tx: catan.Transition, piece: str, owner: catan.Seat, at: int) -> None:
     """Take a piece from the board back to the stock."""
     _put(tx, piece, owner, 1 << at, 0)
     tx.emit(PieceRemoved(piece, owner, *_place(tx.rules, piece, at)))
 
 
-def substitute(tx: Transition, piece: str, successor: str, owner: Seat, at: int) -> None:
+def substitute(tx: catan.Transition, piece: str, successor: str, owner: catan.Seat, at: int) -> None:
     """Replace a piece with another of the same owner; the former goes back to the stock.
 
     Both are announced when the change is done, so that nothing passes through a place that is never empty.
@@ -311,13 +289,13 @@ def substitute(tx: Transition, piece: str, successor: str, owner: Seat, at: int)
     tx.emit(PiecePlaced(successor, owner, *_place(tx.rules, successor, at)))
 
 
-def relocate(tx: Transition, piece: str, owner: Seat, origin: int, at: int) -> None:
+def relocate(tx: catan.Transition, piece: str, owner: catan.Seat, origin: int, at: int) -> None:
     """Move a piece on the board."""
     _put(tx, piece, owner, 1 << origin, 1 << at)
     tx.emit(PieceMoved(piece, owner, *_place(tx.rules, piece, origin), *_place(tx.rules, piece, at)))
 
 
-def lift(tx: Transition, piece: str, owner: Seat, at: int) -> None:
+def lift(tx: catan.Transition, piece: str, owner: catan.Seat, at: int) -> None:
     """Take a piece in hand, to be put elsewhere by `put_down` or taken away by `give_up`. Nothing is announced until
     then.
 
@@ -327,31 +305,31 @@ def lift(tx: Transition, piece: str, owner: Seat, at: int) -> None:
     _put(tx, piece, owner, 1 << at, 0)
 
 
-def put_down(tx: Transition, piece: str, owner: Seat, origin: int, at: int) -> None:
+def put_down(tx: catan.Transition, piece: str, owner: catan.Seat, origin: int, at: int) -> None:
     """Put a lifted piece on its new place, and announce that it has moved."""
     _put(tx, piece, owner, 0, 1 << at)
     tx.emit(PieceMoved(piece, owner, *_place(tx.rules, piece, origin), *_place(tx.rules, piece, at)))
 
 
-def give_up(tx: Transition, piece: str, owner: Seat, origin: int) -> None:
+def give_up(tx: catan.Transition, piece: str, owner: catan.Seat, origin: int) -> None:
     """Put a lifted piece back into its owner's stock, and announce that it is gone."""
     tx.update(tx[Island])  # unchanged since it was lifted, and judged only now
     tx.emit(PieceRemoved(piece, owner, *_place(tx.rules, piece, origin)))
 
 
-def _place(rules: Rules, piece: str, at: int) -> tuple[Node | None, Edge | None, Hex | None]:
+def _place(rules: catan.Rules, piece: str, at: int) -> tuple[catan.Node | None, catan.Edge | None, catan.Hex | None]:
     on = rules.pieces[rules.piece_index[piece]].on
     return (
-        Node(at) if on == "node" else None,
-        Edge(at) if on == "edge" else None,
-        Hex(at) if on == "hex" else None,
+        catan.Node(at) if on == "node" else None,
+        catan.Edge(at) if on == "edge" else None,
+        catan.Hex(at) if on == "hex" else None,
     )
 
 
 # -- hooks --------------------------------------------------------------------------------------------------------
 
 
-def _sound(state: State) -> str | None:
+def _sound(state: catan.State) -> str | None:
     island, rules = state[Island], state.rules
     topology = island.layout.topology
     sizes = {"node": topology.all_nodes, "edge": topology.all_edges, "hex": topology.all_hexes}
@@ -368,7 +346,7 @@ def _sound(state: State) -> str | None:
         if sum(board.bit_count() for board in rows) != _union(island.pieces, kinds).bit_count():
             return f"two pieces stand on one {name}"
     built = all_buildings(state)
-    crowded = [node for node in members(built) if topology.node_neighbors[node] & built]
+    crowded = [node for node in catan.members(built) if topology.node_neighbors[node] & built]
     return f"buildings too close at {topology.nodes[crowded[0]]}" if crowded else None
 
 
@@ -377,20 +355,20 @@ CHURCH = "M-16,11 V-4 L-7,-13 L2,-4 H16 V11 Z"
 """The outlines of settlements and cities on pictures."""
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [SPENT_PIECES, KEPT_PIECES]
 
 
-@hookimpl
-def catan_pieces(setup: Setup) -> Pieces:
+@catan.hookimpl
+def catan_pieces(setup: catan.Setup) -> catan.Pieces:
     return [
-        Piece("road", "edge", stock=15, route=LAND, symbol="#"),
-        Piece("settlement", "node", stock=5, points=1, building=True, blocks=True, symbol="s", outline=HOUSE),
-        Piece("city", "node", stock=4, points=2, building=True, blocks=True, symbol="C", outline=CHURCH),
+        catan.Piece("road", "edge", stock=15, route=LAND, symbol="#"),
+        catan.Piece("settlement", "node", stock=5, points=1, building=True, blocks=True, symbol="s", outline=HOUSE),
+        catan.Piece("city", "node", stock=4, points=2, building=True, blocks=True, symbol="C", outline=CHURCH),
     ]
 
 
-@hookimpl
-def catan_invariants(setup: Setup) -> Invariants:
-    return [Invariant("base/pieces-stand-where-they-may", _sound)]
+@catan.hookimpl
+def catan_invariants(setup: catan.Setup) -> catan.Invariants:
+    return [catan.Invariant("base/pieces-stand-where-they-may", _sound)]

@@ -3,41 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 import attrs
 
-from catan_core import (
-    BySeat,
-    Citation,
-    Event,
-    EventSpec,
-    EventSpecs,
-    Goods,
-    Hex,
-    MaskQuery,
-    Option,
-    OptionSpecs,
-    PerRules,
-    Phase,
-    PhaseSpec,
-    PhaseSpecs,
-    Position,
-    Queries,
-    Query,
-    Row,
-    Rules,
-    Seat,
-    Setup,
-    State,
-    Table,
-    TableSpecs,
-    Transition,
-    hookimpl,
-    interned,
-    memoized,
-    record,
-)
+import catan_core as catan
 from catan_core.base.goods import COUNTED, IN_BANK, NOTHING, Holdings, covers, minus, plus
 from catan_core.base.hidden_hands import GOODS_SEEN, Passed
 from catan_core.base.island import Island
@@ -48,62 +18,59 @@ from catan_core.base.rows import Amounts, yield_problem
 from catan_core.base.seven import SEVEN, Seven
 from catan_core.components.sets import in_order
 
-PRODUCTION = Citation("base", "Production")
+PRODUCTION = catan.Citation("base", "Production")
 
-Gains = tuple[tuple[Seat, Goods], ...]
+Gains = tuple[tuple[catan.Seat, catan.Goods], ...]
 """What seats get; a seat that gets nothing is left out."""
 
 
-@record
-class Produced(Event):
+@catan.record
+class Produced(catan.Event, tag="base/produced"):
     """The hexes with a number have yielded: what every seat takes from the supply in all, and the goods of which there
     were too few."""
 
-    tag: ClassVar[str] = "base/produced"
     total: int
-    gains: BySeat[Goods]
-    short: Goods
+    gains: catan.BySeat[catan.Goods]
+    short: catan.Goods
 
 
-@record
-class ProductionEnded(Event):
+@catan.record
+class ProductionEnded(catan.Event, tag="base/production-ended"):
     """Production is over, with everything that it has caused; it was that of the seat on turn, `tx.turn.seat`.
 
     `empty_handed`: the seats to which it brought no card, that is no good that counts for the hand limit. What an
     expansion gives otherwise counts if it says so by `ALSO_PRODUCED`.
     """
 
-    tag: ClassVar[str] = "base/production-ended"
     total: int
-    empty_handed: tuple[Seat, ...] = attrs.field(converter=in_order)
+    empty_handed: tuple[catan.Seat, ...] = attrs.field(converter=in_order)
 
 
-@record
-class ProductionDone(Phase):
+@catan.record
+class ProductionDone(catan.Phase, tag="base/production-done"):
     """Production ends once everything that it has caused is settled."""
 
-    tag: ClassVar[str] = "base/production-done"
     total: int
-    empty_handed: tuple[Seat, ...] = attrs.field(converter=in_order)
+    empty_handed: tuple[catan.Seat, ...] = attrs.field(converter=in_order)
 
 
-production_ended: Callable[[int, tuple[Seat, ...]], ProductionEnded] = interned(ProductionEnded)
+production_ended: Callable[[int, tuple[catan.Seat, ...]], ProductionEnded] = catan.interned(ProductionEnded)
 
 Yields = Mapping[tuple[str, int], tuple[tuple[int, int], ...]]
 """Amounts by good, by terrain and kind of piece: what a hex gives for a building beside it."""
 
 
-def _yields(rules: Rules) -> Yields:
+def _yields(rules: catan.Rules) -> Yields:
     return {
         (terrain, rules.piece_index[piece]): tuple((rules.good_index[good], amount) for good, amount in goods)
         for (terrain, piece), goods in HEX_YIELD(rules).items()
     }
 
 
-YIELDS: PerRules[Yields] = PerRules(_yields)
+YIELDS: catan.PerRules[Yields] = catan.PerRules(_yields)
 
 
-YIELDS_NOW: Query[[], Yields] = Query(
+YIELDS_NOW: catan.Query[[], Yields] = catan.Query(
     "base/yields",
     lambda position: position.rules.derived[YIELDS],
     doc="What hexes give in the production that is under way: amounts by good, by terrain and kind of piece.",
@@ -113,7 +80,7 @@ ByTerrain = Mapping[str, list[tuple[int, tuple[tuple[int, int], ...]]]]
 """What the buildings at a hex of a terrain get: kinds of building, each with amounts by good."""
 
 
-def _by_terrain(rules: Rules, yields: Yields) -> ByTerrain:
+def _by_terrain(rules: catan.Rules, yields: Yields) -> ByTerrain:
     by_terrain: dict[str, list[tuple[int, tuple[tuple[int, int], ...]]]] = {}
     for (terrain, kind), gives in yields.items():
         if kind in BUILDINGS(rules):
@@ -121,14 +88,14 @@ def _by_terrain(rules: Rules, yields: Yields) -> ByTerrain:
     return by_terrain
 
 
-USUAL_YIELDS: PerRules[ByTerrain] = PerRules(lambda rules: _by_terrain(rules, YIELDS(rules)))
+USUAL_YIELDS: catan.PerRules[ByTerrain] = catan.PerRules(lambda rules: _by_terrain(rules, YIELDS(rules)))
 
 
-def _demand(position: Position, total: int, blocked: Hex | None, yields: ByTerrain) -> Gains:
+def _demand(position: catan.Position, total: int, blocked: catan.Hex | None, yields: ByTerrain) -> Gains:
     """What the hexes with a number owe, before the supply is asked."""
     island, seats, size = position[Island], position.rules.all_seats, len(position.rules.goods)
     layout, boards = island.layout, island.pieces
-    wanted: dict[Seat, list[int]] = {}
+    wanted: dict[catan.Seat, list[int]] = {}
     for hex in layout.by_token.get(total, ()):
         if hex == blocked:
             continue
@@ -142,23 +109,23 @@ def _demand(position: Position, total: int, blocked: Hex | None, yields: ByTerra
                     row, count = wanted[seat], here.bit_count()
                     for good, amount in gives:
                         row[good] += count * amount
-    return tuple([(seat, Goods(tuple(row))) for seat, row in wanted.items()])
+    return tuple([(seat, catan.Goods(tuple(row))) for seat, row in wanted.items()])
 
 
 class Harvest(NamedTuple):
     """What a number brings: what leaves the bank, what each seat gets, if any, and how that is announced."""
 
-    taken: Goods
+    taken: catan.Goods
     takers: Gains
     announced: Produced
     done: ProductionDone
 
 
-def _harvest(rules: Rules, total: int, takers: Gains, short: Goods) -> Harvest:
+def _harvest(rules: catan.Rules, total: int, takers: Gains, short: catan.Goods) -> Harvest:
     seats, nothing, only_cards = rules.all_seats, NOTHING(rules), COUNTED(rules).only
     gains = dict(takers)
     with_cards = [seat for seat, gain in takers if any(only_cards(gain))]
-    taken = Goods(tuple(map(sum, zip(nothing, *gains.values(), strict=True))))
+    taken = catan.Goods(tuple(map(sum, zip(nothing, *gains.values(), strict=True))))
     return Harvest(
         IN_BANK(rules).only(taken),
         takers,
@@ -167,14 +134,14 @@ def _harvest(rules: Rules, total: int, takers: Gains, short: Goods) -> Harvest:
     )
 
 
-HARVESTS: PerRules[Callable[[int, Gains, Goods], Harvest]] = PerRules(
-    lambda rules: memoized(1 << 10)(lambda total, takers, short: _harvest(rules, total, takers, short))
+HARVESTS: catan.PerRules[Callable[[int, Gains, catan.Goods], Harvest]] = catan.PerRules(
+    lambda rules: catan.memoized(1 << 10)(lambda total, takers, short: _harvest(rules, total, takers, short))
 )
 """The harvest of a number, from what seats get and what the supply lacks: buildings come seldom, and change few."""
 
 
 @memoized_on_board(BUILDING_ROWS)
-def _usual_harvest(position: Position, total: int, blocked: Hex | None) -> Harvest:
+def _usual_harvest(position: catan.Position, total: int, blocked: catan.Hex | None) -> Harvest:
     """What a number brings as long as the supply suffices and nothing changes what hexes give."""
     rules = position.rules
     return HARVESTS(rules)(total, _demand(position, total, blocked, USUAL_YIELDS(rules)), NOTHING(rules))
@@ -192,7 +159,7 @@ def single_claimant_gets_rest(column: list[int], left: int) -> list[int]:
     return [0] * len(column)
 
 
-def produce(tx: Transition, total: int) -> None:
+def produce(tx: catan.Transition, total: int) -> None:
     """Let the hexes with a number yield, and announce it."""
     rules, island, holdings = tx.rules, tx[Island], tx[Holdings]
     yields = YIELDS_NOW(tx)
@@ -215,69 +182,69 @@ def produce(tx: Transition, total: int) -> None:
     tx.then(harvest.done)
 
 
-def _rationed(rules: Rules, harvest: Harvest, supply: Goods) -> Harvest:
+def _rationed(rules: catan.Rules, harvest: Harvest, supply: catan.Goods) -> Harvest:
     """What the seats get when some goods are short; whoever gets nothing is left out."""
     shortage = SHORTAGE_RULES(rules)["production"]
     wanted = {seat: list(gain) for seat, gain in harvest.takers}
-    short = Goods(tuple(max(0, count - left) for count, left in zip(harvest.taken, supply, strict=True)))
+    short = catan.Goods(tuple(max(0, count - left) for count, left in zip(harvest.taken, supply, strict=True)))
     for good, missing in enumerate(short):
         if missing:
             granted = shortage([row[good] for row in wanted.values()], supply[good])
             for row, count in zip(wanted.values(), granted, strict=True):
                 row[good] = count
-    takers = tuple([(seat, Goods(tuple(row))) for seat, row in wanted.items() if any(row)])
+    takers = tuple([(seat, catan.Goods(tuple(row))) for seat, row in wanted.items() if any(row)])
     return HARVESTS(rules)(harvest.done.total, takers, short)
 
 
-def _production(tx: Transition, phase: Production) -> None:
+def _production(tx: catan.Transition, phase: Production) -> None:
     if phase.total == SEVEN:
         tx.then(Seven(phase.seat), ProductionDone(SEVEN, tx.rules.all_seats))
     else:
         produce(tx, phase.total)
 
 
-ALSO_PRODUCED: MaskQuery[[int]] = MaskQuery(
+ALSO_PRODUCED: catan.MaskQuery[[int]] = catan.MaskQuery(
     "base/also-produced",
     lambda position, total: 0,
     doc="The seats to which production with this total has brought cards besides what hexes yield by `base/yield`.",
 )
 
 
-def _production_done(tx: Transition, phase: ProductionDone) -> None:
+def _production_done(tx: catan.Transition, phase: ProductionDone) -> None:
     also = ALSO_PRODUCED(tx, phase.total)
     tx.emit(production_ended(phase.total, tuple([seat for seat in phase.empty_handed if not also >> seat & 1])))
 
 
-def _production_problem(state: State, phase: Production, beneath: tuple[Phase, ...]) -> str | None:
+def _production_problem(state: catan.State, phase: Production, beneath: tuple[catan.Phase, ...]) -> str | None:
     return None if phase.total > 0 and state.turn.number else f"nobody can have rolled {phase.total}"
 
 
-def _done_problem(state: State, phase: ProductionDone, beneath: tuple[Phase, ...]) -> str | None:
+def _done_problem(state: catan.State, phase: ProductionDone, beneath: tuple[catan.Phase, ...]) -> str | None:
     seats = list(phase.empty_handed)
     if seats != sorted(set(seats)):
         return f"{seats} cannot be the seats that got nothing"
     return None if phase.total > 0 and state.turn.number else f"nobody can have rolled {phase.total}"
 
 
-HEX_YIELD: Table[tuple[str, str], Amounts] = Table(
+HEX_YIELD: catan.Table[tuple[str, str], Amounts] = catan.Table(
     "base/yield",
     "What a hex gives for a building beside it: amounts by good, by terrain and piece.",
     problem=yield_problem,
 )
-SHORTAGE_RULES: Table[str, Callable[[list[int], int], list[int]]] = Table(
+SHORTAGE_RULES: catan.Table[str, Callable[[list[int], int], list[int]]] = catan.Table(
     "base/shortage", "Who gets what of a good that is short."
 )
 
 
-def _gained(rules: Rules, event: Produced) -> Iterator[Passed]:
+def _gained(rules: catan.Rules, event: Produced) -> Iterator[Passed]:
     for seat, gain in enumerate(event.gains):
-        yield Passed(None, Seat(seat), gain)
+        yield Passed(None, catan.Seat(seat), gain)
 
 
-@hookimpl
-def catan_options(setup: Setup) -> OptionSpecs:
+@catan.hookimpl
+def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
-        Option(
+        catan.Option(
             "base.bank_shortage",
             "nobody",
             values=("nobody", "single_claimant_gets_rest"),
@@ -287,36 +254,36 @@ def catan_options(setup: Setup) -> OptionSpecs:
     ]
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     rules = {"nobody": nobody, "single_claimant_gets_rest": single_claimant_gets_rest}
     terrains = {"hills": "brick", "forest": "lumber", "pasture": "wool", "fields": "grain", "mountains": "ore"}
     return [
         HEX_YIELD,
         *(
-            Row(HEX_YIELD, (terrain, piece), ((good, amount),))
+            catan.Row(HEX_YIELD, (terrain, piece), ((good, amount),))
             for terrain, good in terrains.items()
             for piece, amount in (("settlement", 1), ("city", 2))
         ),
-        Row(GOODS_SEEN, Produced.tag, _gained),
+        catan.Row(GOODS_SEEN, Produced.tag, _gained),
         SHORTAGE_RULES,
-        Row(SHORTAGE_RULES, "production", rules[str(setup.options["base.bank_shortage"])]),
+        catan.Row(SHORTAGE_RULES, "production", rules[str(setup.options["base.bank_shortage"])]),
     ]
 
 
-@hookimpl
-def catan_phases(setup: Setup) -> PhaseSpecs:
+@catan.hookimpl
+def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
     return [
-        PhaseSpec(Production, resolve=_production, rule=PRODUCTION, sound=_production_problem, lies_on=()),
-        PhaseSpec(ProductionDone, resolve=_production_done, rule=PRODUCTION, sound=_done_problem, lies_on=()),
+        catan.PhaseSpec(Production, resolve=_production, rule=PRODUCTION, sound=_production_problem, lies_on=()),
+        catan.PhaseSpec(ProductionDone, resolve=_production_done, rule=PRODUCTION, sound=_done_problem, lies_on=()),
     ]
 
 
-@hookimpl
-def catan_queries(setup: Setup) -> Queries:
+@catan.hookimpl
+def catan_queries(setup: catan.Setup) -> catan.Queries:
     return [YIELDS_NOW, ALSO_PRODUCED]
 
 
-@hookimpl
-def catan_events(setup: Setup) -> EventSpecs:
-    return [EventSpec(Produced), EventSpec(ProductionEnded)]
+@catan.hookimpl
+def catan_events(setup: catan.Setup) -> catan.EventSpecs:
+    return [catan.EventSpec(Produced), catan.EventSpec(ProductionEnded)]

@@ -3,113 +3,77 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, ClassVar, TypeAlias
+from typing import Annotated, TypeAlias
 
-from catan_core import (
-    Action,
-    ActionSpec,
-    ActionSpecs,
-    ChanceAction,
-    ChanceSpec,
-    Citation,
-    Die,
-    Event,
-    EventSpec,
-    EventSpecs,
-    Ids,
-    Outcomes,
-    PerRules,
-    Phase,
-    PhaseSpecs,
-    Position,
-    Row,
-    Rules,
-    Seat,
-    Setup,
-    State,
-    Table,
-    TableSpecs,
-    Transition,
-    hookimpl,
-    interned,
-    interned_by_seat,
-    memoized,
-    number_die,
-    record,
-    roll_outcomes,
-)
+import catan_core as catan
 from catan_core.base.rows import die_problem
 from catan_core.base.turn import AFTER_ROLL, BeforeRoll, turn_problem
 from catan_core.components.dice import Face
 
-ROLLING = Citation("base", "Rolling for production")
+ROLLING = catan.Citation("base", "Rolling for production")
 
 
-DIE = Ids("base/die", lambda rules: DIE_IDS(rules), doc="A die of the table `base/dice`.")
-DIE_SYMBOL = Ids("base/die-symbol", lambda rules: DIE_SYMBOL_IDS(rules), doc="What a die shows in place of a number.")
+DIE = catan.Ids("base/die", lambda rules: DIE_IDS(rules), doc="A die of the table `base/dice`.")
+DIE_SYMBOL = catan.Ids(
+    "base/die-symbol", lambda rules: DIE_SYMBOL_IDS(rules), doc="What a die shows in place of a number."
+)
 Shown: TypeAlias = int | Annotated[str, DIE_SYMBOL]
 """A face as a die shows it: a number, or a symbol of a die of the table `base/dice`. To mypy it is a `Face`."""
 
 
-@record
-class DiceRoll(Phase):
+@catan.record
+class DiceRoll(catan.Phase, tag="base/dice-roll"):
     """The dice are rolled. `fixed` dice show the face given for them."""
 
-    tag: ClassVar[str] = "base/dice-roll"
-    seat: Seat
+    seat: catan.Seat
     fixed: tuple[tuple[Annotated[str, DIE], Shown], ...] = ()
 
 
-@record
-class Production(Phase):
+@catan.record
+class Production(catan.Phase, tag="base/production"):
     """What the number rolled brings."""
 
-    tag: ClassVar[str] = "base/production"
-    seat: Seat
+    seat: catan.Seat
     total: int
 
 
-@record
-class Roll(Action):
+@catan.record
+class Roll(catan.Action, tag="base/roll"):
     """Roll the dice."""
 
-    tag: ClassVar[str] = "base/roll"
 
-
-@record
-class Dice(ChanceAction):
+@catan.record
+class Dice(catan.ChanceAction, tag="base/dice"):
     """What the dice show: a face for every die of the table `base/dice`, in its order."""
 
-    tag: ClassVar[str] = "base/dice"
     faces: Annotated[tuple[Shown, ...], DIE]
 
 
-@record
-class DiceRolled(Event):
+@catan.record
+class DiceRolled(catan.Event, tag="base/dice-rolled"):
     """The dice have been rolled. `total` is the number that counts, which need not be the sum of the faces."""
 
-    tag: ClassVar[str] = "base/dice-rolled"
-    seat: Seat
+    seat: catan.Seat
     faces: Annotated[tuple[Shown, ...], DIE]
     total: int
 
 
-dice_roll: Callable[[Seat], DiceRoll] = interned_by_seat(DiceRoll)
-dice_rolled: Callable[[Seat, tuple[Shown, ...], int], DiceRolled] = interned(DiceRolled)
-production: Callable[[Seat, int], Production] = interned(Production)
+dice_roll: Callable[[catan.Seat], DiceRoll] = catan.interned_by_seat(DiceRoll)
+dice_rolled: Callable[[catan.Seat, tuple[Shown, ...], int], DiceRolled] = catan.interned(DiceRolled)
+production: Callable[[catan.Seat, int], Production] = catan.interned(Production)
 
-DICE: PerRules[tuple[Die, ...]] = PerRules(
-    lambda rules: tuple(Die(id, faces) for id, faces in DICE_FACES(rules).items())
+DICE: catan.PerRules[tuple[catan.Die, ...]] = catan.PerRules(
+    lambda rules: tuple(catan.Die(id, faces) for id, faces in DICE_FACES(rules).items())
 )
 """The dice of some rules, in the order in which they are read."""
 
-DIE_IDS: PerRules[tuple[str, ...]] = PerRules(lambda rules: tuple(die.id for die in DICE(rules)))
-DIE_SYMBOL_IDS: PerRules[tuple[str, ...]] = PerRules(
+DIE_IDS: catan.PerRules[tuple[str, ...]] = catan.PerRules(lambda rules: tuple(die.id for die in DICE(rules)))
+DIE_SYMBOL_IDS: catan.PerRules[tuple[str, ...]] = catan.PerRules(
     lambda rules: tuple({face: 0 for die in DICE(rules) for face, _ in die.faces if isinstance(face, str)})
 )
 
 
-def _chances(rules: Rules) -> dict[int, float]:
+def _chances(rules: catan.Rules) -> dict[int, float]:
     totals = {0: 1.0}
     for die in DICE(rules):
         weight = sum(count for _, count in die.faces)
@@ -122,53 +86,43 @@ def _chances(rules: Rules) -> dict[int, float]:
     return totals
 
 
-CHANCES: PerRules[dict[int, float]] = PerRules(_chances)
+CHANCES: catan.PerRules[dict[int, float]] = catan.PerRules(_chances)
 """How likely each total of the dice is."""
 
 Fixed = tuple[tuple[str, Face], ...]
-ROLLS: PerRules[dict[Fixed, Outcomes[Dice]]] = PerRules(lambda rules: {})
-WEIGHTS: PerRules[dict[Fixed, dict[tuple[Face, ...], int]]] = PerRules(lambda rules: {})
+ROLLS: catan.PerRules[dict[Fixed, catan.Outcomes[Dice]]] = catan.PerRules(lambda rules: {})
 
 
-def dice_outcomes(position: Position, phase: DiceRoll) -> Outcomes[Dice]:
+def dice_outcomes(position: catan.Position, phase: DiceRoll) -> catan.Outcomes[Dice]:
     """Every possible roll."""
     known = position.rules.derived[ROLLS]
     outcomes = known.get(phase.fixed)
     if outcomes is None:
-        falling = roll_outcomes(DICE(position.rules), phase.fixed)
-        outcomes = known[phase.fixed] = Outcomes((Dice(faces), weight) for faces, weight in falling)
+        falling = catan.roll_outcomes(DICE(position.rules), phase.fixed)
+        outcomes = known[phase.fixed] = catan.Outcomes((Dice(faces), weight) for faces, weight in falling)
     return outcomes
 
 
-def dice_weight(position: Position, phase: DiceRoll, action: Dice) -> int:
-    """How likely a roll is."""
-    known = position.rules.derived[WEIGHTS]
-    weights = known.get(phase.fixed)
-    if weights is None:
-        weights = known[phase.fixed] = {dice.faces: weight for dice, weight in dice_outcomes(position, phase)}
-    return weights.get(action.faces, 0)
-
-
-@memoized(1 << 10)
+@catan.memoized(1 << 10)
 def _total(faces: tuple[Face, ...]) -> int:
     return sum(face for face in faces if isinstance(face, int))
 
 
-def _dice(tx: Transition, phase: DiceRoll, action: Dice) -> None:
+def _dice(tx: catan.Transition, phase: DiceRoll, action: Dice) -> None:
     seat, total = phase.seat, _total(action.faces)
     tx.emit(dice_rolled(seat, action.faces, total))
     tx.then(production(seat, total), *tx.rules.derived[AFTER_ROLL](seat))
 
 
-def _roll(tx: Transition, phase: BeforeRoll, action: Roll) -> None:
+def _roll(tx: catan.Transition, phase: BeforeRoll, action: Roll) -> None:
     tx.end()
     tx.then(dice_roll(action.seat))
 
 
-ROLL = ActionSpec(kind=Roll, during=(BeforeRoll,), rule=ROLLING, apply=_roll)
+ROLL = catan.ActionSpec(kind=Roll, during=(BeforeRoll,), rule=ROLLING, apply=_roll)
 
 
-def _roll_problem(state: State, phase: DiceRoll, beneath: tuple[Phase, ...]) -> str | None:
+def _roll_problem(state: catan.State, phase: DiceRoll, beneath: tuple[catan.Phase, ...]) -> str | None:
     faces = {die.id: [face for face, _ in die.faces] for die in DICE(state.rules)}
     held = dict(phase.fixed)
     if len(held) < len(phase.fixed) or any(face not in faces.get(id, ()) for id, face in phase.fixed):
@@ -176,29 +130,28 @@ def _roll_problem(state: State, phase: DiceRoll, beneath: tuple[Phase, ...]) -> 
     return "the dice are rolled when nothing else is pending" if beneath else turn_problem(state, phase.seat)
 
 
-DICE_FACES: Table[str, tuple[tuple[Face, int], ...]] = Table(
+DICE_FACES: catan.Table[str, tuple[tuple[Face, int], ...]] = catan.Table(
     "base/dice", "The dice that are rolled each turn: faces with weights, by id.", problem=die_problem
 )
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
         DICE_FACES,
-        Row(DICE_FACES, "red", number_die("red").faces),
-        Row(DICE_FACES, "yellow", number_die("yellow").faces),
+        catan.Row(DICE_FACES, "red", catan.number_die("red").faces),
+        catan.Row(DICE_FACES, "yellow", catan.number_die("yellow").faces),
     ]
 
 
-@hookimpl
-def catan_phases(setup: Setup) -> PhaseSpecs:
+@catan.hookimpl
+def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
     return [
-        ChanceSpec(
+        catan.ChanceSpec(
             phase=DiceRoll,
             action=Dice,
             rule=ROLLING,
             outcomes=dice_outcomes,
-            weight=dice_weight,
             apply=_dice,
             sound=_roll_problem,
             lies_on=(None,),
@@ -206,11 +159,11 @@ def catan_phases(setup: Setup) -> PhaseSpecs:
     ]
 
 
-@hookimpl
-def catan_actions(setup: Setup) -> ActionSpecs:
+@catan.hookimpl
+def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
     return [ROLL]
 
 
-@hookimpl
-def catan_events(setup: Setup) -> EventSpecs:
-    return [EventSpec(DiceRolled)]
+@catan.hookimpl
+def catan_events(setup: catan.Setup) -> catan.EventSpecs:
+    return [catan.EventSpec(DiceRolled)]

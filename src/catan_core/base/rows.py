@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias, TypeGuard
 
-from catan_core import Rules
+import catan_core as catan
 from catan_core.base.island import TERRAIN_SYMBOLS
 from catan_core.components.dice import Die
 
 Amounts: TypeAlias = tuple[tuple[str, int], ...]
 """Amounts of goods, such as prices: pairs like `(("brick", 1), ("lumber", 1))`."""
 
-Problem = Callable[[Rules, Any, Any], str | None]
+Problem = Callable[[catan.Rules, Any, Any], str | None]
 """Says what is wrong with a key and its value; None for a sound row."""
 
 
@@ -21,12 +21,12 @@ def whole_number(value: object, lowest: int = 0) -> TypeGuard[int]:
     return type(value) is int and value >= lowest
 
 
-def count_problem(rules: Rules, key: object, value: object) -> str | None:
+def count_problem(rules: catan.Rules, key: object, value: object) -> str | None:
     """Rows that say how many there are of something."""
     return None if whole_number(value) else "its value must be a whole number, how many there are"
 
 
-def supply_problem(rules: Rules, key: str, value: object) -> str | None:
+def supply_problem(rules: catan.Rules, key: str, value: object) -> str | None:
     """Rows that say how many cards of a good there are."""
     unknown = _unknown_good(rules, key)
     if unknown is None and not rules.goods[rules.good_index[key]].bank:
@@ -34,7 +34,7 @@ def supply_problem(rules: Rules, key: str, value: object) -> str | None:
     return unknown or count_problem(rules, key, value)
 
 
-def amounts_problem(rules: Rules, key: object, value: Any) -> str | None:
+def amounts_problem(rules: catan.Rules, key: object, value: Any) -> str | None:
     """Rows that list amounts of goods, such as prices: pairs like `(("brick", 1), ("lumber", 1))`."""
     pairs = isinstance(value, tuple) and all(isinstance(pair, tuple) and len(pair) == 2 for pair in value)
     if not pairs or not all(whole_number(amount, 1) for _, amount in value):
@@ -44,25 +44,25 @@ def amounts_problem(rules: Rules, key: object, value: Any) -> str | None:
     return unknown or (None if len(set(goods)) == len(goods) else "it names a good twice")
 
 
-def yield_problem(rules: Rules, key: Any, value: object) -> str | None:
+def yield_problem(rules: catan.Rules, key: Any, value: object) -> str | None:
     """Rows that say what a terrain gives a piece, by terrain and piece."""
     if not isinstance(key, tuple) or len(key) != 2 or key[0] not in TERRAIN_SYMBOLS(rules):
         return f"its key must be a terrain and a piece; the terrains are {', '.join(TERRAIN_SYMBOLS(rules))}"
     return amounts_problem(rules, key, value)
 
 
-def rate_problem(rules: Rules, key: object, value: object) -> str | None:
+def rate_problem(rules: catan.Rules, key: object, value: object) -> str | None:
     """Rows that say how many cards a harbor asks for one."""
     sound = whole_number(value, 1) and value <= MAX_RATE
     return None if sound else f"its value must be a whole number from 1 to {MAX_RATE}"
 
 
-def founding_problem(rules: Rules, key: object, value: Any) -> str | None:
+def founding_problem(rules: catan.Rules, key: object, value: Any) -> str | None:
     """Rows that say which piece is founded in a round."""
     return round_problem(rules, key, value) or _unknown_piece(rules, value)
 
 
-def round_problem(rules: Rules, key: object, value: object) -> str | None:
+def round_problem(rules: catan.Rules, key: object, value: object) -> str | None:
     """Rows about a round of the founding."""
     return None if whole_number(key, 1) else "its key must be the number of a round, from 1"
 
@@ -70,32 +70,32 @@ def round_problem(rules: Rules, key: object, value: object) -> str | None:
 FORWARD, BACK = "forward", "back"
 
 
-def order_problem(rules: Rules, key: object, value: object) -> str | None:
+def order_problem(rules: catan.Rules, key: object, value: object) -> str | None:
     """Rows that say in which order seats found in a round."""
     if value not in (FORWARD, BACK):
         return f"its value must be {FORWARD!r} or {BACK!r}"
     return round_problem(rules, key, value)
 
 
-def piece_problem(rules: Rules, key: object, value: Any) -> str | None:
+def piece_problem(rules: catan.Rules, key: object, value: Any) -> str | None:
     """Rows about a kind of piece, perhaps with another kind as their value."""
     return _unknown_piece(rules, key) or (_unknown_piece(rules, value) if isinstance(value, str) else None)
 
 
-def _unknown_piece(rules: Rules, piece: object) -> str | None:
+def _unknown_piece(rules: catan.Rules, piece: object) -> str | None:
     if piece in rules.piece_index:
         return None
     return f"there is no piece {piece!r} here; there are {', '.join(rules.piece_index)}"
 
 
-def die_problem(rules: Rules, key: str, value: Any) -> str | None:
+def die_problem(rules: catan.Rules, key: str, value: Any) -> str | None:
     """Rows that describe a die: its faces, each with a weight."""
     faces = Die(key, value).faces
     sound = isinstance(faces, tuple) and faces and all(whole_number(weight, 1) for _, weight in faces)
     return None if sound else "its value must be pairs of a face and its weight, such as ((1, 1), (2, 1))"
 
 
-def _unknown_good(rules: Rules, good: Any) -> str | None:
+def _unknown_good(rules: catan.Rules, good: Any) -> str | None:
     if isinstance(good, str) and good in rules.good_index:
         return None
     return f"there is no good {good!r} here; there are {', '.join(rules.good_index)}"

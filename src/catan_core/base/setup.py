@@ -2,109 +2,69 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from catan_core import (
-    ChanceAction,
-    ChanceSpec,
-    Citation,
-    Edge,
-    Event,
-    EventSpec,
-    EventSpecs,
-    Invariant,
-    Invariants,
-    Node,
-    Opening,
-    Openings,
-    Option,
-    OptionSpecs,
-    Outcomes,
-    Phase,
-    PhaseSpec,
-    PhaseSpecs,
-    Position,
-    Row,
-    Seat,
-    Setup,
-    State,
-    Table,
-    TableSpecs,
-    Transition,
-    hookimpl,
-    record,
-)
+import catan_core as catan
 from catan_core.base import beginner, pieces
 from catan_core.base.founding import FoundingDue, take_cards
 from catan_core.base.island import Island
 from catan_core.base.rolling import DiceRoll
 from catan_core.base.turn import BeforeRoll, NextTurn, OwnActionPhase
 
-STARTER = Citation("base", "Who starts")
-BEGINNER = Citation("base", "Beginner set-up")
+STARTER = catan.Citation("base", "Who starts")
+BEGINNER = catan.Citation("base", "Beginner set-up")
 
 
 # -- phases ------------------------------------------------------------------------------------------------------
 
 
-@record
-class StarterRoll(Phase):
+@catan.record
+class StarterRoll(catan.Phase, tag="base/starter-roll"):
     """Seats roll for the starting player, one after another. `totals` are the rolls so far, in their order."""
 
-    tag: ClassVar[str] = "base/starter-roll"
-    contenders: tuple[Seat, ...]
+    contenders: tuple[catan.Seat, ...]
     totals: tuple[int, ...] = ()
 
 
-@record
-class BeginnerPieces(Phase):
+@catan.record
+class BeginnerPieces(catan.Phase, tag="base/beginner-pieces"):
     """The pieces and cards of the beginner set-up are laid out."""
 
-    tag: ClassVar[str] = "base/beginner-pieces"
-    starter: Seat
+    starter: catan.Seat
 
 
 # -- actions -----------------------------------------------------------------------------------------------------
 
 
-@record
-class StarterDice(ChanceAction):
+@catan.record
+class StarterDice(catan.ChanceAction, tag="base/starter-dice"):
     """What a seat rolls for the starting player, with two dice."""
 
-    tag: ClassVar[str] = "base/starter-dice"
     total: int
 
 
 # -- events ------------------------------------------------------------------------------------------------------
 
 
-@record
-class StarterRolled(Event):
+@catan.record
+class StarterRolled(catan.Event, tag="base/starter-rolled"):
     """A seat has rolled for the starting player."""
 
-    tag: ClassVar[str] = "base/starter-rolled"
-    seat: Seat
+    seat: catan.Seat
     total: int
 
 
-@record
-class StarterChosen(Event):
+@catan.record
+class StarterChosen(catan.Event, tag="base/starter-chosen"):
     """The starting player has been chosen."""
 
-    tag: ClassVar[str] = "base/starter-chosen"
-    seat: Seat
+    seat: catan.Seat
 
 
 # -- who starts --------------------------------------------------------------------------------------------------
 
-TWO_DICE = Outcomes((StarterDice(total), 6 - abs(7 - total)) for total in range(2, 13))
+TWO_DICE = catan.Outcomes((StarterDice(total), 6 - abs(7 - total)) for total in range(2, 13))
 
 
-def _starter_weight(position: Position, phase: StarterRoll, action: StarterDice) -> int:
-    return max(0, 6 - abs(7 - action.total))
-
-
-def _starter_dice(tx: Transition, phase: StarterRoll, action: StarterDice) -> None:
+def _starter_dice(tx: catan.Transition, phase: StarterRoll, action: StarterDice) -> None:
     totals = (*phase.totals, action.total)
     tx.emit(StarterRolled(phase.contenders[len(totals) - 1], action.total))
     if len(totals) < len(phase.contenders):
@@ -118,26 +78,26 @@ def _starter_dice(tx: Transition, phase: StarterRoll, action: StarterDice) -> No
     tx.then(*_started(tx, best[0]))
 
 
-def _started(position: Position, starter: Seat) -> tuple[Phase, ...]:
+def _started(position: catan.Position, starter: catan.Seat) -> tuple[catan.Phase, ...]:
     if SETUP_RULES(position.rules)["beginner"]:
         return (BeginnerPieces(starter), NextTurn(starter))
     return (FoundingDue(starter), NextTurn(starter))
 
 
-def _opening(position: Position) -> tuple[Phase, ...]:
+def _opening(position: catan.Position) -> tuple[catan.Phase, ...]:
     if SETUP_RULES(position.rules)["beginner"]:
         _beginner_places(
             position
         )  # whoever begins, there must be room for the pieces: otherwise the game could not go on
     if SETUP_RULES(position.rules)["roll-for-start"]:
         return (StarterRoll(position.rules.all_seats),)
-    return _started(position, Seat(0))
+    return _started(position, catan.Seat(0))
 
 
 # -- beginner set-up ---------------------------------------------------------------------------------------------
 
 
-def _beginner_places(position: Position) -> list[tuple[str, list[tuple[Node, Edge]]]]:
+def _beginner_places(position: catan.Position) -> list[tuple[str, list[tuple[catan.Node, catan.Edge]]]]:
     """The color of each seat, and where its settlements and roads stand. Raises ValueError for a board or a number of
     seats that the beginner set-up is not for."""
     board = position[Island].layout.topology
@@ -152,17 +112,17 @@ def _beginner_places(position: Position) -> list[tuple[str, list[tuple[Node, Edg
     return placements
 
 
-def _beginner_pieces(tx: Transition, phase: BeginnerPieces) -> None:
+def _beginner_pieces(tx: catan.Transition, phase: BeginnerPieces) -> None:
     stars = BEGINNER_STARS(tx.rules)
     for seat, (color, places) in enumerate(_beginner_places(tx)):
         for number, (node, edge) in enumerate(places):
-            pieces.place(tx, "settlement", Seat(seat), node)
-            pieces.place(tx, "road", Seat(seat), edge)
+            pieces.place(tx, "settlement", catan.Seat(seat), node)
+            pieces.place(tx, "road", catan.Seat(seat), edge)
             if number == stars[color]:
-                take_cards(tx, Seat(seat), node)
+                take_cards(tx, catan.Seat(seat), node)
 
 
-def _starter_problem(state: State, phase: StarterRoll, beneath: tuple[Phase, ...]) -> str | None:
+def _starter_problem(state: catan.State, phase: StarterRoll, beneath: tuple[catan.Phase, ...]) -> str | None:
     seats, totals = list(phase.contenders), phase.totals
     if beneath or state.turn.number or seats != sorted(set(seats)) or len(totals) >= len(seats):
         return "nobody rolls like that for who starts"
@@ -171,7 +131,7 @@ def _starter_problem(state: State, phase: StarterRoll, beneath: tuple[Phase, ...
     return None if all(2 <= total <= 12 for total in totals) else f"no dice show {list(totals)}"
 
 
-def _beginner_problem(state: State, phase: BeginnerPieces, beneath: tuple[Phase, ...]) -> str | None:
+def _beginner_problem(state: catan.State, phase: BeginnerPieces, beneath: tuple[catan.Phase, ...]) -> str | None:
     if any(map(any, state[Island].pieces)):
         return "these lie there already"
     return None if beneath == (NextTurn(phase.starter),) else "no turn of whoever starts follows"
@@ -181,71 +141,72 @@ LASTING = (StarterRoll, NextTurn, BeforeRoll, DiceRoll, OwnActionPhase)
 """The phases that lie at the bottom of the stack: some turn follows each of them."""
 
 
-def _goes_on(state: State) -> str | None:
+def _goes_on(state: catan.State) -> str | None:
     if state.winners is not None or not state.stack or isinstance(state.stack[0], LASTING):
         return None
     return f"no turn would follow {state.stack[0].tag}"
 
 
-STARTER_ROLL = ChanceSpec(
+STARTER_ROLL = catan.ChanceSpec(
     phase=StarterRoll,
     action=StarterDice,
     rule=STARTER,
     outcomes=lambda position, phase: TWO_DICE,
-    weight=_starter_weight,
     apply=_starter_dice,
     sound=_starter_problem,
     lies_on=(None,),
 )
-BEGINNER_PIECES = PhaseSpec(
+BEGINNER_PIECES = catan.PhaseSpec(
     BeginnerPieces, resolve=_beginner_pieces, rule=BEGINNER, sound=_beginner_problem, lies_on=()
 )
 
 
-SETUP_RULES: Table[str, bool] = Table("base/set-up", "How the game begins.")
-BEGINNER_COLORS: Table[int, str] = Table("base/beginner-colors", "The color of each seat in the beginner set-up.")
-BEGINNER_STARS: Table[str, int] = Table(
+SETUP_RULES: catan.Table[str, bool] = catan.Table("base/set-up", "How the game begins.")
+BEGINNER_COLORS: catan.Table[int, str] = catan.Table(
+    "base/beginner-colors", "The color of each seat in the beginner set-up."
+)
+BEGINNER_STARS: catan.Table[str, int] = catan.Table(
     "base/beginner-stars", "Which of its two settlements (0 or 1) brings a color cards in the beginner set-up."
 )
 
 
-@hookimpl
-def catan_invariants(setup: Setup) -> Invariants:
-    return [Invariant("base/the-turn-goes-on", _goes_on)]
+@catan.hookimpl
+def catan_invariants(setup: catan.Setup) -> catan.Invariants:
+    return [catan.Invariant("base/the-turn-goes-on", _goes_on)]
 
 
-@hookimpl
-def catan_options(setup: Setup) -> OptionSpecs:
+@catan.hookimpl
+def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
-        Option(
+        catan.Option(
             "base.setup",
             "random",
             values=("random", "beginner"),
             doc="A random board, on which players choose where to settle, or the fixed set-up for beginners.",
             source="BASE-FOUND-01, BASE-BEG-01",
         ),
-        Option(
+        catan.Option(
             "base.first_player",
             "seat_0",
             values=("seat_0", "highest_roll"),
             doc="Who places first and takes the first turn on a random board: seat 0, or the player who rolls highest.",
             source="BASE-FOUND-02; the books roll, which is played as chance when it is asked for",
         ),
-        Option(
+        catan.Option(
             "base.first_player_beginner",
             "oldest",
             values=("oldest", "highest_roll"),
             doc="Who starts in the beginner set-up: the oldest player, who has seat 0, or whoever rolls highest.",
             source="BASE-BEG-10",
         ),
-        Option(
+        catan.Option(
             "base.three_player_removed_color",
             "red",
             values=("red", "white"),
             doc="The color whose starting pieces are left out of the beginner set-up for three players.",
             source="BASE-3P-02; red in the summary, white in printings from 2022",
         ),
-        Option(
+        catan.Option(
             "base.beginner_white_star",
             "west",
             values=("west", "east"),
@@ -255,43 +216,43 @@ def catan_options(setup: Setup) -> OptionSpecs:
     ]
 
 
-def _is_beginner(setup: Setup) -> bool:
+def _is_beginner(setup: catan.Setup) -> bool:
     return setup.options["base.setup"] == "beginner"
 
 
-def _starter_is_rolled(setup: Setup) -> bool:
+def _starter_is_rolled(setup: catan.Setup) -> bool:
     option = "base.first_player_beginner" if _is_beginner(setup) else "base.first_player"
     return setup.options[option] == "highest_roll"
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     removed = setup.word("base.three_player_removed_color")
     stars = beginner.stars(setup.word("base.beginner_white_star"))
     return [
         SETUP_RULES,
-        Row(SETUP_RULES, "beginner", _is_beginner(setup)),
-        Row(SETUP_RULES, "roll-for-start", _starter_is_rolled(setup)),
+        catan.Row(SETUP_RULES, "beginner", _is_beginner(setup)),
+        catan.Row(SETUP_RULES, "roll-for-start", _starter_is_rolled(setup)),
         BEGINNER_COLORS,
-        *(Row(BEGINNER_COLORS, seat, color) for seat, color in enumerate(beginner.colors(setup.seats, removed))),
+        *(catan.Row(BEGINNER_COLORS, seat, color) for seat, color in enumerate(beginner.colors(setup.seats, removed))),
         BEGINNER_STARS,
-        *(Row(BEGINNER_STARS, color, star) for color, star in stars.items()),
+        *(catan.Row(BEGINNER_STARS, color, star) for color, star in stars.items()),
     ]
 
 
-@hookimpl
-def catan_phases(setup: Setup) -> PhaseSpecs:
+@catan.hookimpl
+def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
     return [
         *([STARTER_ROLL] if _starter_is_rolled(setup) else []),
         *([BEGINNER_PIECES] if _is_beginner(setup) else []),
     ]
 
 
-@hookimpl
-def catan_events(setup: Setup) -> EventSpecs:
-    return [EventSpec(StarterRolled), EventSpec(StarterChosen)] if _starter_is_rolled(setup) else []
+@catan.hookimpl
+def catan_events(setup: catan.Setup) -> catan.EventSpecs:
+    return [catan.EventSpec(StarterRolled), catan.EventSpec(StarterChosen)] if _starter_is_rolled(setup) else []
 
 
-@hookimpl
-def catan_opening(setup: Setup) -> Openings:
-    return [Opening(_opening)]
+@catan.hookimpl
+def catan_opening(setup: catan.Setup) -> catan.Openings:
+    return [catan.Opening(_opening)]

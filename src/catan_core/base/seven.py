@@ -3,87 +3,62 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
-from catan_core import (
-    Action,
-    ActionSpec,
-    ActionSpecs,
-    BySeat,
-    Citation,
-    Goods,
-    NumberQuery,
-    Phase,
-    PhaseSpec,
-    PhaseSpecs,
-    Position,
-    Queries,
-    Refusal,
-    Seat,
-    Setup,
-    SimultaneousPhase,
-    State,
-    SubMultisets,
-    Transition,
-    Violation,
-    hookimpl,
-    record,
-)
+import catan_core as catan
 from catan_core.base import goods
 from catan_core.base.robber import RobberDue
 
 SEVEN = 7
 """The roll that brings the robber."""
 LIMIT = 7
-ON_SEVEN = Citation("base", "Rolling a 7")
+ON_SEVEN = catan.Citation("base", "Rolling a 7")
 
-WRONG_NUMBER = Refusal("discard.wrong-number", ON_SEVEN, text="This is not the number of cards you must discard.")
-NOT_DISCARDED = Refusal("discard.not-counted", ON_SEVEN, text="This does not count for the hand limit: you keep it.")
-NOT_IN_HAND = Refusal("discard.not-in-hand", ON_SEVEN, text="You do not have these cards.")
+WRONG_NUMBER = catan.Refusal("discard.wrong-number", ON_SEVEN, text="This is not the number of cards you must discard.")
+NOT_DISCARDED = catan.Refusal(
+    "discard.not-counted", ON_SEVEN, text="This does not count for the hand limit: you keep it."
+)
+NOT_IN_HAND = catan.Refusal("discard.not-in-hand", ON_SEVEN, text="You do not have these cards.")
 
 
-@record
-class Seven(Phase):
+@catan.record
+class Seven(catan.Phase, tag="base/seven"):
     """A 7 has been rolled."""
 
-    tag: ClassVar[str] = "base/seven"
-    seat: Seat
+    seat: catan.Seat
 
 
-@record
-class Discards(SimultaneousPhase):
+@catan.record
+class Discards(catan.SimultaneousPhase, tag="base/discards"):
     """Seats over the hand limit choose what they discard. `counts`: how many cards each seat must discard."""
 
-    tag: ClassVar[str] = "base/discards"
-    counts: BySeat[int]
+    counts: catan.BySeat[int]
 
 
-@record
-class Discard(Action):
+@catan.record
+class Discard(catan.Action, tag="base/discard"):
     """Discard half of your cards."""
 
-    tag: ClassVar[str] = "base/discard"
-    cards: Goods
+    cards: catan.Goods
 
 
-HAND_LIMIT: NumberQuery[[Seat], int] = NumberQuery(
+HAND_LIMIT: catan.NumberQuery[[catan.Seat], int] = catan.NumberQuery(
     "base/hand-limit", lambda position, seat: LIMIT, doc="How many cards a seat may hold when a seven is rolled."
 )
 
 
-def _seven(tx: Transition, phase: Seven) -> None:
+def _seven(tx: catan.Transition, phase: Seven) -> None:
     counts = _counts(tx)
-    waiting_for = tuple(Seat(seat) for seat, count in enumerate(counts) if count)
+    waiting_for = tuple(catan.Seat(seat) for seat, count in enumerate(counts) if count)
     if waiting_for:
         tx.then(Discards(waiting_for, counts))
     tx.then(RobberDue(phase.seat))
 
 
-def _discard_options(position: Position, phase: Discards, seat: Seat) -> Sequence[Goods]:
-    return SubMultisets(goods.hand_cards(position, seat), phase.counts[seat])
+def _discard_options(position: catan.Position, phase: Discards, seat: catan.Seat) -> Sequence[catan.Goods]:
+    return catan.SubMultisets(goods.hand_cards(position, seat), phase.counts[seat])
 
 
-def _why_not_discard(position: Position, phase: Discards, action: Discard) -> Violation | None:
+def _why_not_discard(position: catan.Position, phase: Discards, action: Discard) -> catan.Violation | None:
     wanted = phase.counts[action.seat]
     if sum(action.cards) != wanted:
         return WRONG_NUMBER(wanted=wanted, given=sum(action.cards))
@@ -94,11 +69,11 @@ def _why_not_discard(position: Position, phase: Discards, action: Discard) -> Vi
     return None
 
 
-def _discard(tx: Transition, phase: Discards, action: Discard) -> None:
+def _discard(tx: catan.Transition, phase: Discards, action: Discard) -> None:
     goods.pay(tx, action.seat, action.cards)
 
 
-DISCARD = ActionSpec(
+DISCARD = catan.ActionSpec(
     kind=Discard,
     during=(Discards,),
     rule=ON_SEVEN,
@@ -109,7 +84,7 @@ DISCARD = ActionSpec(
 )
 
 
-def _counts(position: Position) -> tuple[int, ...]:
+def _counts(position: catan.Position) -> tuple[int, ...]:
     """How many cards each seat would have to discard if a 7 were rolled now."""
     counts = []
     for seat in position.rules.all_seats:
@@ -118,7 +93,7 @@ def _counts(position: Position) -> tuple[int, ...]:
     return tuple(counts)
 
 
-def _discards_problem(state: State, phase: Discards, beneath: tuple[Phase, ...]) -> str | None:
+def _discards_problem(state: catan.State, phase: Discards, beneath: tuple[catan.Phase, ...]) -> str | None:
     if phase.counts != _counts(state):
         return f"the seats do not have to discard {list(phase.counts)} cards"
     asked = sorted([*phase.waiting_for, *(answer.seat for answer in phase.answers)])
@@ -126,19 +101,19 @@ def _discards_problem(state: State, phase: Discards, beneath: tuple[Phase, ...])
     return None if asked == owing else f"not {asked} but {owing} must discard"
 
 
-@hookimpl
-def catan_phases(setup: Setup) -> PhaseSpecs:
+@catan.hookimpl
+def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
     return [
-        PhaseSpec(Seven, resolve=_seven, rule=ON_SEVEN, lies_on=()),
-        PhaseSpec(Discards, rule=ON_SEVEN, sound=_discards_problem, lies_on=()),
+        catan.PhaseSpec(Seven, resolve=_seven, rule=ON_SEVEN, lies_on=()),
+        catan.PhaseSpec(Discards, rule=ON_SEVEN, sound=_discards_problem, lies_on=()),
     ]
 
 
-@hookimpl
-def catan_actions(setup: Setup) -> ActionSpecs:
+@catan.hookimpl
+def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
     return [DISCARD]
 
 
-@hookimpl
-def catan_queries(setup: Setup) -> Queries:
+@catan.hookimpl
+def catan_queries(setup: catan.Setup) -> catan.Queries:
     return [HAND_LIMIT]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from catan_core import Goods, Panel, Rules, Seat, Setup, SidePanel, SidePanels, View, hookimpl
+import catan_core as catan
 from catan_core.base import table
 from catan_core.base.cards_beside import hand_cards, seat_cards, supply_cards, trade_cards
 from catan_core.base.dev_cards import KINDS, THING, DevCards
@@ -12,17 +12,17 @@ from catan_core.base.longest_road import LongestRoad
 from catan_core.base.offers import TradeOffer, TradeTable
 
 
-def _amounts(rules: Rules, language: str, counts: Sequence[int], ids: Sequence[str], kind: str) -> str:
+def _amounts(rules: catan.Rules, language: str, counts: Sequence[int], ids: Sequence[str], kind: str) -> str:
     """Counts in words, those of 0 left out."""
     amounts = zip(counts, ids, strict=True)
     return ", ".join(rules.amount(count, f"{kind}:{id}", language) for count, id in amounts if count)
 
 
-def _goods(rules: Rules, language: str, goods: Goods) -> str:
+def _goods(rules: catan.Rules, language: str, goods: catan.Goods) -> str:
     return _amounts(rules, language, goods, [good.id for good in rules.goods], "good")
 
 
-def _hand(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]:
+def _hand(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.Panel, ...]:
     """What the viewer holds."""
     rules, seat = view.rules, view.seat
     if seat is None:
@@ -37,27 +37,27 @@ def _hand(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]:
         fresh = _amounts(rules, language, cards.fresh[seat], kinds, "card")
         lines += [held] if held else []
         lines += [f"{rules.text('panel:bought-this-turn', language)}: {fresh}"] if fresh else []
-    return (Panel(rules.text("panel:base/hand", language), tuple(lines)),)
+    return (catan.Panel(rules.text("panel:base/hand", language), tuple(lines)),)
 
 
-def _seats(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]:
+def _seats(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.Panel, ...]:
     """What everybody sees of every seat. `*` marks the holder of a special card, `>` the seat on turn."""
     rules = view.rules
-    rows = [["", *(_head(rules, name, language) for name in _columns(view, Seat(0)))]]
+    rows = [["", *(_head(rules, name, language) for name in _columns(view, catan.Seat(0)))]]
     for seat, name in zip(rules.all_seats, names, strict=True):
         turn = ">" if view.turn.seat == seat and view.turn.number else ""
         rows.append([f"{turn}{name}", *_columns(view, seat).values()])
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = ("  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)) for row in rows)
-    return (Panel(rules.text("panel:base/seats", language), tuple(lines)),)
+    return (catan.Panel(rules.text("panel:base/seats", language), tuple(lines)),)
 
 
-def _head(rules: Rules, column: str, language: str) -> str:
+def _head(rules: catan.Rules, column: str, language: str) -> str:
     """The head of a column, which may be that of a good."""
     return rules.text(column if ":" in column else f"column:{column}", language)
 
 
-def _columns(view: View, seat: Seat) -> dict[str, str]:
+def _columns(view: catan.View, seat: catan.Seat) -> dict[str, str]:
     """The row of a seat by column."""
     rules = view.rules
     cells = {
@@ -77,7 +77,7 @@ def _columns(view: View, seat: Seat) -> dict[str, str]:
     return cells
 
 
-def _supply(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]:
+def _supply(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.Panel, ...]:
     """What the supply has left, and whether the robber lies beside the board."""
     rules = view.rules
     supply = table.supply(view)
@@ -87,10 +87,10 @@ def _supply(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...
     lines = [", ".join(parts)]
     if table.robber(view) is None:
         lines.append(rules.text("panel:robber-off", language))
-    return (Panel(rules.text("panel:base/supply", language), tuple(lines)),)
+    return (catan.Panel(rules.text("panel:base/supply", language), tuple(lines)),)
 
 
-def _trade(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]:
+def _trade(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.Panel, ...]:
     """The offer on the table with its answers, and the invitations."""
     rules = view.rules
     lines = []
@@ -107,18 +107,18 @@ def _trade(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]
         _terms(rules, language, names[invitation.seat], invitation.give, invitation.get)
         for invitation in view[TradeTable].invitations
     ]
-    return (Panel(rules.text("panel:base/trade", language), tuple(lines)),) if lines else ()
+    return (catan.Panel(rules.text("panel:base/trade", language), tuple(lines)),) if lines else ()
 
 
-def _terms(rules: Rules, language: str, name: str, give: Goods, get: Goods) -> str:
+def _terms(rules: catan.Rules, language: str, name: str, give: catan.Goods, get: catan.Goods) -> str:
     return f"{name}: {_goods(rules, language, give)} -> {_goods(rules, language, get)}"
 
 
-@hookimpl
-def catan_side_panels(setup: Setup) -> SidePanels:
+@catan.hookimpl
+def catan_side_panels(setup: catan.Setup) -> catan.SidePanels:
     return [
-        SidePanel("base/seats", _seats, cards=seat_cards),
-        SidePanel("base/supply", _supply, cards=supply_cards),
-        SidePanel("base/trade", _trade, cards=trade_cards),
-        SidePanel("base/hand", _hand, cards=hand_cards),
+        catan.SidePanel("base/seats", _seats, cards=seat_cards),
+        catan.SidePanel("base/supply", _supply, cards=supply_cards),
+        catan.SidePanel("base/trade", _trade, cards=trade_cards),
+        catan.SidePanel("base/hand", _hand, cards=hand_cards),
     ]

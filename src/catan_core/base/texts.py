@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catan_core import Setup, Texts, hookimpl, texts_of
+import catan_core as catan
 from catan_core.base.catalan import CATALAN
 from catan_core.base.spanish import SPANISH
 
@@ -223,6 +223,6 @@ ENGLISH = {
 }
 
 
-@hookimpl
-def catan_texts(setup: Setup) -> Texts:
-    return texts_of({"en": ENGLISH, "es": SPANISH, "ca": CATALAN})
+@catan.hookimpl
+def catan_texts(setup: catan.Setup) -> catan.Texts:
+    return catan.texts_of({"en": ENGLISH, "es": SPANISH, "ca": CATALAN})

@@ -8,90 +8,66 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import ClassVar
 
-from catan_core import (
-    Action,
-    ActionSpec,
-    ActionSpecs,
-    Event,
-    EventSpec,
-    EventSpecs,
-    Goods,
-    Invariant,
-    Invariants,
-    Phase,
-    Position,
-    Refusal,
-    Row,
-    Seat,
-    SeatSet,
-    Setup,
-    State,
-    TableSpecs,
-    Transition,
-    Violation,
-    evolve,
-    hookimpl,
-    mask_of,
-    record,
-)
+import catan_core as catan
 from catan_core.base.goods import Holdings, covers, may_trade, one_for_one
 from catan_core.base.known_hands import GOODS_MOVED, KNOWN_GOODS
 from catan_core.base.offers import DOMESTIC, NOT_IN_HAND, TERMS, Invitation, TradeTable, terms_refusal
 from catan_core.base.turn import DomesticTradePhase
 from catan_core.components.dealing import KnownCards, holds
 
-OWN_TURN = Refusal("trade.own-turn", DOMESTIC, text="It is your turn: make an offer instead.")
-INVITED_ALREADY = Refusal("trade.same-invitation", DOMESTIC, text="You have already made this invitation.")
+OWN_TURN = catan.Refusal("trade.own-turn", DOMESTIC, text="It is your turn: make an offer instead.")
+INVITED_ALREADY = catan.Refusal("trade.same-invitation", DOMESTIC, text="You have already made this invitation.")
 
 
-@record
-class InviteOffer(Action):
+@catan.record
+class InviteOffer(catan.Action, tag="base/invite-offer"):
     """Let the seat on turn know what you would give and get."""
 
-    tag: ClassVar[str] = "base/invite-offer"
-    give: Goods
-    get: Goods
+    give: catan.Goods
+    get: catan.Goods
 
 
-@record
-class OfferInvited(Event):
+@catan.record
+class OfferInvited(catan.Event, tag="base/offer-invited"):
     """A seat that is not on turn has said what it would give and get."""
 
-    tag: ClassVar[str] = "base/offer-invited"
-    seat: Seat
-    give: Goods
-    get: Goods
+    seat: catan.Seat
+    give: catan.Goods
+    get: catan.Goods
 
 
-def _no_invitation(position: Position, phase: Phase, seat: Seat) -> Violation | None:
+def _no_invitation(position: catan.Position, phase: catan.Phase, seat: catan.Seat) -> catan.Violation | None:
     if seat in position.rules.actors(position):
         return OWN_TURN()
     return None if may_trade(position, seat) else NOT_IN_HAND()
 
 
-def _invite_check(position: Position, phase: Phase, action: InviteOffer) -> Violation | None:
+def _invite_check(position: catan.Position, phase: catan.Phase, action: InviteOffer) -> catan.Violation | None:
     if Invitation(action.seat, action.give, action.get) in position[TradeTable].invitations:
         return INVITED_ALREADY()
     return terms_refusal(position, action.seat, action.give, action.get)
 
 
-def _sample_invitation(position: Position, phase: Phase, seat: Seat, rng: Random) -> InviteOffer | None:
+def _sample_invitation(
+    position: catan.Position, phase: catan.Phase, seat: catan.Seat, rng: Random
+) -> InviteOffer | None:
     terms = one_for_one(position, seat, rng)
     action = terms and InviteOffer(seat, *terms)
     return action if action and _invite_check(position, phase, action) is None else None
 
 
-def _invite(tx: Transition, phase: Phase, action: InviteOffer) -> None:
+def _invite(tx: catan.Transition, phase: catan.Phase, action: InviteOffer) -> None:
     table = tx[TradeTable]
     others = tuple(invitation for invitation in table.invitations if invitation.seat != action.seat)
     mine = Invitation(action.seat, action.give, action.get)
-    tx.update(evolve(table, invitations=(*others, mine), drained=SeatSet(table.drained & ~(1 << action.seat))))
+    tx.update(
+        catan.evolve(table, invitations=(*others, mine), drained=catan.SeatSet(table.drained & ~(1 << action.seat)))
+    )
     tx.emit(OfferInvited(action.seat, action.give, action.get))
 
 
-INVITE_OFFER = ActionSpec(
+INVITE_OFFER = catan.ActionSpec(
     kind=InviteOffer,
     during=(DomesticTradePhase,),
     rule=DOMESTIC,
@@ -104,33 +80,33 @@ INVITE_OFFER = ActionSpec(
 )
 
 
-def _drain(tx: Transition, giver: Seat | None, taker: Seat | None) -> None:
+def _drain(tx: catan.Transition, giver: catan.Seat | None, taker: catan.Seat | None) -> None:
     if giver is None:
         return
     table = tx[TradeTable]
     if any(invitation.seat == giver for invitation in table.invitations):
-        tx.update(evolve(table, drained=SeatSet(table.drained | 1 << giver)))
+        tx.update(catan.evolve(table, drained=catan.SeatSet(table.drained | 1 << giver)))
 
 
-def standing(position: Position) -> tuple[Invitation, ...]:
+def standing(position: catan.Position) -> tuple[Invitation, ...]:
     """The invitations of seats that have given nothing away since: they have what they would give."""
     table = position[TradeTable]
     return tuple(invitation for invitation in table.invitations if not table.drained >> invitation.seat & 1)
 
 
-def _shown(position: Position) -> Iterator[KnownCards]:
+def _shown(position: catan.Position) -> Iterator[KnownCards]:
     for invitation in standing(position):
         yield from holds(invitation.seat, invitation.give)
 
 
-def _sound(state: State) -> str | None:
+def _sound(state: catan.State) -> str | None:
     table, hands = state[TradeTable], state[Holdings].hands
     seats = [invitation.seat for invitation in table.invitations]
     if seats != sorted(set(seats)) or (seats and not state.turn.number):
         return f"{seats} cannot have invited offers"
     if any(not any(invitation.give) or not any(invitation.get) for invitation in table.invitations):
         return "nobody invites offers of presents"
-    if table.drained & ~mask_of(invitation.seat for invitation in table.invitations):
+    if table.drained & ~catan.mask_of(invitation.seat for invitation in table.invitations):
         return "somebody has given cards away since an invitation that was not made"
     for invitation in standing(state):
         seat, give = invitation.seat, invitation.give
@@ -139,24 +115,24 @@ def _sound(state: State) -> str | None:
     return None
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
-        Row(GOODS_MOVED, "invitations", _drain),
-        Row(KNOWN_GOODS, "invitations", _shown),
+        catan.Row(GOODS_MOVED, "invitations", _drain),
+        catan.Row(KNOWN_GOODS, "invitations", _shown),
     ]
 
 
-@hookimpl
-def catan_actions(setup: Setup) -> ActionSpecs:
+@catan.hookimpl
+def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
     return [INVITE_OFFER]
 
 
-@hookimpl
-def catan_events(setup: Setup) -> EventSpecs:
-    return [EventSpec(OfferInvited)]
+@catan.hookimpl
+def catan_events(setup: catan.Setup) -> catan.EventSpecs:
+    return [catan.EventSpec(OfferInvited)]
 
 
-@hookimpl
-def catan_invariants(setup: Setup) -> Invariants:
-    return [Invariant("base/invitations-are-in-hand", _sound)]
+@catan.hookimpl
+def catan_invariants(setup: catan.Setup) -> catan.Invariants:
+    return [catan.Invariant("base/invitations-are-in-hand", _sound)]

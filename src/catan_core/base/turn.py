@@ -7,196 +7,150 @@ what a seat may do in a phase, so that actions of any expansion are offered in p
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
 
-from catan_core import (
-    Action,
-    ActionSpec,
-    ActionSpecs,
-    Citation,
-    Event,
-    EventSpec,
-    EventSpecs,
-    Option,
-    OptionSpecs,
-    PerRules,
-    Phase,
-    PhaseSpec,
-    PhaseSpecs,
-    Position,
-    Queries,
-    Row,
-    Rules,
-    Seat,
-    Setup,
-    State,
-    Table,
-    TableSpecs,
-    Transition,
-    TruthQuery,
-    Violation,
-    hookimpl,
-    interned,
-    interned_by_seat,
-    only_if,
-    record,
-)
+import catan_core as catan
 from catan_core.base.window import Window, close_window, open_window
 
-TURN = Citation("base", "Turn structure")
+TURN = catan.Citation("base", "Turn structure")
 
 
 # -- markers: what a phase is good for ---------------------------------------------------------------------------
 
 
-@record
-class BeforeRollPhase(Phase):
+@catan.record
+class BeforeRollPhase(catan.Phase):
     """Before the roll of the seat's own turn."""
 
 
-@record
-class CardPhase(Phase):
+@catan.record
+class CardPhase(catan.Phase):
     """The seat may play its own cards."""
 
 
-@record
-class DomesticTradePhase(Phase):
+@catan.record
+class DomesticTradePhase(catan.Phase):
     """The seat may trade with other seats."""
 
 
-@record
-class SupplyTradePhase(Phase):
+@catan.record
+class SupplyTradePhase(catan.Phase):
     """The seat may trade with the supply."""
 
 
-@record
-class BuildPhase(Phase):
+@catan.record
+class BuildPhase(catan.Phase):
     """The seat may build and buy."""
 
 
-@record
-class OwnActionPhase(Phase):
+@catan.record
+class OwnActionPhase(catan.Phase):
     """The seat's own turn, or a part of a turn that is like it, after the roll."""
 
 
 # -- phases ------------------------------------------------------------------------------------------------------
 
 
-@record
-class BeforeRoll(BeforeRollPhase, CardPhase):
+@catan.record
+class BeforeRoll(BeforeRollPhase, CardPhase, tag="base/before-roll"):
     """The turn has begun, the dice have not been rolled."""
 
-    tag: ClassVar[str] = "base/before-roll"
-    seat: Seat
+    seat: catan.Seat
 
 
-@record
-class Trade(CardPhase, DomesticTradePhase, SupplyTradePhase, OwnActionPhase):
+@catan.record
+class Trade(CardPhase, DomesticTradePhase, SupplyTradePhase, OwnActionPhase, tag="base/trade"):
     """Trading, as long as building is a phase of its own."""
 
-    tag: ClassVar[str] = "base/trade"
-    seat: Seat
+    seat: catan.Seat
 
 
-@record
-class Build(CardPhase, BuildPhase, OwnActionPhase):
+@catan.record
+class Build(CardPhase, BuildPhase, OwnActionPhase, tag="base/build"):
     """Building, after trading is over."""
 
-    tag: ClassVar[str] = "base/build"
-    seat: Seat
+    seat: catan.Seat
 
 
-@record
-class Main(CardPhase, DomesticTradePhase, SupplyTradePhase, BuildPhase, OwnActionPhase):
+@catan.record
+class Main(CardPhase, DomesticTradePhase, SupplyTradePhase, BuildPhase, OwnActionPhase, tag="base/main"):
     """Trading and building in any order."""
 
-    tag: ClassVar[str] = "base/main"
-    seat: Seat
+    seat: catan.Seat
 
 
-@record
-class TurnDone(Phase):
+@catan.record
+class TurnDone(catan.Phase, tag="base/turn-done"):
     """The turn ends once everything that its end has caused is done."""
 
-    tag: ClassVar[str] = "base/turn-done"
-    seat: Seat
+    seat: catan.Seat
 
 
-@record
-class NextTurn(Phase):
+@catan.record
+class NextTurn(catan.Phase, tag="base/next-turn"):
     """The turn of a seat begins."""
 
-    tag: ClassVar[str] = "base/next-turn"
-    seat: Seat
+    seat: catan.Seat
 
 
 # -- actions -----------------------------------------------------------------------------------------------------
 
 
-@record
-class EndTrade(Action):
+@catan.record
+class EndTrade(catan.Action, tag="base/end-trade"):
     """Finish trading and begin to build."""
 
-    tag: ClassVar[str] = "base/end-trade"
 
-
-@record
-class EndTurn(Action):
+@catan.record
+class EndTurn(catan.Action, tag="base/end-turn"):
     """End your turn."""
-
-    tag: ClassVar[str] = "base/end-turn"
 
 
 # -- events ------------------------------------------------------------------------------------------------------
 
 
-@record
-class TurnStarted(Event):
+@catan.record
+class TurnStarted(catan.Event, tag="base/turn-started"):
     """A turn begins."""
 
-    tag: ClassVar[str] = "base/turn-started"
-    seat: Seat
+    seat: catan.Seat
     number: int
 
 
-@record
-class TradeEnded(Event):
+@catan.record
+class TradeEnded(catan.Event, tag="base/trade-ended"):
     """A seat has finished trading and begins to build."""
 
-    tag: ClassVar[str] = "base/trade-ended"
-    seat: Seat
+    seat: catan.Seat
 
 
-@record
-class TurnEnding(Event):
+@catan.record
+class TurnEnding(catan.Event, tag="base/turn-ending"):
     """A seat wants to end its turn; what it still owes comes now."""
 
-    tag: ClassVar[str] = "base/turn-ending"
-    seat: Seat
+    seat: catan.Seat
 
 
-@record
-class TurnEnded(Event):
+@catan.record
+class TurnEnded(catan.Event, tag="base/turn-ended"):
     """A turn is over, the next has not begun."""
 
-    tag: ClassVar[str] = "base/turn-ended"
-    seat: Seat
+    seat: catan.Seat
 
 
-before_roll: Callable[[Seat], BeforeRoll] = interned_by_seat(BeforeRoll)
-turn_started: Callable[[Seat, int], TurnStarted] = interned(TurnStarted)
-turn_done: Callable[[Seat], TurnDone] = interned_by_seat(TurnDone)
-next_turn: Callable[[Seat], NextTurn] = interned_by_seat(NextTurn)
-turn_ending: Callable[[Seat], TurnEnding] = interned_by_seat(TurnEnding)
-turn_ended: Callable[[Seat], TurnEnded] = interned_by_seat(TurnEnded)
+before_roll: Callable[[catan.Seat], BeforeRoll] = catan.interned_by_seat(BeforeRoll)
+turn_started: Callable[[catan.Seat, int], TurnStarted] = catan.interned(TurnStarted)
+turn_done: Callable[[catan.Seat], TurnDone] = catan.interned_by_seat(TurnDone)
+next_turn: Callable[[catan.Seat], NextTurn] = catan.interned_by_seat(NextTurn)
+turn_ending: Callable[[catan.Seat], TurnEnding] = catan.interned_by_seat(TurnEnding)
+turn_ended: Callable[[catan.Seat], TurnEnded] = catan.interned_by_seat(TurnEnded)
 
-AFTER_ROLL: PerRules[Callable[[Seat], tuple[Phase, ...]]] = PerRules(
-    lambda rules: interned_by_seat(lambda seat: tuple(kind(seat) for kind in PHASES_AFTER_ROLL(rules)["own"]))
+AFTER_ROLL: catan.PerRules[Callable[[catan.Seat], tuple[catan.Phase, ...]]] = catan.PerRules(
+    lambda rules: catan.interned_by_seat(lambda seat: tuple(kind(seat) for kind in PHASES_AFTER_ROLL(rules)["own"]))
 )
 """The phases that follow the roll of a seat, in reading order."""
 
 
-TURN_MAY_END: TruthQuery[[Seat]] = TruthQuery(
+TURN_MAY_END: catan.TruthQuery[[catan.Seat]] = catan.TruthQuery(
     "base/turn-may-end",
     lambda position, seat: True,
     doc="Whether a seat may end its turn, or its part in one, and do nothing else.",
@@ -206,54 +160,56 @@ TURN_MAY_END: TruthQuery[[Seat]] = TruthQuery(
 # -- verbs -------------------------------------------------------------------------------------------------------
 
 
-def next_seat(rules: Rules, seat: Seat) -> Seat:
+def next_seat(rules: catan.Rules, seat: catan.Seat) -> catan.Seat:
     """The seat to the left."""
-    return Seat((seat + 1) % rules.seats)
+    return catan.Seat((seat + 1) % rules.seats)
 
 
-def end_turn(tx: Transition, phase: OwnActionPhase, seat: Seat) -> None:
+def end_turn(tx: catan.Transition, phase: OwnActionPhase, seat: catan.Seat) -> None:
     """End the turn of a seat, or its part in the turn of another, in the phase that is being answered. What the caller
     has pushed before comes first."""
     tx.end()
     TURN_ENDS(tx.rules)[phase.tag](tx, seat)
 
 
-def may_end(position: Position, phase: Phase, seat: Seat) -> Sequence[tuple[()]]:
+def may_end(position: catan.Position, phase: catan.Phase, seat: catan.Seat) -> Sequence[tuple[()]]:
     """The options of an action that does nothing but end a turn, or a part in one."""
-    return only_if(TURN_MAY_END(position, seat))
+    return catan.only_if(TURN_MAY_END(position, seat))
 
 
-def why_not_end(position: Position, phase: Phase, action: Action) -> Violation | None:
+def why_not_end(position: catan.Position, phase: catan.Phase, action: catan.Action) -> catan.Violation | None:
     """Why a seat may not end its turn, or its part in one; None if it may."""
     return TURN_MAY_END.forbidden(position, action.seat)
 
 
-def _end_trade(tx: Transition, phase: Trade, action: EndTrade) -> None:
+def _end_trade(tx: catan.Transition, phase: Trade, action: EndTrade) -> None:
     tx.end()
     tx.emit(TradeEnded(action.seat))
 
 
-END_TRADE = ActionSpec(kind=EndTrade, during=(Trade,), rule=TURN, apply=_end_trade)
+END_TRADE = catan.ActionSpec(kind=EndTrade, during=(Trade,), rule=TURN, apply=_end_trade)
 
 
-def _end_turn(tx: Transition, phase: Build | Main, action: EndTurn) -> None:
+def _end_turn(tx: catan.Transition, phase: Build | Main, action: EndTurn) -> None:
     end_turn(tx, phase, action.seat)
 
 
-def _pass_on(tx: Transition, seat: Seat) -> None:
+def _pass_on(tx: catan.Transition, seat: catan.Seat) -> None:
     tx.emit(turn_ending(seat))
     tx.then(turn_done(seat), next_turn(next_seat(tx.rules, seat)))
 
 
-END_TURN = ActionSpec(kind=EndTurn, during=(Build, Main), rule=TURN, options=may_end, why=why_not_end, apply=_end_turn)
+END_TURN = catan.ActionSpec(
+    kind=EndTurn, during=(Build, Main), rule=TURN, options=may_end, why=why_not_end, apply=_end_turn
+)
 
 
-def _turn_done(tx: Transition, phase: TurnDone) -> None:
+def _turn_done(tx: catan.Transition, phase: TurnDone) -> None:
     close_window(tx)
     tx.emit(turn_ended(phase.seat))
 
 
-def _next_turn(tx: Transition, phase: NextTurn) -> None:
+def _next_turn(tx: catan.Transition, phase: NextTurn) -> None:
     tx.start_turn(phase.seat)
     tx.emit(turn_started(phase.seat, tx.turn.number))
     open_window(tx, phase.seat)
@@ -263,18 +219,18 @@ def _next_turn(tx: Transition, phase: NextTurn) -> None:
 # -- positions from outside --------------------------------------------------------------------------------------
 
 
-def turn_problem(state: State, seat: Seat) -> str | None:
+def turn_problem(state: catan.State, seat: catan.Seat) -> str | None:
     """Why it is not a seat's own turn; None if it is."""
     if not state.turn.number or state.turn.seat != seat:
         return f"it is not the turn of seat {seat}"
     return None if state[Window].seat == seat else f"seat {seat} may not act as on its turn"
 
 
-def _before_roll_problem(state: State, phase: BeforeRoll, beneath: tuple[Phase, ...]) -> str | None:
+def _before_roll_problem(state: catan.State, phase: BeforeRoll, beneath: tuple[catan.Phase, ...]) -> str | None:
     return "a turn begins when nothing else is pending" if beneath else turn_problem(state, phase.seat)
 
 
-def after_roll_problem(state: State, phase: Phase, beneath: tuple[Phase, ...]) -> str | None:
+def after_roll_problem(state: catan.State, phase: catan.Phase, beneath: tuple[catan.Phase, ...]) -> str | None:
     """Why a phase that follows the roll cannot lie where it does: the rest of the turn lies beneath it, and nothing
     else; None if it can."""
     own = AFTER_ROLL(state.rules)(state.turn.seat)
@@ -283,12 +239,12 @@ def after_roll_problem(state: State, phase: Phase, beneath: tuple[Phase, ...]) -
     return turn_problem(state, state.turn.seat)
 
 
-def _turn_done_problem(state: State, phase: TurnDone, beneath: tuple[Phase, ...]) -> str | None:
+def _turn_done_problem(state: catan.State, phase: TurnDone, beneath: tuple[catan.Phase, ...]) -> str | None:
     following = next_seat(state.rules, phase.seat)
     return turn_problem(state, phase.seat) if beneath == (next_turn(following),) else "no turn would follow"
 
 
-def _next_turn_problem(state: State, phase: NextTurn, beneath: tuple[Phase, ...]) -> str | None:
+def _next_turn_problem(state: catan.State, phase: NextTurn, beneath: tuple[catan.Phase, ...]) -> str | None:
     if beneath:
         return "the next turn begins when nothing else is pending"
     if state.turn.number and phase.seat != next_seat(state.rules, state.turn.seat):
@@ -296,7 +252,7 @@ def _next_turn_problem(state: State, phase: NextTurn, beneath: tuple[Phase, ...]
     return None
 
 
-TURN_PHASES = Option(
+TURN_PHASES = catan.Option(
     "base.turn_phases",
     "separate",
     values=("separate", "combined"),
@@ -305,56 +261,56 @@ TURN_PHASES = Option(
 )
 
 
-PHASES_AFTER_ROLL: Table[str, tuple[Callable[[Seat], Phase], ...]] = Table(
+PHASES_AFTER_ROLL: catan.Table[str, tuple[Callable[[catan.Seat], catan.Phase], ...]] = catan.Table(
     "base/turn-phases", "The phases that follow the roll."
 )
 
 
-TURN_ENDS: Table[str, Callable[[Transition, Seat], None]] = Table(
+TURN_ENDS: catan.Table[str, Callable[[catan.Transition, catan.Seat], None]] = catan.Table(
     "base/turn-ends",
     "What happens when a seat ends its turn, or its part in one, by the tag of the phase in which it does so.",
 )
 
 
-@hookimpl
-def catan_options(setup: Setup) -> OptionSpecs:
+@catan.hookimpl
+def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [TURN_PHASES]
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     combined = setup.options["base.turn_phases"] == "combined"
     return [
         PHASES_AFTER_ROLL,
-        Row(PHASES_AFTER_ROLL, "own", (Main,) if combined else (Trade, Build)),
+        catan.Row(PHASES_AFTER_ROLL, "own", (Main,) if combined else (Trade, Build)),
         TURN_ENDS,
-        Row(TURN_ENDS, Build.tag, _pass_on),
-        Row(TURN_ENDS, Main.tag, _pass_on),
+        catan.Row(TURN_ENDS, Build.tag, _pass_on),
+        catan.Row(TURN_ENDS, Main.tag, _pass_on),
     ]
 
 
-@hookimpl
-def catan_phases(setup: Setup) -> PhaseSpecs:
+@catan.hookimpl
+def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
     return [
-        PhaseSpec(BeforeRoll, once=False, rule=TURN, sound=_before_roll_problem, lies_on=(None,)),
-        PhaseSpec(Trade, once=False, rule=TURN, sound=after_roll_problem, lies_on=(None,)),
-        PhaseSpec(Build, once=False, rule=TURN, sound=after_roll_problem, lies_on=(None,)),
-        PhaseSpec(Main, once=False, rule=TURN, sound=after_roll_problem, lies_on=(None,)),
-        PhaseSpec(TurnDone, resolve=_turn_done, judged=True, rule=TURN, sound=_turn_done_problem, lies_on=()),
-        PhaseSpec(NextTurn, resolve=_next_turn, rule=TURN, sound=_next_turn_problem, lies_on=(None,)),
+        catan.PhaseSpec(BeforeRoll, once=False, rule=TURN, sound=_before_roll_problem, lies_on=(None,)),
+        catan.PhaseSpec(Trade, once=False, rule=TURN, sound=after_roll_problem, lies_on=(None,)),
+        catan.PhaseSpec(Build, once=False, rule=TURN, sound=after_roll_problem, lies_on=(None,)),
+        catan.PhaseSpec(Main, once=False, rule=TURN, sound=after_roll_problem, lies_on=(None,)),
+        catan.PhaseSpec(TurnDone, resolve=_turn_done, judged=True, rule=TURN, sound=_turn_done_problem, lies_on=()),
+        catan.PhaseSpec(NextTurn, resolve=_next_turn, rule=TURN, sound=_next_turn_problem, lies_on=(None,)),
     ]
 
 
-@hookimpl
-def catan_actions(setup: Setup) -> ActionSpecs:
+@catan.hookimpl
+def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
     return [END_TRADE, END_TURN]
 
 
-@hookimpl
-def catan_queries(setup: Setup) -> Queries:
+@catan.hookimpl
+def catan_queries(setup: catan.Setup) -> catan.Queries:
     return [TURN_MAY_END]
 
 
-@hookimpl
-def catan_events(setup: Setup) -> EventSpecs:
-    return [EventSpec(kind) for kind in (TurnStarted, TradeEnded, TurnEnding, TurnEnded)]
+@catan.hookimpl
+def catan_events(setup: catan.Setup) -> catan.EventSpecs:
+    return [catan.EventSpec(kind) for kind in (TurnStarted, TradeEnded, TurnEnding, TurnEnded)]

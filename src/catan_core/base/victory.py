@@ -4,84 +4,64 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from catan_core import (
-    Edition,
-    NumberQuery,
-    Option,
-    OptionSpecs,
-    PerRules,
-    PointSource,
-    PointSources,
-    Position,
-    Queries,
-    Row,
-    Rules,
-    Seat,
-    Setup,
-    Table,
-    TableSpecs,
-    VictoryRule,
-    VictoryRules,
-    hookimpl,
-    members,
-)
+import catan_core as catan
 from catan_core.base.dev_cards import KIND_INDEX, KNOWN_CARDS, VICTORY_POINT, DevCards
 from catan_core.base.island import Island
 from catan_core.base.window import MAY_WIN, Window
 from catan_core.components.dealing import KnownCards
 
-GOAL: NumberQuery[[Seat], int] = NumberQuery(
+GOAL: catan.NumberQuery[[catan.Seat], int] = catan.NumberQuery(
     "base/goal",
     lambda position, seat: POINTS_TO_WIN(position.rules)["points"],
     doc="How many points a seat needs to win.",
 )
 
 
-def piece_points(piece: str) -> Callable[[Position, Seat], int]:
+def piece_points(piece: str) -> Callable[[catan.Position, catan.Seat], int]:
     """Counts the points of a seat's pieces of one kind that are on the board."""
 
-    worth: PerRules[tuple[int, int]] = PerRules(lambda rules: _worth(rules, piece))
+    worth: catan.PerRules[tuple[int, int]] = catan.PerRules(lambda rules: _worth(rules, piece))
 
-    def count(position: Position, seat: Seat) -> int:
+    def count(position: catan.Position, seat: catan.Seat) -> int:
         kind, points = position.rules.derived[worth]
         return points * position[Island].pieces[kind][seat].bit_count()
 
     return count
 
 
-def _worth(rules: Rules, piece: str) -> tuple[int, int]:
+def _worth(rules: catan.Rules, piece: str) -> tuple[int, int]:
     """The number of a kind of piece, and what one counts."""
     kind = rules.piece_index[piece]
     return kind, rules.pieces[kind].points
 
 
-def _winners(position: Position) -> tuple[Seat, ...]:
+def _winners(position: catan.Position) -> tuple[catan.Seat, ...]:
     rules = position.rules
     winners = []
-    for seat in map(Seat, members(MAY_WIN(position))):
+    for seat in map(catan.Seat, catan.members(MAY_WIN(position))):
         if rules.points(position, seat) >= GOAL(position, seat):
             winners.append(seat)
     return tuple(winners)
 
 
-def _not_won_yet(position: Position) -> Iterator[KnownCards]:
+def _not_won_yet(position: catan.Position) -> Iterator[KnownCards]:
     """While the game goes on, a seat that may win has too few victory point cards for it."""
     if position.winners is not None:
         return
     rules, cards = position.rules, position[DevCards]
     kind = KIND_INDEX(rules)[VICTORY_POINT]
-    for seat in map(Seat, members(MAY_WIN(position))):
+    for seat in map(catan.Seat, catan.members(MAY_WIN(position))):
         open_points = rules.points(position, seat, hidden=False) + cards.shown[seat][kind]
         yield KnownCards(seat, (kind,), max_cards=GOAL(position, seat) - 1 - open_points)
 
 
-POINTS_TO_WIN: Table[str, int] = Table("base/victory", "What wins.")
+POINTS_TO_WIN: catan.Table[str, int] = catan.Table("base/victory", "What wins.")
 
 
-@hookimpl
-def catan_options(setup: Setup) -> OptionSpecs:
+@catan.hookimpl
+def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
-        Option(
+        catan.Option(
             "base.victory_points",
             10,
             values=(),
@@ -89,7 +69,7 @@ def catan_options(setup: Setup) -> OptionSpecs:
             source="BASE-WIN-02; everybody has 2 after the founding, so at least 3",
             min_value=3,
         ),
-        Edition(
+        catan.Edition(
             "en2015",
             (
                 ("base.harbor_setup", "loose_nine_shuffled"),
@@ -100,7 +80,7 @@ def catan_options(setup: Setup) -> OptionSpecs:
             ),
             doc="The English rules of 2015 (5th edition).",
         ),
-        Edition(
+        catan.Edition(
             "en2025",
             (
                 ("base.turn_phases", "combined"),
@@ -118,28 +98,28 @@ def catan_options(setup: Setup) -> OptionSpecs:
     ]
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
         POINTS_TO_WIN,
-        Row(POINTS_TO_WIN, "points", setup.number("base.victory_points")),
-        Row(KNOWN_CARDS, "not-won-yet", _not_won_yet),
+        catan.Row(POINTS_TO_WIN, "points", setup.number("base.victory_points")),
+        catan.Row(KNOWN_CARDS, "not-won-yet", _not_won_yet),
     ]
 
 
-@hookimpl
-def catan_queries(setup: Setup) -> Queries:
+@catan.hookimpl
+def catan_queries(setup: catan.Setup) -> catan.Queries:
     return [GOAL]
 
 
-@hookimpl
-def catan_points(setup: Setup) -> PointSources:
+@catan.hookimpl
+def catan_points(setup: catan.Setup) -> catan.PointSources:
     return [
-        PointSource("base/settlements", piece_points("settlement"), reads=(Island,)),
-        PointSource("base/cities", piece_points("city"), reads=(Island,)),
+        catan.PointSource("base/settlements", piece_points("settlement"), reads=(Island,)),
+        catan.PointSource("base/cities", piece_points("city"), reads=(Island,)),
     ]
 
 
-@hookimpl
-def catan_victory(setup: Setup) -> VictoryRules:
-    return [VictoryRule("base/points-in-own-turn", _winners, reads=(Window,))]
+@catan.hookimpl
+def catan_victory(setup: catan.Setup) -> catan.VictoryRules:
+    return [catan.VictoryRule("base/points-in-own-turn", _winners, reads=(Window,))]

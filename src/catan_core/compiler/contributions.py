@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cached_property, wraps
 from itertools import chain
 from types import FunctionType, MethodType, ModuleType
@@ -12,7 +12,7 @@ import pluggy
 
 from catan_core.compiler.made_from import MadeFrom
 from catan_core.compiler.spec_checks import first_problem
-from catan_core.model.errors import Conflict, RulesetError, did_you_mean
+from catan_core.model.errors import Conflict, RulesetError, did_you_mean, short
 from catan_core.model.record import evolve
 from catan_core.plugin import hooks, specs
 from catan_core.plugin.contribution import MARK, PREFIX, Contribution, where
@@ -38,7 +38,13 @@ RESULTS: dict[str, tuple[type, ...]] = {
     "side_panels": (specs.SidePanel,),
     "invariants": (specs.Invariant,),
 }
-"""Every hook, without its prefix, and the types of specs that it may return."""
+"""Every hook that returns specs, without its prefix, and their types."""
+
+USED = "used"
+"""The hook that says whether its module takes part."""
+
+ASKED_ANYWAY = ("options", "texts")
+"""Hooks that are asked of modules that take no part: options decide about that, and others may need the texts."""
 
 NAMED = (specs.Option, specs.Table, specs.Query, specs.PointSource, specs.VictoryRule, specs.Invariant)
 """Specs whose key is their name."""
@@ -122,8 +128,9 @@ def _mark(member: object) -> pluggy.HookimplOpts | None:
 def _hook_called(name: str, where: str) -> str:
     """The hook with this name, without its prefix. Raises RulesetError if there is none."""
     hook = name.removeprefix(PREFIX)
-    if hook not in RESULTS or not name.startswith(PREFIX):
-        meant = did_you_mean(name, [f"{PREFIX}{known}" for known in RESULTS])
+    hooks = (USED, *RESULTS)
+    if hook not in hooks or not name.startswith(PREFIX):
+        meant = did_you_mean(name, [f"{PREFIX}{known}" for known in hooks])
         raise RulesetError(f"{where}: there is no hook {name!r}{meant}")
     return hook
 
@@ -135,27 +142,34 @@ def _looks_like_a_hook(name: str, member: object, part: Part) -> bool:
 
 
 def _labeled(function: Callable[..., Any], hook: str, expansion: Expansion, part: str) -> Callable[..., Any]:
-    """A hook that returns its specs as contributions, which know where they come from."""
+    """A hook that returns its specs as contributions, which know where they come from; `catan_used` then returns the
+    name of a part that is not used."""
+    place = where(expansion, hook, part)
 
     @wraps(function)  # pluggy compares the parameters with those of the hook
-    def labeled(*args: Any) -> list[Contribution]:
-        specs = _specs(lambda: function(*args), hook, where(expansion, hook, part))
-        return [Contribution(hook, key_of(spec), spec, expansion, part) for spec in specs]
+    def labeled(*args: Any) -> list[Contribution] | str | None:
+        result = _result(lambda: function(*args), place)
+        if hook == USED:
+            if not isinstance(result, bool):
+                raise RulesetError(f"{place}: it must return True or False, not {short(result)}")
+            return None if result else part
+        return [Contribution(hook, key_of(spec), spec, expansion, part) for spec in _specs(result, hook, place)]
 
     return hooks.hookimpl(labeled, specname=f"{PREFIX}{hook}")
 
 
-def _specs(ask: Callable[[], Any], hook: str, where: str) -> list[Any] | tuple[Any, ...]:
-    """The list of specs that a hook returns, checked: each of the right type, with sound fields.
-
-    A RulesetError of the hook is its answer to what has been chosen, and stays as it is.
-    """
+def _result(ask: Callable[[], Any], where: str) -> Any:
+    """What a hook returns. A RulesetError of the hook is its answer to what has been chosen, and stays as it is."""
     try:
-        result = ask()
+        return ask()
     except RulesetError:
         raise
     except STOPS as error:
         raise RulesetError(f"{where}: the hook raised {error_text(error)}") from error
+
+
+def _specs(result: Any, hook: str, where: str) -> list[Any] | tuple[Any, ...]:
+    """The specs that a hook has returned, checked: each of the right type, with sound fields."""
     if not isinstance(result, list | tuple):
         raise RulesetError(f"{where}: it must return a list of specs, not {type(result).__name__}")
     for spec in result:
@@ -226,22 +240,36 @@ class Hooks:
         except pluggy.PluginValidationError as error:
             raise RulesetError(f"{expansion.id!r}, module {part.__name__}: {error}") from error
 
-    def ask(self, hook: str, setup: specs.Setup) -> Iterator[Contribution]:
-        """What a hook contributes, in the order of the expansions and of their modules."""
-        return _asked(self._selected, hook, setup)
+    def unused(self, setup: specs.Setup) -> tuple[str, ...]:
+        """The modules that take no part, as they say themselves, in the order of the expansions."""
+        found = [*self._selected.hook.catan_used(setup=setup)]
+        if self._excluded.get_plugins():
+            found += self._excluded.hook.catan_used(setup=self._of_excluded(setup))
+        return tuple(found)
 
-    def ask_excluded(self, hook: str, setup: specs.Setup) -> Iterator[Contribution]:
+    def ask(self, hook: str, setup: specs.Setup, unused: Collection[str] = ()) -> Iterator[Contribution]:
+        """What a hook contributes, in the order of the expansions and of their modules."""
+        return _asked(self._selected, hook, setup, unused)
+
+    def ask_excluded(self, hook: str, setup: specs.Setup, unused: Collection[str] = ()) -> Iterator[Contribution]:
         """What a hook would contribute from excluded modules, so that changes to it can be dropped as well."""
         if not self._excluded.get_plugins():
             return iter(())
-        # Nobody can choose values for the options of an excluded module, so its hooks are called with the defaults.
-        options = [
-            contribution.spec for contribution in _asked(self._excluded, "options", evolve(setup, options={}, seats=0))
-        ]
+        return _asked(self._excluded, hook, self._of_excluded(setup), unused)
+
+    def _of_excluded(self, setup: specs.Setup) -> specs.Setup:
+        """What the hooks of excluded modules are called with: the options of these modules have their defaults, since
+        nobody can choose values for them."""
+        declared = _asked(self._excluded, "options", evolve(setup, options={}, seats=0), ())
+        options = [contribution.spec for contribution in declared]
         defaults = {spec.name: spec.default for spec in options if isinstance(spec, specs.Option)}
-        return _asked(self._excluded, hook, evolve(setup, options={**defaults, **setup.options}))
+        return evolve(setup, options={**defaults, **setup.options})
 
 
-def _asked(manager: pluggy.PluginManager, hook: str, setup: specs.Setup) -> Iterator[Contribution]:
-    """What a hook contributes from the registered modules."""
-    return chain.from_iterable(getattr(manager.hook, f"{PREFIX}{hook}")(setup=setup))
+def _asked(
+    manager: pluggy.PluginManager, hook: str, setup: specs.Setup, unused: Collection[str]
+) -> Iterator[Contribution]:
+    """What a hook contributes from the registered modules, but for those that take no part."""
+    passed_over = () if hook in ASKED_ANYWAY else tuple(filter(None, map(manager.get_plugin, unused)))
+    caller = manager.subset_hook_caller(f"{PREFIX}{hook}", passed_over)
+    return chain.from_iterable(caller(setup=setup))

@@ -46,14 +46,15 @@ def compile_rules(ruleset: Ruleset, hooks: Hooks, expansions: tuple[Expansion, .
     selection = Selection(expansions, setup)
     declaration = declared(hooks, expansions)
     chosen = hooks.without(frozenset(spec.module for _, spec in declaration.left_out(setup.options)))
+    unused = chosen.unused(setup)
     for hook in RESULTS:
         if hook != "options":
-            selection.leave_out(chosen.ask_excluded(hook, setup))
-            selection.add(hook, chosen.ask(hook, setup))
+            selection.leave_out(chosen.ask_excluded(hook, setup, unused))
+            selection.add(hook, chosen.ask(hook, setup, unused))
     selection.check_keys()
     check_records(selection)
     check_references(selection)
-    rules = _Compiler(ruleset, selection, expansions, setup, declaration.options).rules()
+    rules = _Compiler(ruleset, selection, expansions, setup, declaration.options, unused).rules()
     check_rows(rules)
     return rules
 
@@ -68,8 +69,10 @@ class _Compiler:
         expansions: tuple[Expansion, ...],
         setup: Setup,
         options: Mapping[str, specs.Option],
+        unused: tuple[str, ...],
     ) -> None:
         self.ruleset = ruleset
+        self.unused = unused
         self.options = options
         self.selection = selection
         self.expansions = expansions
@@ -126,6 +129,7 @@ class _Compiler:
             texts=self._texts(),
             side_panels=selected("side_panels", specs.SidePanel),
             invariants=selected("invariants", specs.Invariant),
+            unused=self.unused,
             contributions=tuple(contribution for hook in RESULTS for contribution in self.selection.by_hook[hook]),
             ranges={kind: ranges(kind) for kind in kinds},
             good_index={good.id: index for index, good in enumerate(goods)},

@@ -102,6 +102,8 @@ class Rules:
     texts: Mapping[str, Mapping[str, str]]
     side_panels: tuple[specs.SidePanel, ...]
     invariants: tuple[specs.Invariant, ...]
+    unused: tuple[str, ...]
+    """The modules that take no part with these options and this number of seats, as their `catan_used` says."""
     contributions: tuple[Contribution, ...]
     ranges: Mapping[type[Action], Ranges]
     good_index: Mapping[str, int]
@@ -318,7 +320,7 @@ class Rules:
                 require_action(action)
                 return ENGINE["not-now"]()
             problem = self._out_of_range(position, action, self.ranges[kind])
-            if problem is None and self._weight(chance, position, phase, action) <= 0:
+            if problem is None and not self.outcomes(position).weight(action):
                 return ENGINE["unlikely"]()
             return problem
         offer = self.offers[type(phase)].get(kind)
@@ -341,13 +343,6 @@ class Rules:
                 blame(error, self, f"it was asked whether seat {seat} may play {short(action)}")
                 raise
         return ENGINE["not-now"]() if problem is None and is_actor and volunteer == "only" else problem
-
-    def _weight(self, chance: specs.ChanceSpec[Any, Any], position: Position, phase: Phase, action: Action) -> int:
-        try:
-            return chance.weight(position, phase, action)
-        except Exception as error:
-            blame(error, self, f"it was asked how likely {short(action)} is")
-            raise
 
     def _out_of_range(self, position: Position, action: Action, ranges: Ranges) -> Violation | None:
         topology = self.topology(position) if ranges.on_board else None

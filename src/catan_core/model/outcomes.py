@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from itertools import accumulate
-from typing import Generic, TypeVar, overload
+from typing import Generic, TypeVar, cast, overload
 
 import attrs
 
@@ -52,6 +53,14 @@ class Outcomes(Sequence[tuple[A, int]], Generic[A]):
     def __getitem__(self, index: slice) -> tuple[tuple[A, int], ...]: ...
     def __getitem__(self, index: int | slice) -> tuple[A, int] | tuple[tuple[A, int], ...]:
         return self._pairs[index]
+
+    @cached_property
+    def _weights(self) -> dict[A, int]:
+        return dict(self._pairs)
+
+    def weight(self, action: Action) -> int:
+        """The weight of an action, 0 if it cannot happen."""
+        return self._weights.get(cast(A, action), 0)
 
     def at(self, share: float) -> A:
         """The outcome that a number in [0, 1) falls on. Each outcome has a share in proportion to its weight.

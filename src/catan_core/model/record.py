@@ -162,10 +162,31 @@ def is_record(cls: type) -> bool:
 
 
 @record
-class Action:
-    """What a seat does: one edge of the game tree. Every action has the seat that does it."""
+class Tagged:
+    """A record that has a name in JSON, in transcripts and in texts. Its class says it:
+
+    >>> @record
+    ... class Passed(Event, tag="example/passed"):
+    ...     seat: Seat
+    >>> Passed.tag
+    'example/passed'
+
+    A class without a tag of its own has that of its base, which is empty for what nothing is ever made of.
+    """
 
     tag: ClassVar[str] = ""
+
+    def __init_subclass__(cls, tag: str | None = None) -> None:
+        super().__init_subclass__()
+        # `record` makes each class once more, with slots and without saying the tag, which is then there.
+        if tag is not None:
+            cls.tag = tag
+
+
+@record
+class Action(Tagged):
+    """What a seat does: one edge of the game tree. Every action has the seat that does it."""
+
     seat: Seat
 
 
@@ -178,21 +199,17 @@ class ChanceAction(Action):
 
 
 @record
-class Event:
+class Event(Tagged):
     """A fact: what has happened, with all numbers."""
-
-    tag: ClassVar[str] = ""
 
 
 @record
-class Phase:
+class Phase(Tagged):
     """A pending decision. The last phase of `State.stack` says what must be decided now.
 
     A phase with a field `seat` waits for that seat, one with a field `waiting_for` for all the seats in it; a phase
     with neither is resolved by the engine or answered by chance.
     """
-
-    tag: ClassVar[str] = ""
 
 
 @record
@@ -204,45 +221,35 @@ class SimultaneousPhase(Phase):
 
 
 @record
-class Slice:
+class Slice(Tagged):
     """One expansion's part of the state."""
 
-    tag: ClassVar[str] = ""
-
 
 @record
-class Layout:
+class Layout(Tagged):
     """What the board of one game is made of. The expansion that provides the board defines the fields."""
 
-    tag: ClassVar[str] = ""
-
 
 @record
-class HiddenAnswer(Action):
+class HiddenAnswer(Action, tag="engine/hidden-answer"):
     """Takes the place of another seat's sealed answer in a view."""
 
-    tag: ClassVar[str] = "engine/hidden-answer"
-
 
 @record
-class Answered(Event):
+class Answered(Event, tag="engine/answered"):
     """A seat has given its sealed answer. `phase` is the tag of what it has answered."""
 
-    tag: ClassVar[str] = "engine/answered"
     seat: Seat
     phase: Annotated[str, PHASE] = attrs.field(default="", metadata=OMIT_DEFAULT)
 
 
 @record
-class GameBegan(Event):
+class GameBegan(Event, tag="engine/game-began"):
     """A game has begun: the first event of all. What reactions push comes before everything else in the game."""
-
-    tag: ClassVar[str] = "engine/game-began"
 
 
 @record
-class GameOver(Event):
+class GameOver(Event, tag="engine/game-over"):
     """The game has ended, with these winners."""
 
-    tag: ClassVar[str] = "engine/game-over"
     winners: tuple[Seat, ...]

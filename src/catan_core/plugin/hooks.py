@@ -1,8 +1,8 @@
 """All hooks. Each is called once, when a ruleset is compiled, and never during play.
 
-A module implements a hook with a function of the same name, marked with `hookimpl`. The function takes `setup` and
-returns a list of specs (see `specs.py`); each type of list has an alias. The lists of all modules are joined in the
-order of the expansions.
+A module implements a hook with a function of the same name, marked with `hookimpl`. The function takes `setup`.
+`catan_used` says whether the module takes part. Every other hook returns a list of specs (see `specs.py`); each type of
+list has an alias. The lists of all modules are joined in the order of the expansions.
 """
 
 # A hook specification has no body.
@@ -82,6 +82,12 @@ hookimpl: pluggy.HookimplMarker = pluggy.HookimplMarker(PROJECT)
 def catan_options(setup: Setup) -> OptionSpecs:
     """Options, new defaults and limits for the options of other expansions, modules of others that are left out with
     some values, and editions (bundles of values)."""
+
+
+@hookspec
+def catan_used(setup: Setup) -> bool:
+    """Whether this module takes part. If not, only its options and texts are asked for. Without this hook it takes
+    part."""
 
 
 @hookspec

@@ -212,7 +212,7 @@ class PhaseSpec(AnyPhaseSpec, Generic[P]):
 
 @record(kw_only=True)
 class ChanceSpec(AnyPhaseSpec, Generic[P, C]):
-    """A phase that chance answers. `weight` is a positive integer for possible outcomes and 0 for all others.
+    """A phase that chance answers. `outcomes(position, phase)` has every action that may happen, with its weight.
 
     `public=False`: seats may not know the outcomes and their probabilities (a draw from a hand). `sound` and `lies_on`
     work as in `PhaseSpec`.
@@ -222,7 +222,6 @@ class ChanceSpec(AnyPhaseSpec, Generic[P, C]):
     action: type[C]
     rule: Citation | None = None
     outcomes: Callable[[Position, P], Outcomes[C]]
-    weight: Callable[[Position, P, C], int]
     apply: Callable[[Transition, P, C], None]
     public: bool = True
     sound: Callable[[State, P, tuple[Phase, ...]], str | None] | None = None

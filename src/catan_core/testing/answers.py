@@ -53,7 +53,6 @@ def _offers(state: State, rng: Random) -> None:
         _of_type(chance.outcomes(state, phase), (Outcomes,), f"the outcomes of {phase.tag!r}")
         for action, _ in rules.outcomes(state):
             _of_type(action, (chance.action,), f"an outcome of {phase.tag!r}")
-            _of_type(chance.weight(state, phase, action), (int,), f"a weight of {phase.tag!r}")
     for actor in rules.actors(state):
         if actor != CHANCE:
             _options(state, phase, actor, rng)

@@ -27,9 +27,10 @@ class Names:
         composed = setting.ruleset
         hooks = Hooks(composed.chosen)
         setup = Setup(composed.options, setting.seats, setting.ids)
+        unused = hooks.unused(setup)
         self.present |= setting.ids
         for hook in RESULTS:
-            for contribution in (*hooks.ask(hook, setup), *hooks.ask_excluded(hook, setup)):
+            for contribution in (*hooks.ask(hook, setup, unused), *hooks.ask_excluded(hook, setup, unused)):
                 name = full_key(contribution)
                 if name is not None and contribution.expansion.id == self.expansion.id:
                     self.brought.add(name)

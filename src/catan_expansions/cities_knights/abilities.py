@@ -6,99 +6,69 @@ The third ability, the fortress, is checked where knights are promoted.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
-from catan_core import (
-    Action,
-    ActionSpec,
-    ActionSpecs,
-    Citation,
-    Good,
-    Modifiers,
-    Option,
-    OptionSpecs,
-    PerRules,
-    Phase,
-    PhaseSpec,
-    PhaseSpecs,
-    Position,
-    Reaction,
-    Reactions,
-    Refusal,
-    Row,
-    Seat,
-    Setup,
-    State,
-    Table,
-    TableSpecs,
-    Transition,
-    Violation,
-    allow,
-    hookimpl,
-    record,
-)
-from catan_core.base import SEVEN, TRADE_RATES, ProductionEnded, goods, maritime_trade
+import catan_core as catan
+from catan_core import base
+from catan_core.base import goods, maritime_trade
 from catan_expansions.cities_knights.commodities import commodities, resources
 from catan_expansions.cities_knights.improvements import has_ability
 
-GUILD = Citation("cities_knights", "Merchant guild")
-AQUEDUCT = Citation("cities_knights", "Aqueduct")
+GUILD = catan.Citation("cities_knights", "Merchant guild")
+AQUEDUCT = catan.Citation("cities_knights", "Aqueduct")
 GUILD_RATE = 2
 
-SUPPLY_LACKS = Refusal("aqueduct.supply-lacks-it", AQUEDUCT, text="The supply has no card of this resource left.")
+SUPPLY_LACKS = catan.Refusal("aqueduct.supply-lacks-it", AQUEDUCT, text="The supply has no card of this resource left.")
 
 
-@record
-class AqueductChoice(Phase):
+@catan.record
+class AqueductChoice(catan.Phase, tag="cities_knights/aqueduct-choice"):
     """A seat that received nothing from production may take a resource."""
 
-    tag: ClassVar[str] = "cities_knights/aqueduct-choice"
-    seat: Seat
+    seat: catan.Seat
 
 
-@record
-class UseAqueduct(Action):
+@catan.record
+class UseAqueduct(catan.Action, tag="cities_knights/use-aqueduct"):
     """Take a resource from the supply; None: do without."""
 
-    tag: ClassVar[str] = "cities_knights/use-aqueduct"
-    good: Good | None
+    good: catan.Good | None
 
 
-def from_left_of(position: Position, first: Seat) -> tuple[Seat, ...]:
+def from_left_of(position: catan.Position, first: catan.Seat) -> tuple[catan.Seat, ...]:
     """All seats, clockwise, beginning with `first`."""
     seats = position.rules.all_seats
     return seats[first:] + seats[:first]
 
 
-def _available(position: Position) -> tuple[Good, ...]:
+def _available(position: catan.Position) -> tuple[catan.Good, ...]:
     supply = goods.available(position)
     return tuple(good for good in resources(position.rules, goods.SUPPLY_GIVES) if supply[good])
 
 
-def _react(tx: Transition, event: ProductionEnded) -> None:
-    if event.total == SEVEN and not AQUEDUCT_RULES(tx.rules)["also-on-7"]:
+def _react(tx: catan.Transition, event: base.ProductionEnded) -> None:
+    if event.total == base.SEVEN and not AQUEDUCT_RULES(tx.rules)["also-on-7"]:
         return
     learned = [seat for seat in event.empty_handed if has_ability(tx, seat, "science")]
     if learned:
         tx.then(*(AqueductChoice(seat) for seat in from_left_of(tx, tx.turn.seat) if seat in learned))
 
 
-def _options(position: Position, phase: AqueductChoice, seat: Seat) -> Sequence[Good | None]:
+def _options(position: catan.Position, phase: AqueductChoice, seat: catan.Seat) -> Sequence[catan.Good | None]:
     return (*_available(position), None)
 
 
-def _why_not(position: Position, phase: AqueductChoice, action: UseAqueduct) -> Violation | None:
+def _why_not(position: catan.Position, phase: AqueductChoice, action: UseAqueduct) -> catan.Violation | None:
     if action.good is None or action.good in _available(position):
         return None
     return SUPPLY_LACKS(good=position.rules.goods[action.good].id)
 
 
-def _use(tx: Transition, phase: AqueductChoice, action: UseAqueduct) -> None:
+def _use(tx: catan.Transition, phase: AqueductChoice, action: UseAqueduct) -> None:
     if action.good is not None:
         goods.move(tx, None, action.seat, goods.single(tx.rules, action.good))
 
 
-USE_AQUEDUCT = ActionSpec(
+USE_AQUEDUCT = catan.ActionSpec(
     kind=UseAqueduct,
     during=(AqueductChoice,),
     rule=AQUEDUCT,
@@ -109,28 +79,28 @@ USE_AQUEDUCT = ActionSpec(
 )
 
 
-GUILD_RATES: PerRules[int] = PerRules(
+GUILD_RATES: catan.PerRules[int] = catan.PerRules(
     lambda rules: sum([maritime_trade.rate(good, GUILD_RATE) for good in commodities(rules, goods.SUPPLY_TAKES)])
 )
 
 
-def _guild(position: Position, seat: Seat) -> int:
+def _guild(position: catan.Position, seat: catan.Seat) -> int:
     return position.rules.derived[GUILD_RATES] if has_ability(position, seat, "trade") else 0
 
 
-def _choice_problem(state: State, phase: AqueductChoice, beneath: tuple[Phase, ...]) -> str | None:
+def _choice_problem(state: catan.State, phase: AqueductChoice, beneath: tuple[catan.Phase, ...]) -> str | None:
     if not has_ability(state, phase.seat, "science") or phase in beneath:
         return f"seat {phase.seat} takes no resource for its aqueduct"
     return None
 
 
-AQUEDUCT_RULES: Table[str, bool] = Table("cities_knights/aqueduct", "When the aqueduct works.")
+AQUEDUCT_RULES: catan.Table[str, bool] = catan.Table("cities_knights/aqueduct", "When the aqueduct works.")
 
 
-@hookimpl
-def catan_options(setup: Setup) -> OptionSpecs:
+@catan.hookimpl
+def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
-        Option(
+        catan.Option(
             "cities_knights.aqueduct",
             "not_on_7",
             values=("not_on_7", "also_on_7"),
@@ -140,29 +110,29 @@ def catan_options(setup: Setup) -> OptionSpecs:
     ]
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
         AQUEDUCT_RULES,
-        Row(AQUEDUCT_RULES, "also-on-7", setup.options["cities_knights.aqueduct"] == "also_on_7"),
+        catan.Row(AQUEDUCT_RULES, "also-on-7", setup.options["cities_knights.aqueduct"] == "also_on_7"),
     ]
 
 
-@hookimpl
-def catan_phases(setup: Setup) -> PhaseSpecs:
-    return [PhaseSpec(AqueductChoice, rule=AQUEDUCT, sound=_choice_problem, lies_on=(AqueductChoice,))]
+@catan.hookimpl
+def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
+    return [catan.PhaseSpec(AqueductChoice, rule=AQUEDUCT, sound=_choice_problem, lies_on=(AqueductChoice,))]
 
 
-@hookimpl
-def catan_actions(setup: Setup) -> ActionSpecs:
+@catan.hookimpl
+def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
     return [USE_AQUEDUCT]
 
 
-@hookimpl
-def catan_reactions(setup: Setup) -> Reactions:
-    return [Reaction(ProductionEnded, _react)]
+@catan.hookimpl
+def catan_reactions(setup: catan.Setup) -> catan.Reactions:
+    return [catan.Reaction(base.ProductionEnded, _react)]
 
 
-@hookimpl
-def catan_modifiers(setup: Setup) -> Modifiers:
-    return [allow(TRADE_RATES, _guild)]
+@catan.hookimpl
+def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
+    return [catan.allow(base.TRADE_RATES, _guild)]

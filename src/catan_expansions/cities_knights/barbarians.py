@@ -8,50 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 from operator import or_
-from typing import Annotated, ClassVar
+from typing import Annotated
 
-from catan_core import (
-    Action,
-    ActionSpec,
-    ActionSpecs,
-    BySeat,
-    Citation,
-    Event,
-    EventSpec,
-    EventSpecs,
-    Invariant,
-    Invariants,
-    Modifiers,
-    Node,
-    NodeSet,
-    Option,
-    OptionSpecs,
-    Phase,
-    PhaseSpec,
-    PhaseSpecs,
-    PointSource,
-    PointSources,
-    Position,
-    Refusal,
-    Row,
-    Seat,
-    Setup,
-    SimultaneousPhase,
-    Slice,
-    SliceSpec,
-    SliceSpecs,
-    State,
-    Table,
-    TableSpecs,
-    Transition,
-    Violation,
-    evolve,
-    forbid,
-    hookimpl,
-    members,
-    record,
-)
-from catan_core.base import ROBBER_MAY_MOVE, pieces
+import catan_core as catan
+from catan_core import base
+from catan_core.base import pieces
 from catan_expansions.cities_knights.abilities import from_left_of
 from catan_expansions.cities_knights.cities import cities, reduce_city
 from catan_expansions.cities_knights.city_walls import WALL, walls
@@ -63,165 +24,150 @@ from catan_expansions.cities_knights.progress.deck import deck_size
 from catan_expansions.cities_knights.progress.drawing import DrawDue, DrawingPhase
 from catan_expansions.cities_knights.progress.limit import SurplusDue
 
-BARBARIANS = Citation("cities_knights", "Barbarians")
-DEFENDER = Citation("cities_knights", "Defender of Catan")
-URRACA = Citation("cities_knights", "Doña Urraca")
+BARBARIANS = catan.Citation("cities_knights", "Barbarians")
+DEFENDER = catan.Citation("cities_knights", "Defender of Catan")
+URRACA = catan.Citation("cities_knights", "Doña Urraca")
 VOYAGE = 7
 """The ship lands on this move."""
 
-FROZEN = Refusal(
+FROZEN = catan.Refusal(
     "robber.before-first-landing", BARBARIANS, text="The robber cannot move until the barbarians have landed."
 )
-NOT_LOSABLE = Refusal(
+NOT_LOSABLE = catan.Refusal(
     "barbarians.city-not-losable", BARBARIANS, text="Choose one of your cities that is not a metropolis."
 )
-NO_SUCH_DECK = Refusal("barbarians.no-such-deck", DEFENDER, text="This deck has no card for you to draw.")
-NOT_ACTIVE = Refusal("barbarians.knight-not-active", URRACA, text="Only your active knights can fight.")
+NO_SUCH_DECK = catan.Refusal("barbarians.no-such-deck", DEFENDER, text="This deck has no card for you to draw.")
+NOT_ACTIVE = catan.Refusal("barbarians.knight-not-active", URRACA, text="Only your active knights can fight.")
 
 
-@record
-class Barbarians(Slice):
+@catan.record
+class Barbarians(catan.Slice, tag="cities_knights/barbarians"):
     """How far the ship has sailed, whether it has ever landed, and the number of Defender cards by seat."""
 
-    tag: ClassVar[str] = "cities_knights/barbarians"
     ship: int
     landed: bool
-    defenders: BySeat[int]
+    defenders: catan.BySeat[int]
 
 
 # -- phases ------------------------------------------------------------------------------------------------------
 
 
-@record
-class ShipSails(Phase):
+@catan.record
+class ShipSails(catan.Phase, tag="cities_knights/ship-sails"):
     """The ship sails on."""
 
-    tag: ClassVar[str] = "cities_knights/ship-sails"
-    seat: Seat
+    seat: catan.Seat
 
 
-@record
-class Muster(Phase):
+@catan.record
+class Muster(catan.Phase, tag="cities_knights/muster"):
     """A seat chooses which of its active knights fight; the seats in `left` choose after it."""
 
-    tag: ClassVar[str] = "cities_knights/muster"
-    seat: Seat
-    left: tuple[Seat, ...]
-    fighting: NodeSet
+    seat: catan.Seat
+    left: tuple[catan.Seat, ...]
+    fighting: catan.NodeSet
 
 
-@record
-class Battle(Phase):
+@catan.record
+class Battle(catan.Phase, tag="cities_knights/battle"):
     """The barbarians fight the knights."""
 
-    tag: ClassVar[str] = "cities_knights/battle"
-    fighting: NodeSet
+    fighting: catan.NodeSet
 
 
-@record
-class LostCities(SimultaneousPhase):
+@catan.record
+class LostCities(catan.SimultaneousPhase, tag="cities_knights/lost-cities"):
     """Seats choose which city they lose."""
 
-    tag: ClassVar[str] = "cities_knights/lost-cities"
 
-
-@record
-class DeckChoice(DrawingPhase):
+@catan.record
+class DeckChoice(DrawingPhase, tag="cities_knights/deck-choice"):
     """A seat that has tied for the best defense chooses a deck to draw from."""
 
-    tag: ClassVar[str] = "cities_knights/deck-choice"
-    seat: Seat
+    seat: catan.Seat
 
 
 # -- actions -----------------------------------------------------------------------------------------------------
 
 
-@record
-class SendKnights(Action):
+@catan.record
+class SendKnights(catan.Action, tag="cities_knights/send-knights"):
     """Choose which of your active knights fight."""
 
-    tag: ClassVar[str] = "cities_knights/send-knights"
-    nodes: NodeSet
+    nodes: catan.NodeSet
 
 
-@record
-class LoseCity(Action):
+@catan.record
+class LoseCity(catan.Action, tag="cities_knights/lose-city"):
     """Choose the city that you lose to the barbarians."""
 
-    tag: ClassVar[str] = "cities_knights/lose-city"
-    node: Node
+    node: catan.Node
 
 
-@record
-class ChooseDeck(Action):
+@catan.record
+class ChooseDeck(catan.Action, tag="cities_knights/choose-deck"):
     """Choose a deck of progress cards to draw from."""
 
-    tag: ClassVar[str] = "cities_knights/choose-deck"
     track: Annotated[str, TRACK]
 
 
 # -- events ------------------------------------------------------------------------------------------------------
 
 
-@record
-class ShipMoved(Event):
+@catan.record
+class ShipMoved(catan.Event, tag="cities_knights/ship-moved"):
     """The barbarian ship has moved; at 7 it lands."""
 
-    tag: ClassVar[str] = "cities_knights/ship-moved"
     ship: int
 
 
-@record
-class KnightsSent(Event):
+@catan.record
+class KnightsSent(catan.Event, tag="cities_knights/knights-sent"):
     """A seat has chosen which of its active knights fight."""
 
-    tag: ClassVar[str] = "cities_knights/knights-sent"
-    seat: Seat
-    nodes: NodeSet
+    seat: catan.Seat
+    nodes: catan.NodeSet
 
 
-@record
-class BattleFought(Event):
+@catan.record
+class BattleFought(catan.Event, tag="cities_knights/battle-fought"):
     """A battle was fought: the strength of the barbarians and of each seat's knights, and whether the knights won."""
 
-    tag: ClassVar[str] = "cities_knights/battle-fought"
     barbarians: int
-    knights: BySeat[int]
+    knights: catan.BySeat[int]
     won: bool
 
 
-@record
-class CityLost(Event):
+@catan.record
+class CityLost(catan.Event, tag="cities_knights/city-lost"):
     """The barbarians have reduced a city."""
 
-    tag: ClassVar[str] = "cities_knights/city-lost"
-    seat: Seat
-    node: Node
+    seat: catan.Seat
+    node: catan.Node
 
 
-@record
-class DefenderNamed(Event):
+@catan.record
+class DefenderNamed(catan.Event, tag="cities_knights/defender-named"):
     """A seat has become Defender of Catan."""
 
-    tag: ClassVar[str] = "cities_knights/defender-named"
-    seat: Seat
+    seat: catan.Seat
 
 
 # -- the voyage --------------------------------------------------------------------------------------------------
 
 
-def _frozen(position: Position) -> bool:
+def _frozen(position: catan.Position) -> bool:
     return not position[Barbarians].landed
 
 
-def _sail(tx: Transition, phase: ShipSails) -> None:
+def _sail(tx: catan.Transition, phase: ShipSails) -> None:
     ship = tx[Barbarians].ship + 1
-    tx.update(evolve(tx[Barbarians], ship=ship))
+    tx.update(catan.evolve(tx[Barbarians], ship=ship))
     tx.emit(ShipMoved(ship))
     if ship < VOYAGE:
         return
     if BARBARIAN_RULES(tx.rules)["urraca"]:
-        tx.then(*_muster(tx, from_left_of(tx, phase.seat), NodeSet(0)))
+        tx.then(*_muster(tx, from_left_of(tx, phase.seat), catan.NodeSet(0)))
     else:
         tx.then(Battle(tx[Knights].active))
 
@@ -229,30 +175,32 @@ def _sail(tx: Transition, phase: ShipSails) -> None:
 # -- who fights --------------------------------------------------------------------------------------------------
 
 
-def _muster(position: Position, order: tuple[Seat, ...], fighting: NodeSet) -> tuple[Phase, ...]:
+def _muster(
+    position: catan.Position, order: tuple[catan.Seat, ...], fighting: catan.NodeSet
+) -> tuple[catan.Phase, ...]:
     for index, seat in enumerate(order):
         if active_knights(position, seat):
             return (Muster(seat, order[index + 1 :], fighting),)
     return (Battle(fighting),)
 
 
-def _send_options(position: Position, phase: Muster, seat: Seat) -> Sequence[int]:
+def _send_options(position: catan.Position, phase: Muster, seat: catan.Seat) -> Sequence[int]:
     subsets = [0]
-    for node in members(active_knights(position, seat)):
+    for node in catan.members(active_knights(position, seat)):
         subsets += [subset | 1 << node for subset in subsets]
     return subsets
 
 
-def _why_not_send(position: Position, phase: Muster, action: SendKnights) -> Violation | None:
+def _why_not_send(position: catan.Position, phase: Muster, action: SendKnights) -> catan.Violation | None:
     return NOT_ACTIVE() if action.nodes & ~active_knights(position, action.seat) else None
 
 
-def _send(tx: Transition, phase: Muster, action: SendKnights) -> None:
+def _send(tx: catan.Transition, phase: Muster, action: SendKnights) -> None:
     tx.emit(KnightsSent(action.seat, action.nodes))
-    tx.then(*_muster(tx, phase.left, NodeSet(phase.fighting | action.nodes)))
+    tx.then(*_muster(tx, phase.left, catan.NodeSet(phase.fighting | action.nodes)))
 
 
-SEND_KNIGHTS = ActionSpec(
+SEND_KNIGHTS = catan.ActionSpec(
     kind=SendKnights,
     during=(Muster,),
     rule=URRACA,
@@ -266,18 +214,18 @@ SEND_KNIGHTS = ActionSpec(
 # -- the battle --------------------------------------------------------------------------------------------------
 
 
-def barbarian_strength(position: Position) -> int:
+def barbarian_strength(position: catan.Position) -> int:
     """The strength of the barbarians: the number of cities, metropolises included."""
     return sum(cities(position, seat).bit_count() for seat in position.rules.all_seats)
 
 
-def _battle(tx: Transition, phase: Battle) -> None:
+def _battle(tx: catan.Transition, phase: Battle) -> None:
     seats = tx.rules.all_seats
     barbarians = barbarian_strength(tx)
     strengths = tuple(strength_of(tx, seat, phase.fighting) for seat in seats)
     won = sum(strengths) >= barbarians
     tx.emit(BattleFought(barbarians, strengths, won))
-    tx.update(evolve(tx[Barbarians], ship=0, landed=True))
+    tx.update(catan.evolve(tx[Barbarians], ship=0, landed=True))
     if won:
         _reward(tx, strengths)
     else:
@@ -289,7 +237,7 @@ def _battle(tx: Transition, phase: Battle) -> None:
     rest(tx, phase.fighting)
 
 
-def _reward(tx: Transition, strengths: tuple[int, ...]) -> None:
+def _reward(tx: catan.Transition, strengths: tuple[int, ...]) -> None:
     best = max(strengths)
     heroes = [seat for seat in from_left_of(tx, tx.turn.seat) if strengths[seat] == best]
     table = BARBARIAN_RULES(tx.rules)
@@ -297,7 +245,7 @@ def _reward(tx: Transition, strengths: tuple[int, ...]) -> None:
         state = tx[Barbarians]
         if not table["defenders-limited"] or sum(state.defenders) < DEFENDER_CARDS(tx.rules)["cards"]:
             cards = tuple(count + (seat == heroes[0]) for seat, count in enumerate(state.defenders))
-            tx.update(evolve(state, defenders=cards))
+            tx.update(catan.evolve(state, defenders=cards))
             tx.emit(DefenderNamed(heroes[0]))
     elif best or table["zero-contributors-draw"]:
         deck = TIE_DRAW(tx.rules)["deck"]
@@ -305,22 +253,22 @@ def _reward(tx: Transition, strengths: tuple[int, ...]) -> None:
         tx.then(*draws, SurplusDue(tx.turn.seat))
 
 
-def _defender_points(position: Position, seat: Seat) -> int:
+def _defender_points(position: catan.Position, seat: catan.Seat) -> int:
     return position[Barbarians].defenders[seat]
 
 
 # -- cities lost -------------------------------------------------------------------------------------------------
 
 
-def _lose_options(position: Position, phase: LostCities, seat: Seat) -> Sequence[int]:
-    return members(free_cities(position, seat))
+def _lose_options(position: catan.Position, phase: LostCities, seat: catan.Seat) -> Sequence[int]:
+    return catan.members(free_cities(position, seat))
 
 
-def _why_not_lose(position: Position, phase: LostCities, action: LoseCity) -> Violation | None:
+def _why_not_lose(position: catan.Position, phase: LostCities, action: LoseCity) -> catan.Violation | None:
     return None if free_cities(position, action.seat) >> action.node & 1 else NOT_LOSABLE(node=action.node)
 
 
-def _lose(tx: Transition, phase: LostCities, action: LoseCity) -> None:
+def _lose(tx: catan.Transition, phase: LostCities, action: LoseCity) -> None:
     seat, node = action.seat, action.node
     tx.emit(CityLost(seat, node))
     if walls(tx, seat) >> node & 1:
@@ -330,7 +278,7 @@ def _lose(tx: Transition, phase: LostCities, action: LoseCity) -> None:
         lose_all(tx, seat)
 
 
-LOSE_CITY = ActionSpec(
+LOSE_CITY = catan.ActionSpec(
     kind=LoseCity,
     during=(LostCities,),
     rule=BARBARIANS,
@@ -344,19 +292,19 @@ LOSE_CITY = ActionSpec(
 # -- cards won ---------------------------------------------------------------------------------------------------
 
 
-def _deck_options(position: Position, phase: DeckChoice, seat: Seat) -> Sequence[str]:
+def _deck_options(position: catan.Position, phase: DeckChoice, seat: catan.Seat) -> Sequence[str]:
     return [track for track in TRACKS if deck_size(position, track)] or TRACKS
 
 
-def _why_not_deck(position: Position, phase: DeckChoice, action: ChooseDeck) -> Violation | None:
+def _why_not_deck(position: catan.Position, phase: DeckChoice, action: ChooseDeck) -> catan.Violation | None:
     return None if action.track in _deck_options(position, phase, action.seat) else NO_SUCH_DECK(track=action.track)
 
 
-def _choose_deck(tx: Transition, phase: DeckChoice, action: ChooseDeck) -> None:
+def _choose_deck(tx: catan.Transition, phase: DeckChoice, action: ChooseDeck) -> None:
     tx.then(DrawDue(action.seat, action.track))
 
 
-CHOOSE_DECK = ActionSpec(
+CHOOSE_DECK = catan.ActionSpec(
     kind=ChooseDeck,
     during=(DeckChoice,),
     rule=DEFENDER,
@@ -370,7 +318,7 @@ CHOOSE_DECK = ActionSpec(
 # -- positions from outside --------------------------------------------------------------------------------------
 
 
-def _sound(state: State) -> str | None:
+def _sound(state: catan.State) -> str | None:
     known = state[Barbarians]
     if not 0 <= known.ship <= VOYAGE or len(known.defenders) != state.rules.seats or min(known.defenders) < 0:
         return "the ship or the Defender cards are where they cannot be"
@@ -380,18 +328,18 @@ def _sound(state: State) -> str | None:
     return "Defender cards before the first landing" if any(known.defenders) and not known.landed else None
 
 
-def _at_sea(state: State) -> str | None:
+def _at_sea(state: catan.State) -> str | None:
     fighting = any(isinstance(phase, Muster | Battle) for phase in state.stack)
     if fighting == (state[Barbarians].ship == VOYAGE):
         return None
     return f"the ship is at {state[Barbarians].ship}, which does not agree with what is pending"
 
 
-def _sails_problem(state: State, phase: ShipSails, beneath: tuple[Phase, ...]) -> str | None:
+def _sails_problem(state: catan.State, phase: ShipSails, beneath: tuple[catan.Phase, ...]) -> str | None:
     return None if state.turn.number else "nobody has rolled the dice yet"
 
 
-def _muster_problem(state: State, phase: Muster, beneath: tuple[Phase, ...]) -> str | None:
+def _muster_problem(state: catan.State, phase: Muster, beneath: tuple[catan.Phase, ...]) -> str | None:
     order = from_left_of(state, state.turn.seat)
     place = order.index(phase.seat)
     if phase.left != order[place + 1 :] or not active_knights(state, phase.seat):
@@ -400,59 +348,63 @@ def _muster_problem(state: State, phase: Muster, beneath: tuple[Phase, ...]) -> 
     return "others fight than those who have been asked" if phase.fighting & ~reduce(or_, asked, 0) else None
 
 
-def _battle_problem(state: State, phase: Battle, beneath: tuple[Phase, ...]) -> str | None:
+def _battle_problem(state: catan.State, phase: Battle, beneath: tuple[catan.Phase, ...]) -> str | None:
     return "others fight than active knights" if phase.fighting & ~state[Knights].active else None
 
 
-def _lost_problem(state: State, phase: LostCities, beneath: tuple[Phase, ...]) -> str | None:
+def _lost_problem(state: catan.State, phase: LostCities, beneath: tuple[catan.Phase, ...]) -> str | None:
     return None if state[Barbarians].landed else "the barbarians have never landed"
 
 
-def _deck_problem(state: State, phase: DeckChoice, beneath: tuple[Phase, ...]) -> str | None:
+def _deck_problem(state: catan.State, phase: DeckChoice, beneath: tuple[catan.Phase, ...]) -> str | None:
     if not state[Barbarians].landed or DeckChoice(phase.seat) in beneath:
         return f"seat {phase.seat} chooses no deck"
     return None
 
 
-BARBARIAN_RULES: Table[str, bool] = Table("cities_knights/barbarians", "How a landing of the barbarians goes.")
-DEFENDER_CARDS: Table[str, int] = Table("cities_knights/defender-cards", "How many Defender cards there are.")
-TIE_DRAW: Table[str, str] = Table(
+BARBARIAN_RULES: catan.Table[str, bool] = catan.Table(
+    "cities_knights/barbarians", "How a landing of the barbarians goes."
+)
+DEFENDER_CARDS: catan.Table[str, int] = catan.Table(
+    "cities_knights/defender-cards", "How many Defender cards there are."
+)
+TIE_DRAW: catan.Table[str, str] = catan.Table(
     "cities_knights/tie-draw", "From which deck seats draw that have fought equally well, or that each chooses one."
 )
 
 
-@hookimpl
-def catan_options(setup: Setup) -> OptionSpecs:
+@catan.hookimpl
+def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
-        Option(
+        catan.Option(
             "cities_knights.improvements_without_city",
             "lost",
             values=("lost", "kept"),
             doc="What happens to the city improvements of a player who loses the last city.",
             source="CK-IMPR-06; lost in the Spanish rules, kept in the English rules",
         ),
-        Option(
+        catan.Option(
             "cities_knights.tie_draw",
             "choose_deck",
             values=("choose_deck", *TRACKS),
             doc="The deck from which players draw who contributed equally to the defense.",
             source="CK-BARB-12; the Spanish rules do not say",
         ),
-        Option(
+        catan.Option(
             "cities_knights.defender_cards_limited",
             False,
             values=(False, True),
             doc="Whether there are no more Defender points once the cards are used up.",
             source="CK-BARB-15; the official answer is that the point is still earned",
         ),
-        Option(
+        catan.Option(
             "cities_knights.zero_contributors_draw",
             True,
             values=(True, False),
             doc="Whether all players draw a card after a battle without any cities or knights.",
             source="CK-BARB-14; literally a tie of all",
         ),
-        Option(
+        catan.Option(
             "cities_knights.urraca",
             False,
             values=(False, True),
@@ -462,68 +414,70 @@ def catan_options(setup: Setup) -> OptionSpecs:
     ]
 
 
-def _with_urraca(setup: Setup) -> bool:
+def _with_urraca(setup: catan.Setup) -> bool:
     return setup.flag("cities_knights.urraca")
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     lost = setup.options["cities_knights.improvements_without_city"] == "lost"
     return [
         BARBARIAN_RULES,
-        Row(BARBARIAN_RULES, "defenders-limited", setup.flag("cities_knights.defender_cards_limited")),
-        Row(BARBARIAN_RULES, "zero-contributors-draw", setup.flag("cities_knights.zero_contributors_draw")),
-        Row(BARBARIAN_RULES, "improvements-lost", lost),
-        Row(BARBARIAN_RULES, "urraca", _with_urraca(setup)),
+        catan.Row(BARBARIAN_RULES, "defenders-limited", setup.flag("cities_knights.defender_cards_limited")),
+        catan.Row(BARBARIAN_RULES, "zero-contributors-draw", setup.flag("cities_knights.zero_contributors_draw")),
+        catan.Row(BARBARIAN_RULES, "improvements-lost", lost),
+        catan.Row(BARBARIAN_RULES, "urraca", _with_urraca(setup)),
         DEFENDER_CARDS,
-        Row(DEFENDER_CARDS, "cards", 8 if setup.seats >= LARGE_TABLE else 6),
+        catan.Row(DEFENDER_CARDS, "cards", 8 if setup.seats >= LARGE_TABLE else 6),
         TIE_DRAW,
-        Row(TIE_DRAW, "deck", setup.word("cities_knights.tie_draw")),
+        catan.Row(TIE_DRAW, "deck", setup.word("cities_knights.tie_draw")),
     ]
 
 
-@hookimpl
-def catan_slices(setup: Setup) -> SliceSpecs:
+@catan.hookimpl
+def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
     return [
-        SliceSpec(Barbarians, lambda rules, layout: Barbarians(0, False, (0,) * rules.seats), doc="The barbarian ship.")
+        catan.SliceSpec(
+            Barbarians, lambda rules, layout: Barbarians(0, False, (0,) * rules.seats), doc="The barbarian ship."
+        )
     ]
 
 
-@hookimpl
-def catan_phases(setup: Setup) -> PhaseSpecs:
+@catan.hookimpl
+def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
     return [
-        PhaseSpec(Battle, resolve=_battle, rule=BARBARIANS, sound=_battle_problem, lies_on=()),
-        PhaseSpec(LostCities, rule=BARBARIANS, sound=_lost_problem, lies_on=()),
-        PhaseSpec(DeckChoice, rule=DEFENDER, sound=_deck_problem, lies_on=(DeckChoice,)),
-        PhaseSpec(ShipSails, resolve=_sail, rule=BARBARIANS, sound=_sails_problem, lies_on=()),
-        *([PhaseSpec(Muster, rule=URRACA, sound=_muster_problem, lies_on=())] if _with_urraca(setup) else []),
+        catan.PhaseSpec(Battle, resolve=_battle, rule=BARBARIANS, sound=_battle_problem, lies_on=()),
+        catan.PhaseSpec(LostCities, rule=BARBARIANS, sound=_lost_problem, lies_on=()),
+        catan.PhaseSpec(DeckChoice, rule=DEFENDER, sound=_deck_problem, lies_on=(DeckChoice,)),
+        catan.PhaseSpec(ShipSails, resolve=_sail, rule=BARBARIANS, sound=_sails_problem, lies_on=()),
+        *([catan.PhaseSpec(Muster, rule=URRACA, sound=_muster_problem, lies_on=())] if _with_urraca(setup) else []),
     ]
 
 
-@hookimpl
-def catan_actions(setup: Setup) -> ActionSpecs:
+@catan.hookimpl
+def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
     return [LOSE_CITY, CHOOSE_DECK, *([SEND_KNIGHTS] if _with_urraca(setup) else [])]
 
 
-@hookimpl
-def catan_events(setup: Setup) -> EventSpecs:
+@catan.hookimpl
+def catan_events(setup: catan.Setup) -> catan.EventSpecs:
     kinds = (BattleFought, CityLost, DefenderNamed, ShipMoved)
-    return [EventSpec(kind) for kind in (*kinds, *([KnightsSent] if _with_urraca(setup) else []))]
+    return [catan.EventSpec(kind) for kind in (*kinds, *([KnightsSent] if _with_urraca(setup) else []))]
 
 
-@hookimpl
-def catan_modifiers(setup: Setup) -> Modifiers:
-    return [forbid(ROBBER_MAY_MOVE, _frozen, FROZEN)]
+@catan.hookimpl
+def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
+    return [catan.forbid(base.ROBBER_MAY_MOVE, _frozen, FROZEN)]
 
 
-@hookimpl
-def catan_points(setup: Setup) -> PointSources:
-    return [PointSource("cities_knights/defender", _defender_points, reads=(Barbarians,))]
+@catan.hookimpl
+def catan_points(setup: catan.Setup) -> catan.PointSources:
+    return [catan.PointSource("cities_knights/defender", _defender_points, reads=(Barbarians,))]
 
 
-@hookimpl
-def catan_invariants(setup: Setup) -> Invariants:
+@catan.hookimpl
+def catan_invariants(setup: catan.Setup) -> catan.Invariants:
     return [
-        Invariant("cities_knights/ship-is-on-its-track", _sound),
-        Invariant("cities_knights/ship-lands-for-a-battle", _at_sea),
+        catan.Invariant("cities_knights/ship-is-on-its-track", _sound),
+        catan.Invariant("cities_knights/ship-lands-for-a-battle", _at_sea),
     ]

@@ -15,7 +15,7 @@ Knights.
 
 from __future__ import annotations
 
-from catan_core import Hex, HexAt, Node, NodeAt, Seat, Transition, evolve
+import catan_core as catan
 from catan_core.base import by_hand as checks
 from catan_core.base import pieces
 from catan_core.components.hands import with_cards
@@ -42,9 +42,9 @@ from catan_expansions.cities_knights.progress.deck import (
 
 
 def knights(
-    tx: Transition,
+    tx: catan.Transition,
     seat: int,
-    *places: NodeAt | Node,
+    *places: catan.NodeAt | catan.Node,
     level: int = 1,
     active: bool = False,
     fresh: bool = False,
@@ -67,7 +67,12 @@ def knights(
 
 
 def improvements(
-    tx: Transition, seat: int, *, trade: int | None = None, politics: int | None = None, science: int | None = None
+    tx: catan.Transition,
+    seat: int,
+    *,
+    trade: int | None = None,
+    politics: int | None = None,
+    science: int | None = None,
 ) -> None:
     """Set the levels of a seat, 0 to 5; those of other tracks stay as they are.
 
@@ -83,7 +88,7 @@ def improvements(
         _check_track(tx, track)
 
 
-def metropolis(tx: Transition, seat: int, track: str, place: NodeAt | Node) -> None:
+def metropolis(tx: catan.Transition, seat: int, track: str, place: catan.NodeAt | catan.Node) -> None:
     """Make a city of a seat the metropolis of a track, whoever had it. The seat has level 4 now, or more if it had."""
     owner, node = _seat(tx, seat), checks.node_at(tx, place)
     checks.require_one_of(track, TRACKS, "track")
@@ -97,7 +102,7 @@ def metropolis(tx: Transition, seat: int, track: str, place: NodeAt | Node) -> N
     _check_track(tx, track)
 
 
-def city_walls(tx: Transition, seat: int, *places: NodeAt | Node) -> None:
+def city_walls(tx: catan.Transition, seat: int, *places: catan.NodeAt | catan.Node) -> None:
     """Put walls around cities of a seat."""
     owner = _seat(tx, seat)
     for place in places:
@@ -107,7 +112,7 @@ def city_walls(tx: Transition, seat: int, *places: NodeAt | Node) -> None:
         checks.put(tx, WALL, owner, node)
 
 
-def tip_cities(tx: Transition, seat: int, *places: NodeAt | Node) -> None:
+def tip_cities(tx: catan.Transition, seat: int, *places: catan.NodeAt | catan.Node) -> None:
     """Lay cities of a seat on their side, as the barbarians do where no settlement is left in stock."""
     owner = _seat(tx, seat)
     for place in places:
@@ -117,7 +122,7 @@ def tip_cities(tx: Transition, seat: int, *places: NodeAt | Node) -> None:
         pieces.substitute(tx, "city", TIPPED, owner, node)
 
 
-def ship(tx: Transition, moves: int, *, landed: bool | None = None) -> None:
+def ship(tx: catan.Transition, moves: int, *, landed: bool | None = None) -> None:
     """Say how many moves the barbarian ship has made, 0 to 6, and whether it has ever landed; None: as before."""
     state = tx[Barbarians]
     if moves not in range(VOYAGE):
@@ -125,20 +130,20 @@ def ship(tx: Transition, moves: int, *, landed: bool | None = None) -> None:
     arrived = state.landed if landed is None else landed
     if not arrived and any(state.defenders):
         checks.refuse("somebody has a Defender card, so the barbarians have landed")
-    tx.update(evolve(state, ship=moves, landed=arrived))
+    tx.update(catan.evolve(state, ship=moves, landed=arrived))
 
 
-def defender_cards(tx: Transition, seat: int, cards: int) -> None:
+def defender_cards(tx: catan.Transition, seat: int, cards: int) -> None:
     """Say how many Defender cards a seat has; the barbarians have landed."""
     state, owner = tx[Barbarians], _seat(tx, seat)
     defenders = tuple(cards if other == owner else old for other, old in enumerate(state.defenders))
     limited, there = BARBARIAN_RULES(tx.rules)["defenders-limited"], DEFENDER_CARDS(tx.rules)["cards"]
     if cards < 0 or (limited and sum(defenders) > there):
         checks.refuse(f"{cards} Defender cards cannot be with seat {seat}")
-    tx.update(evolve(state, defenders=defenders, landed=True))
+    tx.update(catan.evolve(state, defenders=defenders, landed=True))
 
 
-def progress_cards(tx: Transition, seat: int, /, **cards: int) -> None:
+def progress_cards(tx: catan.Transition, seat: int, /, **cards: int) -> None:
     """Give a seat progress cards out of their decks, by name: `spy=2`. Printer and Constitution lie open before it."""
     owner, state = _seat(tx, seat), tx[ProgressCards]
     decks, hands, shown = list(state.decks), state.hands, state.shown
@@ -150,15 +155,15 @@ def progress_cards(tx: Transition, seat: int, /, **cards: int) -> None:
         if not 0 <= count <= unknown[kind]:
             checks.refuse(f"the deck of {TRACKS[track]} has {unknown[kind]} of the card {name!r}, not {count}")
         unknown[kind] -= count
-        decks[track] = evolve(decks[track], unknown=tuple(unknown))
+        decks[track] = catan.evolve(decks[track], unknown=tuple(unknown))
         if name in SHOWN_AT_ONCE:
             shown = with_cards(shown, owner, kind, count)
         else:
             hands = with_cards(hands, owner, kind, count)
-    tx.update(evolve(state, decks=tuple(decks), hands=hands, shown=shown))
+    tx.update(catan.evolve(state, decks=tuple(decks), hands=hands, shown=shown))
 
 
-def merchant(tx: Transition, seat: int, place: HexAt | Hex) -> None:
+def merchant(tx: catan.Transition, seat: int, place: catan.HexAt | catan.Hex) -> None:
     """Put the merchant of a seat on a hex, wherever it stood before."""
     owner = _seat(tx, seat)
     hex = checks.hex_at(tx, place)
@@ -171,16 +176,16 @@ def merchant(tx: Transition, seat: int, place: HexAt | Hex) -> None:
 # -- checks ------------------------------------------------------------------------------------------------------
 
 
-def _levels(tx: Transition, seat: Seat) -> tuple[int, ...]:
+def _levels(tx: catan.Transition, seat: catan.Seat) -> tuple[int, ...]:
     return tx[Improvements].levels[seat]
 
 
-def _seat(tx: Transition, seat: int) -> Seat:
+def _seat(tx: catan.Transition, seat: int) -> catan.Seat:
     """A seat, in a game with Cities & Knights."""
     return checks.seat_in(tx, Improvements, seat)
 
 
-def _check_track(tx: Transition, track: str) -> None:
+def _check_track(tx: catan.Transition, track: str) -> None:
     """Raise PositionError if another seat, or a seat at all, would have the metropolis of a track."""
     place, owner = TRACKS.index(track), holder(tx, track)
     levels = [row[place] for row in tx[Improvements].levels]

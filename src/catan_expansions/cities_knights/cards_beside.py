@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from catan_core import CardPanel, Remark, Seat, Shape, Sketch, Tally, View
+import catan_core as catan
 from catan_expansions.cities_knights.barbarians import VOYAGE, Barbarians, barbarian_strength
 from catan_expansions.cities_knights.improvements import level
 from catan_expansions.cities_knights.knights import active_knights, knights, strength_of
@@ -15,9 +15,9 @@ CARD_COLOR = "#4c7a78"
 """The color of progress cards."""
 
 
-def _counted(view: View, id: str, count: int, seat: Seat | None, language: str) -> Tally:
+def _counted(view: catan.View, id: str, count: int, seat: catan.Seat | None, language: str) -> catan.Tally:
     rules = view.rules
-    return Tally(rules.text(id, language), count, seat, words=rules.amount(count, id, language))
+    return catan.Tally(rules.text(id, language), count, seat, words=rules.amount(count, id, language))
 
 
 SQUARE, GAP = 48, 4
@@ -27,7 +27,7 @@ ISLAND = "M-18,14 Q-16,2 -6,2 Q-2,-9 7,-4 Q17,-2 18,14 Z"
 SEA, SAND, LAND, SAILS, INK = "#6ea8cb", "#e9dcb5", "#7fae5a", "#8c2f23", "#1d2b36"
 
 
-def ship_cards(view: View, language: str, names: Sequence[str]) -> tuple[CardPanel, ...]:
+def ship_cards(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.CardPanel, ...]:
     """The track with the ship on it and the island at its end, both sides' strength in a battle now, and whether the
     robber may move."""
     rules, state = view.rules, view[Barbarians]
@@ -38,38 +38,38 @@ def ship_cards(view: View, language: str, names: Sequence[str]) -> tuple[CardPan
     shapes = []
     for place in range(VOYAGE + 1):
         x, y = SQUARE // 2 + 1 + place * (SQUARE + GAP), 24
-        shapes.append(Shape(x, y, FIELD, color=SEA if place < VOYAGE else SAND))
+        shapes.append(catan.Shape(x, y, FIELD, color=SEA if place < VOYAGE else SAND))
         if place == VOYAGE:
-            shapes.append(Shape(x, y, ISLAND, color=LAND))
+            shapes.append(catan.Shape(x, y, ISLAND, color=LAND))
         if place == state.ship:
-            shapes.append(Shape(x, y, SHIP, title=sails, color=SAILS))
+            shapes.append(catan.Shape(x, y, SHIP, title=sails, color=SAILS))
         elif place < VOYAGE:
-            shapes.append(Shape(x, y, words=str(VOYAGE - place), color=INK, size=13))
-    sketch = Sketch((VOYAGE + 1) * (SQUARE + GAP), SQUARE, tuple(shapes))
-    shown: tuple[Tally | Remark, ...] = (
+            shapes.append(catan.Shape(x, y, words=str(VOYAGE - place), color=INK, size=13))
+    sketch = catan.Sketch((VOYAGE + 1) * (SQUARE + GAP), SQUARE, tuple(shapes))
+    shown: tuple[catan.Tally | catan.Remark, ...] = (
         *(_counted(view, f"panel:cities_knights/{name}", count, None, language) for name, count in strengths.items()),
-        Remark(robber),
+        catan.Remark(robber),
     )
-    return (CardPanel(rules.text("panel:cities_knights/ship", language), shown, sketch=sketch),)
+    return (catan.CardPanel(rules.text("panel:cities_knights/ship", language), shown, sketch=sketch),)
 
 
-def chart_cards(view: View, language: str, names: Sequence[str]) -> tuple[CardPanel, ...]:
+def chart_cards(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.CardPanel, ...]:
     """Each seat's level on each track, with the name of that level; a track with a metropolis is set apart."""
     rules = view.rules
     shown = tuple(_level(view, seat, track, language) for seat in rules.all_seats for track in TRACKS)
-    return (CardPanel(rules.text("panel:cities_knights/charts", language, form="picture"), shown),)
+    return (catan.CardPanel(rules.text("panel:cities_knights/charts", language, form="picture"), shown),)
 
 
-def _level(view: View, seat: Seat, track: str, language: str) -> Tally:
+def _level(view: catan.View, seat: catan.Seat, track: str, language: str) -> catan.Tally:
     rules, reached = view.rules, level(view, seat, track)
     name = rules.text(f"track:{track}", language)
     words = f"{reached} {name}"
     if reached:
         words += f": {rules.text(f'level:{track}-{reached}', language)}"
-    return Tally(name, reached, seat, marked=holder(view, track) == seat, words=words)
+    return catan.Tally(name, reached, seat, marked=holder(view, track) == seat, words=words)
 
 
-def knight_cards(view: View, language: str, names: Sequence[str]) -> tuple[CardPanel, ...]:
+def knight_cards(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.CardPanel, ...]:
     """Each seat's strength in knights, all and active, and its Defender cards."""
     rules = view.rules
     shown = tuple(
@@ -81,26 +81,28 @@ def knight_cards(view: View, language: str, names: Sequence[str]) -> tuple[CardP
             ("defender", view[Barbarians].defenders[seat]),
         )
     )
-    return (CardPanel(rules.text("panel:cities_knights/knights", language, form="picture"), shown),)
+    return (catan.CardPanel(rules.text("panel:cities_knights/knights", language, form="picture"), shown),)
 
 
-def _deck(view: View, track: str, language: str) -> Tally:
+def _deck(view: catan.View, track: str, language: str) -> catan.Tally:
     name, left = view.rules.text(f"track:{track}", language), deck_size(view, track)
-    return Tally(name, left, words=f"{name}: {view.rules.amount(left, 'column:cards', language)}")
+    return catan.Tally(name, left, words=f"{name}: {view.rules.amount(left, 'column:cards', language)}")
 
 
-def progress_cards(view: View, language: str, names: Sequence[str]) -> tuple[CardPanel, ...]:
+def progress_cards(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.CardPanel, ...]:
     """The sizes of decks and hands, and the cards in the viewer's own hand."""
     cards, rules = view[ProgressCards], view.rules
     title = rules.text("panel:cities_knights/progress", language)
     shown = [_deck(view, track, language) for track in TRACKS]
     shown += [_counted(view, "column:cards", cards.cards(seat), seat, language) for seat in rules.all_seats]
-    panels = [CardPanel(title, tuple(shown))]
+    panels = [catan.CardPanel(title, tuple(shown))]
     if view.seat is not None and cards.hands[view.seat]:
         own = tuple(
-            Tally(rules.text(f"card:{kind}", language), count, None, CARD_COLOR)
+            catan.Tally(rules.text(f"card:{kind}", language), count, None, CARD_COLOR)
             for kind, count in zip(KINDS(rules), cards.hands[view.seat], strict=True)
             if count
         )
-        panels += [CardPanel(rules.text("panel:cities_knights/yours", language, form="picture"), own)] if own else []
+        panels += (
+            [catan.CardPanel(rules.text("panel:cities_knights/yours", language, form="picture"), own)] if own else []
+        )
     return tuple(panels)

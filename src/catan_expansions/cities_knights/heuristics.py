@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from catan_core import HEURISTIC, Modifiers, Position, Seat, Setup, add, hookimpl
-from catan_core.base import Holdings
+import catan_core as catan
+from catan_core import base
 from catan_expansions.cities_knights.barbarians import VOYAGE, Barbarians, barbarian_strength
 from catan_expansions.cities_knights.cities import cities
 from catan_expansions.cities_knights.city_walls import walls
@@ -39,16 +39,16 @@ CARDS = (0.0, 0.25, 0.45, 0.55, 0.6)
 """The value of progress cards in hand, by their number; further cards add nothing."""
 
 
-def _tracks(position: Position, seat: Seat) -> float:
+def _tracks(position: catan.Position, seat: catan.Seat) -> float:
     """The value of all levels that a seat has reached."""
     return sum([LEVELS[level] for level in position[Improvements].levels[seat]])
 
 
-def _improvements(position: Position, seat: Seat, hidden: bool) -> float:
+def _improvements(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
     levels, value = position[Improvements].levels[seat], _tracks(position, seat)
     if not hidden or not cities(position, seat):
         return value
-    hand, index = position[Holdings].hands[seat], position.rules.good_index
+    hand, index = position[base.Holdings].hands[seat], position.rules.good_index
     for track, level in zip(TRACKS, levels, strict=True):
         if level < MAX_LEVEL:
             share = min(1.0, hand[index[COMMODITY_OF[track]]] / (level + 1))
@@ -56,7 +56,7 @@ def _improvements(position: Position, seat: Seat, hidden: bool) -> float:
     return value
 
 
-def _defense(position: Position, seat: Seat, hidden: bool) -> float:
+def _defense(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
     """The value of knights, and the likely gain or loss when the barbarians next land."""
     active, whole, fighting = position[Knights].active, [], []
     for owner in position.rules.all_seats:
@@ -71,7 +71,7 @@ def _defense(position: Position, seat: Seat, hidden: bool) -> float:
     return STRENGTH * whole[seat] + nearness * (won * _prize(fighting, seat) - (1 - won) * loss)
 
 
-def _prize(fighting: Sequence[float], seat: Seat) -> float:
+def _prize(fighting: Sequence[float], seat: catan.Seat) -> float:
     """The value of a victory for a seat, by what everybody fights with.
 
     It rises evenly, from a point of strength behind the best of the others to a point ahead of them: a passive knight
@@ -83,7 +83,7 @@ def _prize(fighting: Sequence[float], seat: Seat) -> float:
     return TIED + (DEFENDER - TIED) * min(1.0, ahead)
 
 
-def _risk(position: Position, seat: Seat, fighting: Sequence[float]) -> float:
+def _risk(position: catan.Position, seat: catan.Seat, fighting: Sequence[float]) -> float:
     """How likely a seat is to lose a city in a defeat: not at all if somebody else who can is a point weaker."""
     if not free_cities(position, seat):
         return 0.0
@@ -91,19 +91,19 @@ def _risk(position: Position, seat: Seat, fighting: Sequence[float]) -> float:
     return 1.0 - min(1.0, max(0.0, fighting[seat] - min(others, default=fighting[seat])))
 
 
-def _at_stake(position: Position, seat: Seat) -> float:
+def _at_stake(position: catan.Position, seat: catan.Seat) -> float:
     """What a seat loses with a city: with its last one, its improvements too."""
     return CITY + (LAST_CITY * _tracks(position, seat) if cities(position, seat).bit_count() == 1 else 0.0)
 
 
-def _cards(position: Position, seat: Seat, hidden: bool) -> float:
+def _cards(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
     return CARDS[min(position[ProgressCards].cards(seat), len(CARDS) - 1)]
 
 
-def _walls(position: Position, seat: Seat, hidden: bool) -> float:
+def _walls(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
     return WALL * walls(position, seat).bit_count()
 
 
-@hookimpl
-def catan_modifiers(setup: Setup) -> Modifiers:
-    return [add(HEURISTIC, run) for run in (_improvements, _defense, _cards, _walls)]
+@catan.hookimpl
+def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
+    return [catan.add(catan.HEURISTIC, run) for run in (_improvements, _defense, _cards, _walls)]

@@ -4,41 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from operator import ge, itemgetter
-from typing import Annotated, Any, ClassVar, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
-from catan_core import (
-    Action,
-    ActionSpec,
-    ActionSpecs,
-    BySeat,
-    Citation,
-    Event,
-    EventSpec,
-    EventSpecs,
-    Goods,
-    Invariant,
-    Invariants,
-    PerRules,
-    Phase,
-    Position,
-    Refusal,
-    Row,
-    Rules,
-    Seat,
-    Setup,
-    Slice,
-    SliceSpec,
-    SliceSpecs,
-    State,
-    Table,
-    TableSpecs,
-    Transition,
-    Violation,
-    hookimpl,
-    memoized,
-    record,
-)
-from catan_core.base import CANNOT_PAY, BuildPhase, Holdings, goods, rows
+import catan_core as catan
+from catan_core import base
+from catan_core.base import goods, rows
 from catan_expansions.cities_knights.cities import cities
 from catan_expansions.cities_knights.metropolis import (
     TRACK,
@@ -50,7 +20,7 @@ from catan_expansions.cities_knights.metropolis import (
     holder,
 )
 
-IMPROVING = Citation("cities_knights", "City improvements")
+IMPROVING = catan.Citation("cities_knights", "City improvements")
 COMMODITY_OF = {"trade": "cloth", "politics": "coin", "science": "paper"}
 """The commodity that each track costs."""
 MAX_LEVEL = 5
@@ -61,81 +31,77 @@ ABILITY = 3
 METROPOLIS = 4
 """The first level at which a track can win the metropolis."""
 
-NO_CITY = Refusal("improvement.no-city", IMPROVING, text="You need a city to build city improvements.")
-AT_TOP = Refusal("improvement.at-top", IMPROVING, text="You have built all the improvements of this kind.")
-NO_FREE_CITY = Refusal(
+NO_CITY = catan.Refusal("improvement.no-city", IMPROVING, text="You need a city to build city improvements.")
+AT_TOP = catan.Refusal("improvement.at-top", IMPROVING, text="You have built all the improvements of this kind.")
+NO_FREE_CITY = catan.Refusal(
     "improvement.no-city-for-metropolis",
     IMPROVING,
     text="From the fourth level on, you need a city that is not a metropolis.",
 )
 
 
-@record
-class Improvements(Slice):
+@catan.record
+class Improvements(catan.Slice, tag="cities_knights/improvements"):
     """The level of every seat on every track."""
 
-    tag: ClassVar[str] = "cities_knights/improvements"
-    levels: BySeat[ByTrack[int]]
+    levels: catan.BySeat[ByTrack[int]]
 
 
-@record
-class Improve(Action):
+@catan.record
+class Improve(catan.Action, tag="cities_knights/improve"):
     """Buy the next level of a track with its commodity."""
 
-    tag: ClassVar[str] = "cities_knights/improve"
     track: Annotated[str, TRACK]
 
 
-@record
-class Improved(Event):
+@catan.record
+class Improved(catan.Event, tag="cities_knights/improved"):
     """A seat has reached a level of a track."""
 
-    tag: ClassVar[str] = "cities_knights/improved"
-    seat: Seat
+    seat: catan.Seat
     track: Annotated[str, TRACK]
     level: int
 
 
-@record
-class ImprovementsLost(Event):
+@catan.record
+class ImprovementsLost(catan.Event, tag="cities_knights/improvements-lost"):
     """A seat has lost its last city, and all its improvements with it."""
 
-    tag: ClassVar[str] = "cities_knights/improvements-lost"
-    seat: Seat
+    seat: catan.Seat
 
 
-Payable: TypeAlias = Callable[[Goods, ByTrack[int], int], tuple[str, ...]]
+Payable: TypeAlias = Callable[[catan.Goods, ByTrack[int], int], tuple[str, ...]]
 """The tracks whose next level a hand can pay for, by the hand, the levels and the discount."""
 
 PLACE_OF = {track: place for place, track in enumerate(TRACKS)}
 
 
-def _price_problem(rules: Rules, key: Any, value: object) -> str | None:
+def _price_problem(rules: catan.Rules, key: Any, value: object) -> str | None:
     tracks, levels = set(TRACKS), range(1, MAX_LEVEL + 1)
     if not (isinstance(key, tuple) and len(key) == 2 and key[0] in tracks and key[1] in levels):
         return f"its key must be a track and a level, such as ('trade', 1); the tracks are {', '.join(TRACKS)}"
     return rows.amounts_problem(rules, key, value)
 
 
-IMPROVEMENT_PRICES: Table[tuple[str, int], rows.Amounts] = Table(
+IMPROVEMENT_PRICES: catan.Table[tuple[str, int], rows.Amounts] = catan.Table(
     "cities_knights/improvement-prices",
     "What each level of a track costs: amounts by good.",
     problem=_price_problem,
     lists="price",
 )
 
-COSTS: PerRules[dict[tuple[str, int], Goods]] = PerRules(
+COSTS: catan.PerRules[dict[tuple[str, int], catan.Goods]] = catan.PerRules(
     lambda rules: {level: rules.vector(dict(amounts)) for level, amounts in IMPROVEMENT_PRICES(rules).items()}
 )
 
 
-def _payable(rules: Rules) -> Payable:
+def _payable(rules: catan.Rules) -> Payable:
     """The tracks whose next level a hand can pay for; cached for what the hand holds of the goods that they cost."""
     commodities = {rules.good_index[good] for good in COMMODITY_OF.values()}
     paid = sorted(commodities | {good for cost in COSTS(rules).values() for good, count in enumerate(cost) if count})
     held_in = itemgetter(*paid)
 
-    @memoized(1 << 12)
+    @catan.memoized(1 << 12)
     def of(held: tuple[int, ...], levels: tuple[int, ...], discount: int) -> tuple[str, ...]:
         following = zip(TRACKS, levels, strict=True)
         costs = [(track, _cost(rules, track, reached + 1, discount)) for track, reached in following]
@@ -144,43 +110,45 @@ def _payable(rules: Rules) -> Payable:
     return lambda hand, levels, discount: of(held_in(hand), levels, discount)
 
 
-PAYABLE: PerRules[Payable] = PerRules(_payable)
+PAYABLE: catan.PerRules[Payable] = catan.PerRules(_payable)
 
 
-def level(position: Position, seat: Seat, track: str) -> int:
+def level(position: catan.Position, seat: catan.Seat, track: str) -> int:
     """The level of a seat on a track."""
     return position[Improvements].levels[seat][PLACE_OF[track]]
 
 
-def has_ability(position: Position, seat: Seat, track: str) -> bool:
+def has_ability(position: catan.Position, seat: catan.Seat, track: str) -> bool:
     """Whether a seat has the lasting ability of a track."""
     return level(position, seat, track) >= ABILITY
 
 
-def cost(position: Position, seat: Seat, track: str, discount: int = 0) -> Goods | None:
+def cost(position: catan.Position, seat: catan.Seat, track: str, discount: int = 0) -> catan.Goods | None:
     """The price of the next level of a track, less a discount in cards of its commodity; None if it has no price."""
     return _cost(position.rules, track, level(position, seat, track) + 1, discount)
 
 
-def _cost(rules: Rules, track: str, following: int, discount: int) -> Goods | None:
+def _cost(rules: catan.Rules, track: str, following: int, discount: int) -> catan.Goods | None:
     cost = COSTS(rules).get((track, following))
     if cost is None or not discount:
         return cost
     commodity = rules.good_index[COMMODITY_OF[track]]
-    return Goods((*cost[:commodity], max(0, cost[commodity] - discount), *cost[commodity + 1 :]))
+    return catan.Goods((*cost[:commodity], max(0, cost[commodity] - discount), *cost[commodity + 1 :]))
 
 
-def improvement_refusal(position: Position, seat: Seat, track: str, discount: int = 0) -> Violation | None:
+def improvement_refusal(
+    position: catan.Position, seat: catan.Seat, track: str, discount: int = 0
+) -> catan.Violation | None:
     """Why a seat may not buy the next level of a track; None if it may."""
     refused = _level_refusal(position, seat, track)
     if refused is not None:
         return refused
     price = cost(position, seat, track, discount)
-    paid = price is not None and goods.covers(position[Holdings].hands[seat], price)
-    return None if paid else CANNOT_PAY(thing=track)
+    paid = price is not None and goods.covers(position[base.Holdings].hands[seat], price)
+    return None if paid else base.CANNOT_PAY(thing=track)
 
 
-def _level_refusal(position: Position, seat: Seat, track: str) -> Violation | None:
+def _level_refusal(position: catan.Position, seat: catan.Seat, track: str) -> catan.Violation | None:
     """Why a seat may not have the next level of a track, whatever it costs; None if it may."""
     if not cities(position, seat):
         return NO_CITY()
@@ -192,7 +160,7 @@ def _level_refusal(position: Position, seat: Seat, track: str) -> Violation | No
     return None
 
 
-def improve(tx: Transition, seat: Seat, track: str, discount: int = 0) -> None:
+def improve(tx: catan.Transition, seat: catan.Seat, track: str, discount: int = 0) -> None:
     """Buy the next level of a track, and claim the metropolis if that level wins it."""
     price = cost(tx, seat, track, discount)
     if price is not None:
@@ -204,7 +172,7 @@ def improve(tx: Transition, seat: Seat, track: str, discount: int = 0) -> None:
         tx.then(*claim(tx, seat, track))
 
 
-def _wins_metropolis(position: Position, seat: Seat, track: str, reached: int) -> bool:
+def _wins_metropolis(position: catan.Position, seat: catan.Seat, track: str, reached: int) -> bool:
     """Whether a level wins the metropolis.
 
     The first seat to reach the fourth level wins it. A seat that reaches the fifth before the holder takes it over.
@@ -215,41 +183,41 @@ def _wins_metropolis(position: Position, seat: Seat, track: str, reached: int) -
     return owner != seat and reached == MAX_LEVEL and level(position, owner, track) < MAX_LEVEL
 
 
-def lose_all(tx: Transition, seat: Seat) -> None:
+def lose_all(tx: catan.Transition, seat: catan.Seat) -> None:
     """Take away all improvements of a seat."""
     if any(tx[Improvements].levels[seat]):
         set_levels(tx, seat, (0,) * len(TRACKS))
         tx.emit(ImprovementsLost(seat))
 
 
-def set_levels(tx: Transition, seat: Seat, row: tuple[int, ...]) -> None:
+def set_levels(tx: catan.Transition, seat: catan.Seat, row: tuple[int, ...]) -> None:
     """Set the levels of a seat, by track; the caller announces what has changed."""
     levels = tx[Improvements].levels
     tx.update(Improvements((*levels[:seat], row, *levels[seat + 1 :])))
 
 
-def tracks_open(position: Position, seat: Seat, discount: int = 0) -> Sequence[str]:
+def tracks_open(position: catan.Position, seat: catan.Seat, discount: int = 0) -> Sequence[str]:
     """The tracks whose next level a seat may buy."""
-    hand, levels = position[Holdings].hands[seat], position[Improvements].levels[seat]
+    hand, levels = position[base.Holdings].hands[seat], position[Improvements].levels[seat]
     payable = position.rules.derived[PAYABLE](hand, levels, discount)
     if not payable or not cities(position, seat):
         return ()
     return [track for track in payable if _level_refusal(position, seat, track) is None]
 
 
-def _options(position: Position, phase: Phase, seat: Seat) -> Sequence[str]:
+def _options(position: catan.Position, phase: catan.Phase, seat: catan.Seat) -> Sequence[str]:
     return tracks_open(position, seat)
 
 
-def _why_not(position: Position, phase: Phase, action: Improve) -> Violation | None:
+def _why_not(position: catan.Position, phase: catan.Phase, action: Improve) -> catan.Violation | None:
     return improvement_refusal(position, action.seat, action.track)
 
 
-def _improve(tx: Transition, phase: Phase, action: Improve) -> None:
+def _improve(tx: catan.Transition, phase: catan.Phase, action: Improve) -> None:
     improve(tx, action.seat, action.track)
 
 
-def _sound(state: State) -> str | None:
+def _sound(state: catan.State) -> str | None:
     levels = state[Improvements].levels
     if len(levels) != state.rules.seats or any(len(row) != len(TRACKS) for row in levels):
         return "there must be a level for every seat and track"
@@ -268,10 +236,10 @@ def _sound(state: State) -> str | None:
     return None
 
 
-REFUSALS = (NO_CITY, AT_TOP, NO_FREE_CITY, CANNOT_PAY)
-IMPROVE = ActionSpec(
+REFUSALS = (NO_CITY, AT_TOP, NO_FREE_CITY, base.CANNOT_PAY)
+IMPROVE = catan.ActionSpec(
     kind=Improve,
-    during=(BuildPhase,),
+    during=(base.BuildPhase,),
     rule=IMPROVING,
     options=_options,
     why=_why_not,
@@ -280,31 +248,33 @@ IMPROVE = ActionSpec(
 )
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     levels = [(track, level) for track in TRACKS for level in range(1, MAX_LEVEL + 1)]
-    prices = [Row(IMPROVEMENT_PRICES, (track, level), ((COMMODITY_OF[track], level),)) for track, level in levels]
+    prices = [catan.Row(IMPROVEMENT_PRICES, (track, level), ((COMMODITY_OF[track], level),)) for track, level in levels]
     return [IMPROVEMENT_PRICES, *prices]
 
 
-@hookimpl
-def catan_slices(setup: Setup) -> SliceSpecs:
+@catan.hookimpl
+def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
     none = (0,) * len(TRACKS)
     return [
-        SliceSpec(Improvements, lambda rules, layout: Improvements((none,) * rules.seats), doc="Improvement charts.")
+        catan.SliceSpec(
+            Improvements, lambda rules, layout: Improvements((none,) * rules.seats), doc="Improvement charts."
+        )
     ]
 
 
-@hookimpl
-def catan_actions(setup: Setup) -> ActionSpecs:
+@catan.hookimpl
+def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
     return [IMPROVE]
 
 
-@hookimpl
-def catan_events(setup: Setup) -> EventSpecs:
-    return [EventSpec(Improved), EventSpec(ImprovementsLost)]
+@catan.hookimpl
+def catan_events(setup: catan.Setup) -> catan.EventSpecs:
+    return [catan.EventSpec(Improved), catan.EventSpec(ImprovementsLost)]
 
 
-@hookimpl
-def catan_invariants(setup: Setup) -> Invariants:
-    return [Invariant("cities_knights/levels-are-on-the-chart", _sound)]
+@catan.hookimpl
+def catan_invariants(setup: catan.Setup) -> catan.Invariants:
+    return [catan.Invariant("cities_knights/levels-are-on-the-chart", _sound)]

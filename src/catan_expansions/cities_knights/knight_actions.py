@@ -3,56 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, ClassVar
+from typing import Annotated
 
-from catan_core import (
-    PIECE,
-    Action,
-    ActionSpec,
-    ActionSpecs,
-    Citation,
-    Event,
-    EventSpec,
-    EventSpecs,
-    Hex,
-    MaskQuery,
-    Node,
-    Option,
-    OptionSpecs,
-    Phase,
-    PhaseSpec,
-    PhaseSpecs,
-    Position,
-    Queries,
-    Refusal,
-    Row,
-    Seat,
-    Setup,
-    State,
-    Table,
-    TableSpecs,
-    Topology,
-    Transition,
-    Violation,
-    evolve,
-    hookimpl,
-    mask_of,
-    members,
-    memoized,
-    record,
-)
-from catan_core.base import (
-    ROBBER_MAY_MOVE,
-    ROBBER_NOT_ON_LAND,
-    ROBBER_TARGETS,
-    SAME_HEX,
-    Island,
-    OwnActionPhase,
-    pieces,
-    put_robber,
-    robber_refusal,
-    theft,
-)
+import catan_core as catan
+from catan_core import base
+from catan_core.base import pieces
 from catan_expansions.cities_knights.knights import (
     KINDS,
     RANKS,
@@ -66,34 +21,35 @@ from catan_expansions.cities_knights.knights import (
     strength,
 )
 
-ACTIONS = Citation("cities_knights", "Knight actions")
-MOVING = Citation("cities_knights", "Moving a knight")
-DISPLACING = Citation("cities_knights", "Displacing a knight")
-CHASING = Citation("cities_knights", "Chasing the robber away")
+ACTIONS = catan.Citation("cities_knights", "Knight actions")
+MOVING = catan.Citation("cities_knights", "Moving a knight")
+DISPLACING = catan.Citation("cities_knights", "Displacing a knight")
+CHASING = catan.Citation("cities_knights", "Chasing the robber away")
 
-NO_KNIGHT = Refusal("knight.none-of-yours", ACTIONS, text="You have no knight there.")
-PASSIVE = Refusal("knight.passive", ACTIONS, text="This knight is not active.")
-ACTIVATED_NOW = Refusal(
+NO_KNIGHT = catan.Refusal("knight.none-of-yours", ACTIONS, text="You have no knight there.")
+PASSIVE = catan.Refusal("knight.passive", ACTIONS, text="This knight is not active.")
+ACTIVATED_NOW = catan.Refusal(
     "knight.activated-this-turn", ACTIONS, text="A knight cannot act in the turn in which it was activated."
 )
-OUT_OF_REACH = Refusal(
+OUT_OF_REACH = catan.Refusal(
     "knight.out-of-reach", MOVING, text="Your routes do not lead there, or an opponent's piece is in the way."
 )
-NODE_TAKEN = Refusal("knight.node-taken", MOVING, text="This intersection is occupied.")
-NOT_WEAKER = Refusal("knight.not-weaker", DISPLACING, text="A knight can only displace a weaker knight of an opponent.")
-ROBBER_ELSEWHERE = Refusal("knight.robber-elsewhere", CHASING, text="The robber is not next to this knight.")
-NO_NUMBER = Refusal("knight.hex-without-number", CHASING, text="Chase the robber to a hex with a number token.")
+NODE_TAKEN = catan.Refusal("knight.node-taken", MOVING, text="This intersection is occupied.")
+NOT_WEAKER = catan.Refusal(
+    "knight.not-weaker", DISPLACING, text="A knight can only displace a weaker knight of an opponent."
+)
+ROBBER_ELSEWHERE = catan.Refusal("knight.robber-elsewhere", CHASING, text="The robber is not next to this knight.")
+NO_NUMBER = catan.Refusal("knight.hex-without-number", CHASING, text="Chase the robber to a hex with a number token.")
 READY = (NO_KNIGHT, PASSIVE, ACTIVATED_NOW)
 
 
-@record
-class RetreatKnight(pieces.PieceInHandPhase):
+@catan.record
+class RetreatKnight(pieces.PieceInHandPhase, tag="cities_knights/retreat-knight"):
     """A displaced knight is in hand: its owner must place it on another node."""
 
-    tag: ClassVar[str] = "cities_knights/retreat-knight"
-    seat: Seat
-    piece: Annotated[str, PIECE]
-    node: Node
+    seat: catan.Seat
+    piece: Annotated[str, catan.PIECE]
+    node: catan.Node
     active: bool
     fresh: bool
     promoted: bool
@@ -102,64 +58,59 @@ class RetreatKnight(pieces.PieceInHandPhase):
 # -- actions -----------------------------------------------------------------------------------------------------
 
 
-@record
-class MoveKnight(Action):
+@catan.record
+class MoveKnight(catan.Action, tag="cities_knights/move-knight"):
     """Move an active knight along your routes to a free node."""
 
-    tag: ClassVar[str] = "cities_knights/move-knight"
-    origin: Node
-    node: Node
+    origin: catan.Node
+    node: catan.Node
 
 
-@record
-class DisplaceKnight(Action):
+@catan.record
+class DisplaceKnight(catan.Action, tag="cities_knights/displace-knight"):
     """Move an active knight along your routes to the node of an opponent's weaker knight, which must retreat."""
 
-    tag: ClassVar[str] = "cities_knights/displace-knight"
-    origin: Node
-    node: Node
+    origin: catan.Node
+    node: catan.Node
 
 
-@record
-class Retreat(Action):
+@catan.record
+class Retreat(catan.Action, tag="cities_knights/retreat"):
     """Move your displaced knight along your routes to a free node."""
 
-    tag: ClassVar[str] = "cities_knights/retreat"
-    node: Node
+    node: catan.Node
 
 
-@record
-class ChaseRobber(Action):
+@catan.record
+class ChaseRobber(catan.Action, tag="cities_knights/chase-robber"):
     """Chase the robber away with an active knight next to its hex."""
 
-    tag: ClassVar[str] = "cities_knights/chase-robber"
-    node: Node
-    hex: Hex
+    node: catan.Node
+    hex: catan.Hex
 
 
 # -- events ------------------------------------------------------------------------------------------------------
 
 
-@record
-class KnightDisplaced(Event):
+@catan.record
+class KnightDisplaced(catan.Event, tag="cities_knights/knight-displaced"):
     """A knight has been displaced from its node."""
 
-    tag: ClassVar[str] = "cities_knights/knight-displaced"
-    by: Seat
-    owner: Seat
-    piece: Annotated[str, PIECE]
-    node: Node
+    by: catan.Seat
+    owner: catan.Seat
+    piece: Annotated[str, catan.PIECE]
+    node: catan.Node
 
 
 # -- reading -----------------------------------------------------------------------------------------------------
 
 
-def _reach(position: Position, seat: Seat, origin: int) -> int:
-    topology = position[Island].layout.topology
+def _reach(position: catan.Position, seat: catan.Seat, origin: int) -> int:
+    topology = position[base.Island].layout.topology
     return connected(topology, pieces.network(position, seat), pieces.blocked_nodes(position, seat), origin)
 
 
-KNIGHT_REACH: MaskQuery[[Seat, int]] = MaskQuery(
+KNIGHT_REACH: catan.MaskQuery[[catan.Seat, int]] = catan.MaskQuery(
     "cities_knights/knight-reach",
     _reach,
     doc="The nodes that a seat's routes connect with a node, for a knight that leaves it; taken or not. A route may end"
@@ -167,13 +118,15 @@ KNIGHT_REACH: MaskQuery[[Seat, int]] = MaskQuery(
 )
 
 
-def reach_refusal(position: Position, seat: Seat, origin: Node, node: Node) -> Violation | None:
+def reach_refusal(
+    position: catan.Position, seat: catan.Seat, origin: catan.Node, node: catan.Node
+) -> catan.Violation | None:
     """Why a seat's knight may not go from `origin` to `node`; None if it may."""
     return None if KNIGHT_REACH(position, seat, origin) >> node & 1 else OUT_OF_REACH(node=node)
 
 
-@memoized(1 << 12)
-def connected(topology: Topology, roads: int, blocked: int, origin: int) -> int:
+@catan.memoized(1 << 12)
+def connected(topology: catan.Topology, roads: int, blocked: int, origin: int) -> int:
     """The nodes that these roads connect with `origin`. A route may end at a `blocked` node but not pass it."""
     reached, new = 0, 1 << origin
     while new:
@@ -183,19 +136,19 @@ def connected(topology: Topology, roads: int, blocked: int, origin: int) -> int:
     return reached & ~(1 << origin)
 
 
-def ready(position: Position, seat: Seat) -> int:
+def ready(position: catan.Position, seat: catan.Seat) -> int:
     """The nodes of a seat's knights that may act: those that are active and were not activated this turn."""
     known = position[Knights]
     rested = known.active & ~known.fresh
     return knights(position, seat) & rested if rested else 0
 
 
-def has_ready(position: Position, seat: Seat) -> bool:
+def has_ready(position: catan.Position, seat: catan.Seat) -> bool:
     """Whether any of a seat's knights may act."""
     return ready(position, seat) != 0
 
 
-def ready_refusal(position: Position, seat: Seat, node: Node) -> Violation | None:
+def ready_refusal(position: catan.Position, seat: catan.Seat, node: catan.Node) -> catan.Violation | None:
     """Why the knight on a node may not act for a seat now; None if it may."""
     if ready(position, seat) >> node & 1:
         return None
@@ -204,9 +157,9 @@ def ready_refusal(position: Position, seat: Seat, node: Node) -> Violation | Non
     return ACTIVATED_NOW(node=node) if position[Knights].active >> node & 1 else PASSIVE(node=node)
 
 
-def weaker(position: Position, seat: Seat, limit: int) -> int:
+def weaker(position: catan.Position, seat: catan.Seat, limit: int) -> int:
     """The nodes of opponents' knights whose strength is below a limit."""
-    boards, nodes = position[Island].pieces, 0
+    boards, nodes = position[base.Island].pieces, 0
     for kind in KINDS(position.rules)[: limit - 1]:
         for other, board in enumerate(boards[kind]):
             if other != seat:
@@ -217,33 +170,35 @@ def weaker(position: Position, seat: Seat, limit: int) -> int:
 # -- moving ------------------------------------------------------------------------------------------------------
 
 
-def _pairs(position: Position, seat: Seat, targets: list[tuple[int, int]]) -> Sequence[tuple[int, int]]:
+def _pairs(position: catan.Position, seat: catan.Seat, targets: list[tuple[int, int]]) -> Sequence[tuple[int, int]]:
     """The nodes of some knights, each with those of its targets that it can reach."""
     return [
-        (origin, node) for origin, nodes in targets for node in members(KNIGHT_REACH(position, seat, origin) & nodes)
+        (origin, node)
+        for origin, nodes in targets
+        for node in catan.members(KNIGHT_REACH(position, seat, origin) & nodes)
     ]
 
 
-def _move_options(position: Position, phase: Phase, seat: Seat) -> Sequence[tuple[int, int]]:
+def _move_options(position: catan.Position, phase: catan.Phase, seat: catan.Seat) -> Sequence[tuple[int, int]]:
     free = ~pieces.filled_nodes(position)
-    return _pairs(position, seat, [(origin, free) for origin in members(ready(position, seat))])
+    return _pairs(position, seat, [(origin, free) for origin in catan.members(ready(position, seat))])
 
 
-def _why_not_move(position: Position, phase: Phase, action: MoveKnight) -> Violation | None:
+def _why_not_move(position: catan.Position, phase: catan.Phase, action: MoveKnight) -> catan.Violation | None:
     refused = ready_refusal(position, action.seat, action.origin)
     if refused is None and pieces.filled_nodes(position) >> action.node & 1:
         return NODE_TAKEN(node=action.node)
     return refused or reach_refusal(position, action.seat, action.origin, action.node)
 
 
-def _move(tx: Transition, phase: Phase, action: MoveKnight) -> None:
+def _move(tx: catan.Transition, phase: catan.Phase, action: MoveKnight) -> None:
     rest(tx, 1 << action.origin)
     _carry(tx, action.seat, action.origin, action.node)
 
 
-MOVE_KNIGHT = ActionSpec(
+MOVE_KNIGHT = catan.ActionSpec(
     kind=MoveKnight,
-    during=(OwnActionPhase,),
+    during=(base.OwnActionPhase,),
     rule=MOVING,
     options=_move_options,
     why=_why_not_move,
@@ -253,7 +208,7 @@ MOVE_KNIGHT = ActionSpec(
 )
 
 
-def _carry(tx: Transition, seat: Seat, origin: Node, node: Node) -> None:
+def _carry(tx: catan.Transition, seat: catan.Seat, origin: catan.Node, node: catan.Node) -> None:
     piece = rank_at(tx, seat, origin)
     assert piece is not None
     known = forget(tx, origin)
@@ -264,16 +219,16 @@ def _carry(tx: Transition, seat: Seat, origin: Node, node: Node) -> None:
 # -- displacing --------------------------------------------------------------------------------------------------
 
 
-def _displace_options(position: Position, phase: Phase, seat: Seat) -> Sequence[tuple[int, int]]:
+def _displace_options(position: catan.Position, phase: catan.Phase, seat: catan.Seat) -> Sequence[tuple[int, int]]:
     targets = []
-    for origin in members(ready(position, seat)):
-        nodes = weaker(position, seat, strength(rank_at(position, seat, Node(origin)) or ""))
+    for origin in catan.members(ready(position, seat)):
+        nodes = weaker(position, seat, strength(rank_at(position, seat, catan.Node(origin)) or ""))
         if nodes:
             targets.append((origin, nodes))
     return _pairs(position, seat, targets)
 
 
-def _why_not_displace(position: Position, phase: Phase, action: DisplaceKnight) -> Violation | None:
+def _why_not_displace(position: catan.Position, phase: catan.Phase, action: DisplaceKnight) -> catan.Violation | None:
     refused = ready_refusal(position, action.seat, action.origin)
     if refused is not None:
         return refused
@@ -283,16 +238,16 @@ def _why_not_displace(position: Position, phase: Phase, action: DisplaceKnight) 
     return reach_refusal(position, action.seat, action.origin, action.node)
 
 
-def _displace(tx: Transition, phase: Phase, action: DisplaceKnight) -> None:
+def _displace(tx: catan.Transition, phase: catan.Phase, action: DisplaceKnight) -> None:
     rest(tx, 1 << action.origin)
     retreat = lift(tx, action.seat, action.node)
     _carry(tx, action.seat, action.origin, action.node)
     send_back(tx, retreat)
 
 
-DISPLACE_KNIGHT = ActionSpec(
+DISPLACE_KNIGHT = catan.ActionSpec(
     kind=DisplaceKnight,
-    during=(OwnActionPhase,),
+    during=(base.OwnActionPhase,),
     rule=DISPLACING,
     options=_displace_options,
     why=_why_not_displace,
@@ -302,7 +257,7 @@ DISPLACE_KNIGHT = ActionSpec(
 )
 
 
-def lift(tx: Transition, by: Seat, node: Node) -> RetreatKnight:
+def lift(tx: catan.Transition, by: catan.Seat, node: catan.Node) -> RetreatKnight:
     """Displace the knight on a node: take it off the board and return the phase in which its owner places it again."""
     owner = owner_at(tx, node)
     assert owner is not None
@@ -314,7 +269,7 @@ def lift(tx: Transition, by: Seat, node: Node) -> RetreatKnight:
     return retreat
 
 
-def send_back(tx: Transition, retreat: RetreatKnight) -> None:
+def send_back(tx: catan.Transition, retreat: RetreatKnight) -> None:
     """Let the owner place a displaced knight again. The knight leaves the board if it cannot retreat anywhere."""
     if _retreats(tx, retreat):
         tx.then(retreat)
@@ -322,25 +277,25 @@ def send_back(tx: Transition, retreat: RetreatKnight) -> None:
         pieces.give_up(tx, retreat.piece, retreat.seat, retreat.node)
 
 
-def _retreats(position: Position, retreat: RetreatKnight) -> int:
+def _retreats(position: catan.Position, retreat: RetreatKnight) -> int:
     free = ~pieces.filled_nodes(position) & ~(1 << retreat.node)
     return KNIGHT_REACH(position, retreat.seat, retreat.node) & free
 
 
-def _retreat_options(position: Position, phase: RetreatKnight, seat: Seat) -> Sequence[int]:
-    return members(_retreats(position, phase))
+def _retreat_options(position: catan.Position, phase: RetreatKnight, seat: catan.Seat) -> Sequence[int]:
+    return catan.members(_retreats(position, phase))
 
 
-def _why_not_retreat(position: Position, phase: RetreatKnight, action: Retreat) -> Violation | None:
+def _why_not_retreat(position: catan.Position, phase: RetreatKnight, action: Retreat) -> catan.Violation | None:
     return None if _retreats(position, phase) >> action.node & 1 else OUT_OF_REACH(node=action.node)
 
 
-def _retreat(tx: Transition, phase: RetreatKnight, action: Retreat) -> None:
+def _retreat(tx: catan.Transition, phase: RetreatKnight, action: Retreat) -> None:
     pieces.put_down(tx, phase.piece, phase.seat, phase.node, action.node)
     recall(tx, action.node, (phase.active, phase.fresh, phase.promoted))
 
 
-RETREAT = ActionSpec(
+RETREAT = catan.ActionSpec(
     kind=Retreat,
     during=(RetreatKnight,),
     rule=DISPLACING,
@@ -351,7 +306,7 @@ RETREAT = ActionSpec(
 )
 
 
-def _retreat_problem(state: State, phase: RetreatKnight, beneath: tuple[Phase, ...]) -> str | None:
+def _retreat_problem(state: catan.State, phase: RetreatKnight, beneath: tuple[catan.Phase, ...]) -> str | None:
     if phase.piece not in RANKS or pieces.in_stock(state, phase.piece, phase.seat) <= 0:
         return f"seat {phase.seat} has no such knight in hand"
     return "a knight was activated in this turn and is not active" if phase.fresh and not phase.active else None
@@ -360,66 +315,66 @@ def _retreat_problem(state: State, phase: RetreatKnight, beneath: tuple[Phase, .
 # -- chasing the robber ------------------------------------------------------------------------------------------
 
 
-def _chase_targets(position: Position, seat: Seat) -> int:
-    targets = ROBBER_TARGETS(position, seat)
+def _chase_targets(position: catan.Position, seat: catan.Seat) -> int:
+    targets = base.ROBBER_TARGETS(position, seat)
     if CHASE_RULES(position.rules)["numbered-only"]:
-        targets &= mask_of(hex for hex, token in enumerate(position[Island].layout.tokens) if token)
+        targets &= catan.mask_of(hex for hex, token in enumerate(position[base.Island].layout.tokens) if token)
     return targets
 
 
-def _beside_robber(position: Position) -> int:
-    island = position[Island]
+def _beside_robber(position: catan.Position) -> int:
+    island = position[base.Island]
     return 0 if island.robber is None else island.layout.topology.hex_nodes[island.robber]
 
 
-def _chase_options(position: Position, phase: Phase, seat: Seat) -> Sequence[tuple[int, int]]:
+def _chase_options(position: catan.Position, phase: catan.Phase, seat: catan.Seat) -> Sequence[tuple[int, int]]:
     chasers = ready(position, seat) & _beside_robber(position)
-    if not chasers or not ROBBER_MAY_MOVE(position):
+    if not chasers or not base.ROBBER_MAY_MOVE(position):
         return ()
-    hexes = members(_chase_targets(position, seat))
-    return [(node, hex) for node in members(chasers) for hex in hexes]
+    hexes = catan.members(_chase_targets(position, seat))
+    return [(node, hex) for node in catan.members(chasers) for hex in hexes]
 
 
-def _why_not_chase(position: Position, phase: Phase, action: ChaseRobber) -> Violation | None:
-    refused = ROBBER_MAY_MOVE.forbidden(position) or ready_refusal(position, action.seat, action.node)
+def _why_not_chase(position: catan.Position, phase: catan.Phase, action: ChaseRobber) -> catan.Violation | None:
+    refused = base.ROBBER_MAY_MOVE.forbidden(position) or ready_refusal(position, action.seat, action.node)
     if refused is not None:
         return refused
     if not _beside_robber(position) >> action.node & 1:
         return ROBBER_ELSEWHERE(node=action.node)
     if _chase_targets(position, action.seat) >> action.hex & 1:
         return None
-    return robber_refusal(position, action.seat, action.hex) or NO_NUMBER(hex=action.hex)
+    return base.robber_refusal(position, action.seat, action.hex) or NO_NUMBER(hex=action.hex)
 
 
-def _chase(tx: Transition, phase: Phase, action: ChaseRobber) -> None:
+def _chase(tx: catan.Transition, phase: catan.Phase, action: ChaseRobber) -> None:
     rest(tx, 1 << action.node)
-    put_robber(tx, action.hex)
-    tx.then(*theft(tx, action.seat, action.hex))
+    base.put_robber(tx, action.hex)
+    tx.then(*base.theft(tx, action.seat, action.hex))
 
 
-CHASE_ROBBER = ActionSpec(
+CHASE_ROBBER = catan.ActionSpec(
     kind=ChaseRobber,
-    during=(OwnActionPhase,),
+    during=(base.OwnActionPhase,),
     rule=CHASING,
     options=_chase_options,
     why=_why_not_chase,
     apply=_chase,
     when=has_ready,
-    refusals=(*READY, ROBBER_ELSEWHERE, SAME_HEX, ROBBER_NOT_ON_LAND),
+    refusals=(*READY, ROBBER_ELSEWHERE, base.SAME_HEX, base.ROBBER_NOT_ON_LAND),
 )
 
 
-def _numbered_only(setup: Setup) -> bool:
+def _numbered_only(setup: catan.Setup) -> bool:
     return setup.options["cities_knights.chase_target"] == "numbered_hex_only"
 
 
-CHASE_RULES: Table[str, bool] = Table("cities_knights/chase", "Where the robber may be chased to.")
+CHASE_RULES: catan.Table[str, bool] = catan.Table("cities_knights/chase", "Where the robber may be chased to.")
 
 
-@hookimpl
-def catan_options(setup: Setup) -> OptionSpecs:
+@catan.hookimpl
+def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
-        Option(
+        catan.Option(
             "cities_knights.chase_target",
             "any_other_hex",
             values=("any_other_hex", "numbered_hex_only"),
@@ -429,30 +384,30 @@ def catan_options(setup: Setup) -> OptionSpecs:
     ]
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
         CHASE_RULES,
-        Row(CHASE_RULES, "numbered-only", _numbered_only(setup)),
+        catan.Row(CHASE_RULES, "numbered-only", _numbered_only(setup)),
     ]
 
 
-@hookimpl
-def catan_phases(setup: Setup) -> PhaseSpecs:
-    return [PhaseSpec(RetreatKnight, rule=DISPLACING, sound=_retreat_problem, lies_on=())]
+@catan.hookimpl
+def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
+    return [catan.PhaseSpec(RetreatKnight, rule=DISPLACING, sound=_retreat_problem, lies_on=())]
 
 
-@hookimpl
-def catan_actions(setup: Setup) -> ActionSpecs:
-    numbered = evolve(CHASE_ROBBER, refusals=(*CHASE_ROBBER.refusals, NO_NUMBER))
+@catan.hookimpl
+def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
+    numbered = catan.evolve(CHASE_ROBBER, refusals=(*CHASE_ROBBER.refusals, NO_NUMBER))
     return [MOVE_KNIGHT, DISPLACE_KNIGHT, RETREAT, numbered if _numbered_only(setup) else CHASE_ROBBER]
 
 
-@hookimpl
-def catan_queries(setup: Setup) -> Queries:
+@catan.hookimpl
+def catan_queries(setup: catan.Setup) -> catan.Queries:
     return [KNIGHT_REACH]
 
 
-@hookimpl
-def catan_events(setup: Setup) -> EventSpecs:
-    return [EventSpec(KnightDisplaced)]
+@catan.hookimpl
+def catan_events(setup: catan.Setup) -> catan.EventSpecs:
+    return [catan.EventSpec(KnightDisplaced)]

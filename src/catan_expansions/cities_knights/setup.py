@@ -4,32 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from catan_core import (
-    Default,
-    Edition,
-    Option,
-    OptionLimit,
-    OptionSpecs,
-    Row,
-    Rules,
-    Setup,
-    Table,
-    TableSpecs,
-    hookimpl,
-)
-from catan_core.base import (
-    BOARD_LAYOUT,
-    FOUNDED_WITH_CARDS,
-    PHASES_AFTER_ROLL,
-    SETUP_RULES,
-    Build,
-    IslandLayout,
-    Main,
-    Trade,
-    beginner,
-    boards,
-    layout_of,
-)
+import catan_core as catan
+from catan_core import base
+from catan_core.base import beginner, boards
 from catan_expansions.cities_knights.progress.limit import OwnSurplusDue
 
 FIRST_GAME = (
@@ -48,7 +25,7 @@ HARBORS_2020 = (
 """The harbors of this map as printed in 2020, as (index along the coast, kind) (CK-SETUP-03)."""
 
 EDITIONS = (
-    Edition(
+    catan.Edition(
         "en2015",
         (
             ("base.turn_phases", "combined"),
@@ -58,7 +35,7 @@ EDITIONS = (
         ),
         doc="The English rules of 2020 (5th edition).",
     ),
-    Edition(
+    catan.Edition(
         "en2025",
         (
             ("base.turn_phases", "combined"),
@@ -78,20 +55,22 @@ LARGEST_MAP = 4
 """The maximum number of seats on the map for a first game."""
 
 
-def first_game_layout(rules: Rules, rng: Random) -> IslandLayout:
+def first_game_layout(rules: catan.Rules, rng: Random) -> base.IslandLayout:
     """Lay out the map for a first game."""
-    return layout_of(rules, boards.fixed_board(FIRST_GAME, FIRST_GAME_HARBORS(rules)["harbors"]))
+    return base.layout_of(rules, boards.fixed_board(FIRST_GAME, FIRST_GAME_HARBORS(rules)["harbors"]))
 
 
-FIRST_GAME_HARBORS: Table[str, boards.Harbors] = Table("cities_knights/first-game", "The map for a first game.")
+FIRST_GAME_HARBORS: catan.Table[str, boards.Harbors] = catan.Table(
+    "cities_knights/first-game", "The map for a first game."
+)
 
 
-@hookimpl
-def catan_options(setup: Setup) -> OptionSpecs:
+@catan.hookimpl
+def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
-        Default("base.victory_points", add=3),
-        OptionLimit("base.victory_points", "everybody has 3 points after the founding", min_value=4),
-        Option(
+        catan.Default("base.victory_points", add=3),
+        catan.OptionLimit("base.victory_points", "everybody has 3 points after the founding", min_value=4),
+        catan.Option(
             "cities_knights.first_game_harbors",
             "printed_2020",
             values=("printed_2020", "as_base_beginner"),
@@ -103,22 +82,25 @@ def catan_options(setup: Setup) -> OptionSpecs:
     ]
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     first_game = setup.options["base.setup"] == "beginner"
     printed = setup.options["cities_knights.first_game_harbors"] == "printed_2020"
     combined = setup.options["base.turn_phases"] == "combined"
     at_once = setup.options["cities_knights.limit_own_turn"] == "immediately_or_play"
-    rows: TableSpecs = [
-        Row(FOUNDED_WITH_CARDS, "settlement", "city"),
-        Row(
-            PHASES_AFTER_ROLL,
+    rows: catan.TableSpecs = [
+        catan.Row(base.FOUNDED_WITH_CARDS, "settlement", "city"),
+        catan.Row(
+            base.PHASES_AFTER_ROLL,
             "own",
-            (*((OwnSurplusDue,) if at_once else ()), *((Main,) if combined else (Trade, Build))),
+            (*((OwnSurplusDue,) if at_once else ()), *((base.Main,) if combined else (base.Trade, base.Build))),
         ),
         FIRST_GAME_HARBORS,
-        Row(FIRST_GAME_HARBORS, "harbors", HARBORS_2020 if printed else beginner.HARBORS),
+        catan.Row(FIRST_GAME_HARBORS, "harbors", HARBORS_2020 if printed else beginner.HARBORS),
     ]
     if first_game and setup.seats <= LARGEST_MAP:
-        rows += [Row(BOARD_LAYOUT, "layout", first_game_layout), Row(SETUP_RULES, "beginner", False)]
+        rows += [
+            catan.Row(base.BOARD_LAYOUT, "layout", first_game_layout),
+            catan.Row(base.SETUP_RULES, "beginner", False),
+        ]
     return rows

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from catan_core import Panel, Rules, Seat, Setup, SidePanel, SidePanels, View, hookimpl, members
-from catan_core.base import Island, pieces
+import catan_core as catan
+from catan_core import base
+from catan_core.base import pieces
 from catan_expansions.cities_knights.barbarians import VOYAGE, Barbarians, barbarian_strength
 from catan_expansions.cities_knights.cards_beside import chart_cards, knight_cards, progress_cards, ship_cards
 from catan_expansions.cities_knights.improvements import MAX_LEVEL, level
@@ -16,11 +17,11 @@ from catan_expansions.cities_knights.metropolis import TRACKS, holder
 from catan_expansions.cities_knights.progress.deck import KINDS, ProgressCards, deck_size
 
 
-def _panel(rules: Rules, language: str, name: str, lines: Sequence[str]) -> tuple[Panel, ...]:
-    return (Panel(_word(rules, language, name), tuple(lines)),)
+def _panel(rules: catan.Rules, language: str, name: str, lines: Sequence[str]) -> tuple[catan.Panel, ...]:
+    return (catan.Panel(_word(rules, language, name), tuple(lines)),)
 
 
-def _word(rules: Rules, language: str, name: str) -> str:
+def _word(rules: catan.Rules, language: str, name: str) -> str:
     return rules.text(f"panel:cities_knights/{name}", language)
 
 
@@ -34,7 +35,7 @@ def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
     return ["  ".join(row).rstrip() for row in cells]
 
 
-def _ship(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]:
+def _ship(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.Panel, ...]:
     """How far the ship is from `#`, where it lands, and both sides' strength in a battle now."""
     rules, state = view.rules, view[Barbarians]
     word = partial(_word, rules, language)
@@ -48,7 +49,7 @@ def _ship(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]:
     return _panel(rules, language, "ship", lines)
 
 
-def _charts(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]:
+def _charts(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.Panel, ...]:
     """Each seat's level on each track, with the name of that level, and `*` for the metropolis."""
     rules = view.rules
     rows = [["", *(rules.text(f"track:{track}", language) for track in TRACKS)]]
@@ -57,14 +58,14 @@ def _charts(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...
     return _panel(rules, language, "charts", _aligned(rows))
 
 
-def _reached(view: View, language: str, seat: Seat, track: str) -> str:
+def _reached(view: catan.View, language: str, seat: catan.Seat, track: str) -> str:
     reached = level(view, seat, track)
     bar = f"{'#' * reached}{'.' * (MAX_LEVEL - reached)}"
     title = f" {view.rules.text(f'level:{track}-{reached}', language)}" if reached else ""
     return f"{bar}{title}{' *' if holder(view, track) == seat else ''}"
 
 
-def _knights(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]:
+def _knights(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.Panel, ...]:
     """Each seat's knights with their total and active strength and their nodes, and its Defender cards."""
     rules = view.rules
     columns = ("strength", "active", "defender", "knights-at")
@@ -79,20 +80,20 @@ def _knights(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ..
     return _panel(rules, language, "knights", lines)
 
 
-def _standing(view: View, seat: Seat) -> str:
+def _standing(view: catan.View, seat: catan.Seat) -> str:
     """A seat's knights, each with its symbol on the board and its node."""
-    nodes, active = view[Island].layout.topology.nodes, active_knights(view, seat)
+    nodes, active = view[base.Island].layout.topology.nodes, active_knights(view, seat)
     symbols = {piece.id: piece.symbol for piece in view.rules.pieces}
     shown = []
     for piece in RANKS:
-        for node in members(pieces.on_board(view, piece, seat)):
+        for node in catan.members(pieces.on_board(view, piece, seat)):
             q, r, corner = nodes[node]
             symbol = symbols[piece].upper() if active >> node & 1 else symbols[piece]
             shown.append(f"{symbol} ({q},{r},{corner})")
     return " ".join(shown) or "-"
 
 
-def _progress(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]:
+def _progress(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.Panel, ...]:
     """The sizes of decks and hands, and the cards in the viewer's own hand."""
     cards, rules = view[ProgressCards], view.rules
     decks = (f"{rules.text(f'track:{track}', language)} {deck_size(view, track)}" for track in TRACKS)
@@ -109,11 +110,11 @@ def _progress(view: View, language: str, names: Sequence[str]) -> tuple[Panel, .
     return _panel(rules, language, "progress", lines)
 
 
-@hookimpl
-def catan_side_panels(setup: Setup) -> SidePanels:
+@catan.hookimpl
+def catan_side_panels(setup: catan.Setup) -> catan.SidePanels:
     return [
-        SidePanel("cities_knights/ship", _ship, cards=ship_cards),
-        SidePanel("cities_knights/charts", _charts, cards=chart_cards),
-        SidePanel("cities_knights/knights", _knights, cards=knight_cards),
-        SidePanel("cities_knights/progress", _progress, cards=progress_cards),
+        catan.SidePanel("cities_knights/ship", _ship, cards=ship_cards),
+        catan.SidePanel("cities_knights/charts", _charts, cards=chart_cards),
+        catan.SidePanel("cities_knights/knights", _knights, cards=knight_cards),
+        catan.SidePanel("cities_knights/progress", _progress, cards=progress_cards),
     ]

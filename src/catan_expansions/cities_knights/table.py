@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from catan_core import Hex, Node, Position, Seat, lowest, members
+import catan_core as catan
 from catan_core.base import pieces
 from catan_core.base import table as base_table
 from catan_expansions.cities_knights import knights as knight_rules
@@ -52,96 +52,98 @@ class Knight(NamedTuple):
     activated in this turn. A `promoted` knight was promoted in this turn, and cannot be promoted again until the next.
     """
 
-    node: Node
+    node: catan.Node
     level: int
     active: bool
     ready: bool
     promoted: bool
 
 
-def knights(position: Position, seat: Seat | int) -> tuple[Knight, ...]:
+def knights(position: catan.Position, seat: catan.Seat | int) -> tuple[Knight, ...]:
     """A seat's knights, sorted by node."""
     known, owner = base_table.read(position, Knights), position.rules.seat(seat)
     rested = ready(position, owner)
     return tuple(
         Knight(
-            Node(node),
-            strength(rank_at(position, owner, Node(node)) or ""),
+            catan.Node(node),
+            strength(rank_at(position, owner, catan.Node(node)) or ""),
             active=bool(known.active >> node & 1),
             ready=bool(rested >> node & 1),
             promoted=bool(known.promoted >> node & 1),
         )
-        for node in members(knight_rules.knights(position, owner))
+        for node in catan.members(knight_rules.knights(position, owner))
     )
 
 
-def knight_strength(position: Position, seat: Seat | int) -> int:
+def knight_strength(position: catan.Position, seat: catan.Seat | int) -> int:
     """The total strength of a seat's active knights."""
     base_table.read(position, Knights)
     owner = position.rules.seat(seat)
     return strength_of(position, owner, active_knights(position, owner))
 
 
-def improvements(position: Position, seat: Seat | int) -> dict[str, int]:
+def improvements(position: catan.Position, seat: catan.Seat | int) -> dict[str, int]:
     """A seat's level on each track, from 0 to 5."""
     return dict(zip(TRACKS, base_table.read(position, Improvements).levels[position.rules.seat(seat)], strict=True))
 
 
-def metropolises(position: Position) -> dict[str, tuple[Seat, Node] | None]:
+def metropolises(position: catan.Position) -> dict[str, tuple[catan.Seat, catan.Node] | None]:
     """The owner and the node of each track's metropolis; None if nobody has it."""
     base_table.read(position, Improvements)
     return {track: _metropolis(position, track) for track in TRACKS}
 
 
-def _metropolis(position: Position, track: str) -> tuple[Seat, Node] | None:
+def _metropolis(position: catan.Position, track: str) -> tuple[catan.Seat, catan.Node] | None:
     owner = holder(position, track)
-    return None if owner is None else (owner, Node(lowest(pieces.on_board(position, piece_of(track), owner))))
+    return (
+        None if owner is None else (owner, catan.Node(catan.lowest(pieces.on_board(position, piece_of(track), owner))))
+    )
 
 
-def merchant(position: Position) -> tuple[Seat, Hex] | None:
+def merchant(position: catan.Position) -> tuple[catan.Seat, catan.Hex] | None:
     """The seat that controls the merchant, and the hex of the merchant; None while it is off the board."""
     base_table.read(position, ProgressCards)
     return merchant_rules.merchant(position)
 
 
-def ship(position: Position) -> int:
+def ship(position: catan.Position) -> int:
     """How many spaces the barbarian ship has advanced since it last set sail; it lands after seven."""
     return base_table.read(position, Barbarians).ship
 
 
-def landed(position: Position) -> bool:
+def landed(position: catan.Position) -> bool:
     """Whether the barbarians have landed at least once; until then, the robber does not move."""
     return base_table.read(position, Barbarians).landed
 
 
-def defender_cards(position: Position, seat: Seat | int) -> int:
+def defender_cards(position: catan.Position, seat: catan.Seat | int) -> int:
     """How many Defender of Catan cards a seat has; each is worth a point."""
     return base_table.read(position, Barbarians).defenders[position.rules.seat(seat)]
 
 
-def progress_hand(position: Position, seat: Seat | int) -> dict[str, int] | None:
+def progress_hand(position: catan.Position, seat: catan.Seat | int) -> dict[str, int] | None:
     """The progress cards in a seat's hand, counted by kind; None in a view that does not know them."""
     counts = base_table.read(position, ProgressCards).hands[position.rules.seat(seat)]
     return _held(position, counts) if counts else None
 
 
-def progress_cards(position: Position, seat: Seat | int) -> dict[str, int]:
+def progress_cards(position: catan.Position, seat: catan.Seat | int) -> dict[str, int]:
     """How many progress cards of each track a seat has in hand; everybody sees their backs."""
     cards, owner = base_table.read(position, ProgressCards), position.rules.seat(seat)
     backs = cards.sizes[owner] if cards.sizes else by_deck(position.rules, cards.hands[owner])
     return dict(zip(TRACKS, backs, strict=True))
 
 
-def open_progress_cards(position: Position, seat: Seat | int) -> dict[str, int]:
+def open_progress_cards(position: catan.Position, seat: catan.Seat | int) -> dict[str, int]:
     """The progress cards that a seat has revealed, counted by kind; each is worth a point."""
     return _held(position, base_table.read(position, ProgressCards).shown[position.rules.seat(seat)])
 
 
-def progress_decks(position: Position) -> dict[str, int]:
+def progress_decks(position: catan.Position) -> dict[str, int]:
     """How many progress cards are left in each track's deck."""
     base_table.read(position, ProgressCards)
     return {track: deck_size(position, track) for track in TRACKS}
 
 
-def _held(position: Position, counts: tuple[int, ...]) -> dict[str, int]:
+def _held(position: catan.Position, counts: tuple[int, ...]) -> dict[str, int]:
     return {kind: count for kind, count in zip(KINDS(position.rules), counts, strict=True) if count}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from catan_core import Setup, Texts, hookimpl, texts_of
+import catan_core as catan
 from catan_expansions.cities_knights import catalan, spanish
 from catan_expansions.cities_knights.improvement_texts import improvement_texts
 
@@ -300,6 +300,6 @@ SPOKEN = {
 }
 
 
-@hookimpl
-def catan_texts(setup: Setup) -> Texts:
-    return texts_of(SPOKEN)
+@catan.hookimpl
+def catan_texts(setup: catan.Setup) -> catan.Texts:
+    return catan.texts_of(SPOKEN)

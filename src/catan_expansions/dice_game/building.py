@@ -4,36 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from operator import ge
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
-from catan_core import (
-    Action,
-    ActionSpec,
-    ActionSpecs,
-    Event,
-    EventSpec,
-    EventSpecs,
-    Goods,
-    Ids,
-    PerRules,
-    Phase,
-    PhaseSpec,
-    PhaseSpecs,
-    Position,
-    Refusal,
-    Row,
-    Rules,
-    Seat,
-    Setup,
-    Table,
-    TableSpecs,
-    Transition,
-    Violation,
-    evolve,
-    hookimpl,
-    only_if,
-    record,
-)
+import catan_core as catan
 from catan_expansions.dice_game.dice import FACES, Cup, only
 from catan_expansions.dice_game.sheet import (
     CITIES,
@@ -53,10 +26,10 @@ from catan_expansions.dice_game.sheet import (
 KINDS = ("road", "settlement", "city", "knight")
 """What can be built."""
 
-CONSTRUCTION = Ids("dice_game/construction", lambda rules: KINDS, doc="What can be built on a sheet.")
+CONSTRUCTION = catan.Ids("dice_game/construction", lambda rules: KINDS, doc="What can be built on a sheet.")
 
 
-def _price_problem(rules: Rules, key: Any, value: Any) -> str | None:
+def _price_problem(rules: catan.Rules, key: Any, value: Any) -> str | None:
     if key not in KINDS:
         return f"its key must be one of {', '.join(KINDS)}"
     pairs = value and isinstance(value, tuple) and all(isinstance(pair, tuple) and len(pair) == 2 for pair in value)
@@ -65,63 +38,54 @@ def _price_problem(rules: Rules, key: Any, value: Any) -> str | None:
     return None if len(dict(value)) == len(value) else "it names a face twice"
 
 
-PRICES: Table[str, tuple[tuple[str, int], ...]] = Table(
+PRICES: catan.Table[str, tuple[tuple[str, int], ...]] = catan.Table(
     "dice_game/prices", "What each kind of building costs: dice by face.", problem=_price_problem, lists="price"
 )
-COSTS: PerRules[dict[str, Goods]] = PerRules(
+COSTS: catan.PerRules[dict[str, catan.Goods]] = catan.PerRules(
     lambda rules: {what: rules.vector(dict(PRICES(rules)[what])) for what in KINDS}
 )
 """The cost of each kind of building, as counts of faces."""
 OPEN: dict[str, Callable[[Sheet], bool]] = {"settlement": settlement_open, "city": city_open, "knight": knight_open}
 """Whether the sheet allows the next settlement, city or knight."""
 
-CANNOT_PAY = Refusal("dice.cannot-pay", SHEET, text="Your dice do not pay for this.")
-NOT_OPEN = Refusal("sheet.not-open", SHEET, text="You cannot build this yet, or have already built it.")
+CANNOT_PAY = catan.Refusal("dice.cannot-pay", SHEET, text="Your dice do not pay for this.")
+NOT_OPEN = catan.Refusal("sheet.not-open", SHEET, text="You cannot build this yet, or have already built it.")
 
 
-@record
-class Building(Phase):
+@catan.record
+class Building(catan.Phase, tag="dice_game/building"):
     """A seat builds with its final dice."""
 
-    tag: ClassVar[str] = "dice_game/building"
-    seat: Seat
+    seat: catan.Seat
 
 
-@record
-class BuildRoad(Action):
+@catan.record
+class BuildRoad(catan.Action, tag="dice_game/build-road"):
     """Build a road next to a road that is already built."""
 
-    tag: ClassVar[str] = "dice_game/build-road"
     road: Annotated[int, ROAD]
 
 
-@record
-class BuildSettlement(Action):
+@catan.record
+class BuildSettlement(catan.Action, tag="dice_game/build-settlement"):
     """Build the next settlement."""
 
-    tag: ClassVar[str] = "dice_game/build-settlement"
 
-
-@record
-class BuildCity(Action):
+@catan.record
+class BuildCity(catan.Action, tag="dice_game/build-city"):
     """Build the next city."""
 
-    tag: ClassVar[str] = "dice_game/build-city"
 
-
-@record
-class BuildKnight(Action):
+@catan.record
+class BuildKnight(catan.Action, tag="dice_game/build-knight"):
     """Build the next knight."""
 
-    tag: ClassVar[str] = "dice_game/build-knight"
 
-
-@record
-class Built(Event):
+@catan.record
+class Built(catan.Event, tag="dice_game/built"):
     """A building is marked on a sheet. `number`: the number of the road, or of the building in its row, from 1."""
 
-    tag: ClassVar[str] = "dice_game/built"
-    seat: Seat
+    seat: catan.Seat
     what: Annotated[str, CONSTRUCTION]
     number: int
     points: int
@@ -130,74 +94,76 @@ class Built(Event):
 # -- building ----------------------------------------------------------------------------------------------------
 
 
-def own_sheet(position: Position, seat: Seat) -> Sheet:
+def own_sheet(position: catan.Position, seat: catan.Seat) -> Sheet:
     """The sheet of a seat."""
     return position[Sheets].sheets[seat]
 
 
-def covers(position: Position, what: str) -> bool:
+def covers(position: catan.Position, what: str) -> bool:
     """Whether the dice can pay for a kind of building."""
     return all(map(ge, position[Cup].dice, COSTS(position.rules)[what]))
 
 
-def _next_one(what: str) -> Callable[[Position, Building, Seat], Sequence[tuple[()]]]:
+def _next_one(what: str) -> Callable[[catan.Position, Building, catan.Seat], Sequence[tuple[()]]]:
     """The options for the next building of a kind: legal if the sheet allows it and the dice can pay for it."""
-    return lambda position, phase, seat: only_if(OPEN[what](own_sheet(position, seat)) and covers(position, what))
+    return lambda position, phase, seat: catan.only_if(OPEN[what](own_sheet(position, seat)) and covers(position, what))
 
 
-def _why_not(position: Position, what: str, is_open: bool) -> Violation | None:
+def _why_not(position: catan.Position, what: str, is_open: bool) -> catan.Violation | None:
     if not is_open:
         return NOT_OPEN(what=what)
     return None if covers(position, what) else CANNOT_PAY(what=what)
 
 
-def _why_not_next(what: str) -> Callable[[Position, Building, Action], Violation | None]:
+def _why_not_next(what: str) -> Callable[[catan.Position, Building, catan.Action], catan.Violation | None]:
     return lambda position, phase, action: _why_not(position, what, OPEN[what](own_sheet(position, action.seat)))
 
 
-def _mark(tx: Transition, seat: Seat, what: str, sheet: Sheet, number: int, points: int, new_knight: int = 0) -> None:
+def _mark(
+    tx: catan.Transition, seat: catan.Seat, what: str, sheet: Sheet, number: int, points: int, new_knight: int = 0
+) -> None:
     cup, sheets = tx[Cup], tx[Sheets]
-    dice = Goods(tuple(there - asked for there, asked in zip(cup.dice, COSTS(tx.rules)[what], strict=True)))
-    tx.update(evolve(cup, dice=dice))
+    dice = catan.Goods(tuple(there - asked for there, asked in zip(cup.dice, COSTS(tx.rules)[what], strict=True)))
+    tx.update(catan.evolve(cup, dice=dice))
     rows = (*sheets.sheets[:seat], sheet, *sheets.sheets[seat + 1 :])
     tx.update(Sheets(rows, sheets.scored + points, sheets.new_knights | new_knight))
     tx.emit(Built(seat, what, number, points))
 
 
-def _road_options(position: Position, phase: Building, seat: Seat) -> Sequence[int]:
+def _road_options(position: catan.Position, phase: Building, seat: catan.Seat) -> Sequence[int]:
     return open_roads(own_sheet(position, seat)) if covers(position, "road") else ()
 
 
-def _why_not_road(position: Position, phase: Building, action: BuildRoad) -> Violation | None:
+def _why_not_road(position: catan.Position, phase: Building, action: BuildRoad) -> catan.Violation | None:
     return _why_not(position, "road", action.road in open_roads(own_sheet(position, action.seat)))
 
 
-def _road(tx: Transition, phase: Building, action: BuildRoad) -> None:
+def _road(tx: catan.Transition, phase: Building, action: BuildRoad) -> None:
     sheet = own_sheet(tx, action.seat)
-    _mark(tx, action.seat, "road", evolve(sheet, roads=sheet.roads | 1 << action.road), action.road, ROAD_POINTS)
+    _mark(tx, action.seat, "road", catan.evolve(sheet, roads=sheet.roads | 1 << action.road), action.road, ROAD_POINTS)
 
 
-def _settlement(tx: Transition, phase: Building, action: BuildSettlement) -> None:
+def _settlement(tx: catan.Transition, phase: Building, action: BuildSettlement) -> None:
     sheet = own_sheet(tx, action.seat)
     number = sheet.settlements
-    _mark(tx, action.seat, "settlement", evolve(sheet, settlements=number + 1), number + 1, SETTLEMENTS[number])
+    _mark(tx, action.seat, "settlement", catan.evolve(sheet, settlements=number + 1), number + 1, SETTLEMENTS[number])
 
 
-def _city(tx: Transition, phase: Building, action: BuildCity) -> None:
+def _city(tx: catan.Transition, phase: Building, action: BuildCity) -> None:
     sheet = own_sheet(tx, action.seat)
-    _mark(tx, action.seat, "city", evolve(sheet, cities=sheet.cities + 1), sheet.cities + 1, CITIES[sheet.cities])
+    _mark(tx, action.seat, "city", catan.evolve(sheet, cities=sheet.cities + 1), sheet.cities + 1, CITIES[sheet.cities])
 
 
-def _knight(tx: Transition, phase: Building, action: BuildKnight) -> None:
+def _knight(tx: catan.Transition, phase: Building, action: BuildKnight) -> None:
     sheet = own_sheet(tx, action.seat)
     number = sheet.knights
-    marked = evolve(sheet, knights=number + 1)
+    marked = catan.evolve(sheet, knights=number + 1)
     _mark(tx, action.seat, "knight", marked, number + 1, KNIGHTS[number], new_knight=1 << number)
 
 
 BUILD = (NOT_OPEN, CANNOT_PAY)
 
-BUILD_ROAD = ActionSpec(
+BUILD_ROAD = catan.ActionSpec(
     kind=BuildRoad,
     during=(Building,),
     rule=SHEET,
@@ -208,7 +174,7 @@ BUILD_ROAD = ActionSpec(
 )
 
 
-BUILD_SETTLEMENT = ActionSpec(
+BUILD_SETTLEMENT = catan.ActionSpec(
     kind=BuildSettlement,
     during=(Building,),
     rule=SHEET,
@@ -219,7 +185,7 @@ BUILD_SETTLEMENT = ActionSpec(
 )
 
 
-BUILD_CITY = ActionSpec(
+BUILD_CITY = catan.ActionSpec(
     kind=BuildCity,
     during=(Building,),
     rule=SHEET,
@@ -230,7 +196,7 @@ BUILD_CITY = ActionSpec(
 )
 
 
-BUILD_KNIGHT = ActionSpec(
+BUILD_KNIGHT = catan.ActionSpec(
     kind=BuildKnight,
     during=(Building,),
     rule=SHEET,
@@ -241,27 +207,27 @@ BUILD_KNIGHT = ActionSpec(
 )
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
         PRICES,
-        Row(PRICES, "road", (("brick", 1), ("lumber", 1))),
-        Row(PRICES, "settlement", (("brick", 1), ("lumber", 1), ("wool", 1), ("grain", 1))),
-        Row(PRICES, "city", (("ore", 3), ("grain", 2))),
-        Row(PRICES, "knight", (("ore", 1), ("wool", 1), ("grain", 1))),
+        catan.Row(PRICES, "road", (("brick", 1), ("lumber", 1))),
+        catan.Row(PRICES, "settlement", (("brick", 1), ("lumber", 1), ("wool", 1), ("grain", 1))),
+        catan.Row(PRICES, "city", (("ore", 3), ("grain", 2))),
+        catan.Row(PRICES, "knight", (("ore", 1), ("wool", 1), ("grain", 1))),
     ]
 
 
-@hookimpl
-def catan_phases(setup: Setup) -> PhaseSpecs:
-    return [PhaseSpec(Building, once=False, rule=SHEET, sound=only, lies_on=(None,))]
+@catan.hookimpl
+def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
+    return [catan.PhaseSpec(Building, once=False, rule=SHEET, sound=only, lies_on=(None,))]
 
 
-@hookimpl
-def catan_actions(setup: Setup) -> ActionSpecs:
+@catan.hookimpl
+def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
     return [BUILD_ROAD, BUILD_SETTLEMENT, BUILD_CITY, BUILD_KNIGHT]
 
 
-@hookimpl
-def catan_events(setup: Setup) -> EventSpecs:
-    return [EventSpec(Built)]
+@catan.hookimpl
+def catan_events(setup: catan.Setup) -> catan.EventSpecs:
+    return [catan.EventSpec(Built)]

@@ -11,7 +11,7 @@ They raise PositionError for what no game has, and ArgumentError for a game with
 
 from __future__ import annotations
 
-from catan_core import Goods, PositionError, Seat, Transition, Turn, evolve
+import catan_core as catan
 from catan_expansions.dice_game.building import Building
 from catan_expansions.dice_game.dice import DICE, FACES, THROWS, Cup, KeepOrStop
 from catan_expansions.dice_game.interchange import sheet_from_string
@@ -19,7 +19,7 @@ from catan_expansions.dice_game.sheet import TURNS, Sheets, built_points
 from catan_expansions.dice_game.turn import NextTurn
 
 
-def sheets(tx: Transition, *built: str, rounds: int = 1) -> None:
+def sheets(tx: catan.Transition, *built: str, rounds: int = 1) -> None:
     """Say what is built on the sheets of all seats after some rounds, each as a string such as `"R0,R2,S3,K1"`.
 
     Seat 0 begins its next turn. Every sheet has as many boxes as there were rounds; the points of what is built on it
@@ -27,21 +27,21 @@ def sheets(tx: Transition, *built: str, rounds: int = 1) -> None:
     """
     state, seats = tx[Sheets], tx.rules.seats
     if len(built) != seats:
-        raise PositionError((f"there are {seats} sheets, not {len(built)}",))
+        raise catan.PositionError((f"there are {seats} sheets, not {len(built)}",))
     if rounds not in range(1, TURNS):
-        raise PositionError((f"a game goes on after 1 to {TURNS - 1} rounds, not after {rounds}",))
+        raise catan.PositionError((f"a game goes on after 1 to {TURNS - 1} rounds, not after {rounds}",))
     filled = []
     for text in built:
         sheet = sheet_from_string(text)
         each, more = divmod(built_points(sheet), rounds)
-        filled.append(evolve(sheet, boxes=tuple(each + (turn < more) for turn in range(rounds))))
-    tx.update(evolve(state, sheets=tuple(filled), scored=0, new_knights=0))
-    tx.turn = Turn(rounds * seats, Seat(seats - 1))
+        filled.append(catan.evolve(sheet, boxes=tuple(each + (turn < more) for turn in range(rounds))))
+    tx.update(catan.evolve(state, sheets=tuple(filled), scored=0, new_knights=0))
+    tx.turn = catan.Turn(rounds * seats, catan.Seat(seats - 1))
     tx.end()
-    tx.then(NextTurn(Seat(0)))
+    tx.then(NextTurn(catan.Seat(0)))
 
 
-def dice(tx: Transition, /, *, throws: int = 0, **faces: int) -> None:
+def dice(tx: catan.Transition, /, *, throws: int = 0, **faces: int) -> None:
     """Let the dice of the seat on turn lie with these faces: `ore=2, gold=4`.
 
     With `throws` left, 1 or 2, the seat decides which dice it throws again; with 0 it builds.
@@ -49,9 +49,9 @@ def dice(tx: Transition, /, *, throws: int = 0, **faces: int) -> None:
     cup, seat = tx[Cup], tx.turn.seat
     unknown = [face for face in faces if face not in FACES]
     if unknown or min(faces.values(), default=0) < 0 or sum(faces.values()) != DICE:
-        raise PositionError((f"{DICE} dice with the faces {', '.join(FACES)} do not lie as {faces}",))
+        raise catan.PositionError((f"{DICE} dice with the faces {', '.join(FACES)} do not lie as {faces}",))
     if throws not in range(THROWS):
-        raise PositionError((f"when dice lie, 0 to {THROWS - 1} throws are left, not {throws}",))
-    tx.update(evolve(cup, dice=Goods(tuple(faces.get(face, 0) for face in FACES)), throws=throws))
+        raise catan.PositionError((f"when dice lie, 0 to {THROWS - 1} throws are left, not {throws}",))
+    tx.update(catan.evolve(cup, dice=catan.Goods(tuple(faces.get(face, 0) for face in FACES)), throws=throws))
     tx.end()
     tx.then(KeepOrStop(seat) if throws else Building(seat))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from math import hypot
 
-from catan_core import CardPanel, Rules, Seat, Shape, Sketch, Tally, View
+import catan_core as catan
 from catan_expansions.dice_game.dice import FACES, Cup
 from catan_expansions.dice_game.jokers import JOKER_RESOURCES
 from catan_expansions.dice_game.sheet import (
@@ -92,31 +92,31 @@ GROUNDS: Mapping[str | None, str] = {
 """The color of the hex around each knight, by the resource of its joker."""
 
 
-def _word(rules: Rules, name: str, language: str, **parts: object) -> str:
+def _word(rules: catan.Rules, name: str, language: str, **parts: object) -> str:
     return rules.text(f"panel:dice_game/{name}", language).format(**parts)
 
 
-def dice_cards(view: View, language: str, names: Sequence[str]) -> tuple[CardPanel, ...]:
+def dice_cards(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.CardPanel, ...]:
     """The dice as cards in the colors of their faces."""
     cup, rules = view[Cup], view.rules
     shown = tuple(
-        Tally(rules.text(f"good:{face}", language), count, None, COLORS[face])
+        catan.Tally(rules.text(f"good:{face}", language), count, None, COLORS[face])
         for face, count in zip(FACES, cup.dice, strict=True)
         if count
     )
     title = _word(rules, "dice", language) + ("" if shown else f": {_word(rules, 'none', language)}")
     left = f" ({_word(rules, 'rolls-left', language, rolls=cup.throws)})" if cup.throws else ""
-    return (CardPanel(title + left, shown),)
+    return (catan.CardPanel(title + left, shown),)
 
 
-def sheet_cards(view: View, language: str, names: Sequence[str]) -> tuple[CardPanel, ...]:
+def sheet_cards(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.CardPanel, ...]:
     """The sheet of each seat as an island: what is built has the color of the seat, what can be built next is set
     apart."""
     return tuple(
-        CardPanel(
+        catan.CardPanel(
             view.rules.text("panel:dice_game/sheet", language, form="picture").format(seat=names[seat]),
             (),
-            sketch=Sketch(WIDTH, HEIGHT, (*_island(view, seat, language), *_boxes(view, seat, language))),
+            sketch=catan.Sketch(WIDTH, HEIGHT, (*_island(view, seat, language), *_boxes(view, seat, language))),
         )
         for seat in view.rules.all_seats
     )
@@ -127,13 +127,13 @@ def _at(corner: Corner) -> tuple[int, int]:
     return MIDDLE[0] + corner[0] * ACROSS, MIDDLE[1] + corner[1] * DOWN
 
 
-def _island(view: View, seat: Seat, language: str) -> Iterator[Shape]:
+def _island(view: catan.View, seat: catan.Seat, language: str) -> Iterator[catan.Shape]:
     rules, sheet = view.rules, view[Sheets].sheets[seat]
     points = view.points(seat)
-    yield Shape(*MIDDLE, HEX, color=SEA)
+    yield catan.Shape(*MIDDLE, HEX, color=SEA)
     for index, corner in enumerate(KNIGHT_HEXES):
-        yield Shape(*_at(corner), HEX, color=GROUNDS[JOKER_RESOURCES(rules)[index + 1]])
-    yield Shape(
+        yield catan.Shape(*_at(corner), HEX, color=GROUNDS[JOKER_RESOURCES(rules)[index + 1]])
+    yield catan.Shape(
         MIDDLE[0],
         MIDDLE[1] - 5,
         words=str(points),
@@ -141,10 +141,10 @@ def _island(view: View, seat: Seat, language: str) -> Iterator[Shape]:
         color=INK,
         size=26,
     )
-    yield Shape(MIDDLE[0], MIDDLE[1] + 17, words=_unit(rules, points, language), color=INK, size=11)
+    yield catan.Shape(MIDDLE[0], MIDDLE[1] + 17, words=_unit(rules, points, language), color=INK, size=11)
     for index, corner in enumerate(KNIGHT_HEXES):
         yield from _knight(view, seat, index, _at(corner), language)
-    yield Shape(*_between(*START), _bar(*START), color=PAVED)
+    yield catan.Shape(*_between(*START), _bar(*START), color=PAVED)
     for number, ends in enumerate(ROAD_ENDS):
         built, following = has_road(sheet, number), number in open_roads(sheet) and not view.over
         title = _title(rules, f"R{number}", ROAD_POINTS, built, following, language)
@@ -161,24 +161,26 @@ def _island(view: View, seat: Seat, language: str) -> Iterator[Shape]:
             yield _place(at, outline, str(gains), title, seat if built else None, following)
 
 
-def _unit(rules: Rules, count: int, language: str) -> str:
+def _unit(rules: catan.Rules, count: int, language: str) -> str:
     """What points are called after their number."""
     return rules.amount(count, "phrase:points", language).replace(str(count), "").strip()
 
 
-def _title(rules: Rules, name: str, gains: int, built: bool, following: bool, language: str) -> str:
+def _title(rules: catan.Rules, name: str, gains: int, built: bool, following: bool, language: str) -> str:
     states = [_word(rules, word, language) for word, holds in (("built", built), ("next", following)) if holds]
     return ", ".join([f"{name}: {rules.amount(gains, 'phrase:points', language)}", *states])
 
 
 def _place(
-    at: tuple[int, int], outline: str, words: str, title: str, owner: Seat | None, following: bool, size: int = 11
-) -> Shape:
+    at: tuple[int, int], outline: str, words: str, title: str, owner: catan.Seat | None, following: bool, size: int = 11
+) -> catan.Shape:
     """A place for something that a seat builds: in its color if it is built, set apart if it can be built next."""
-    return Shape(*at, outline, words, title, owner=owner, marked=following, size=size)
+    return catan.Shape(*at, outline, words, title, owner=owner, marked=following, size=size)
 
 
-def _knight(view: View, seat: Seat, index: int, at: tuple[int, int], language: str) -> Iterator[Shape]:
+def _knight(
+    view: catan.View, seat: catan.Seat, index: int, at: tuple[int, int], language: str
+) -> Iterator[catan.Shape]:
     """A knight, the resource of its joker, and the joker: there once the knight is built, and crossed out when used."""
     rules, sheet, (x, y) = view.rules, view[Sheets].sheets[seat], at
     resource = JOKER_RESOURCES(rules)[index + 1]
@@ -186,11 +188,11 @@ def _knight(view: View, seat: Seat, index: int, at: tuple[int, int], language: s
     title = _title(rules, f"J{index + 1}", KNIGHTS[index], built, following, language)
     yield _place((x, y - 16), SHIELD, str(KNIGHTS[index]), title, seat if built else None, following)
     named = rules.text(f"good:{resource}", language) if resource else _word(rules, "any", language)
-    yield Shape(x, y + 6, words=named, color=INK, size=11)
+    yield catan.Shape(x, y + 6, words=named, color=INK, size=11)
     used = bool(sheet.jokers_used >> index & 1)
     state = _word(rules, "used", language) if used else named
     color = COLORS[resource or "gold"] if built and not used else ""
-    yield Shape(x, y + 23, DIE, "\N{MULTIPLICATION SIGN}" if used else "?" if built else "", state, color)
+    yield catan.Shape(x, y + 23, DIE, "\N{MULTIPLICATION SIGN}" if used else "?" if built else "", state, color)
 
 
 def _between(start: Corner, end: Corner) -> tuple[int, int]:
@@ -211,22 +213,22 @@ def _bar(start: Corner, end: Corner) -> str:
     return f"M{' L'.join(f'{across:.1f},{down:.1f}' for across, down in corners)} Z"
 
 
-def _boxes(view: View, seat: Seat, language: str) -> Iterator[Shape]:
+def _boxes(view: catan.View, seat: catan.Seat, language: str) -> Iterator[catan.Shape]:
     """The score of each turn, crossed out where nothing was built, and what the signs of the sheet mean."""
     rules, boxes = view.rules, view[Sheets].sheets[seat].boxes
     left, top = BOXES
     middle = left + IN_A_ROW * (BOX + 3) // 2 - 2
     turns = rules.text("panel:dice_game/boxes", language, form="picture").format(count=len(boxes), turns=TURNS)
-    yield Shape(middle, top - 18, words=turns, size=12)
+    yield catan.Shape(middle, top - 18, words=turns, size=12)
     for turn in range(TURNS):
         x, y = left + BOX // 2 + turn % IN_A_ROW * (BOX + 3), top + BOX // 2 + turn // IN_A_ROW * (BOX + 3)
         if turn < len(boxes):
             scored = str(boxes[turn] or "X")
-            yield Shape(x, y, SQUARE, scored, color=PAPER if boxes[turn] else CROSSED, size=13)
+            yield catan.Shape(x, y, SQUARE, scored, color=PAPER if boxes[turn] else CROSSED, size=13)
         else:
-            yield Shape(x, y, SQUARE)
+            yield catan.Shape(x, y, SQUARE)
     key = ((seat, False, "built"), (None, True, "next"))
     for line, (owner, following, word) in enumerate(key):
         y = top + 3 * (BOX + 3) + 34 + 38 * line
-        yield Shape(left + 20, y, HOUSE, owner=owner, marked=following)
-        yield Shape(left + 42, y, words=_word(rules, word, language), size=12, start=True)
+        yield catan.Shape(left + 20, y, HOUSE, owner=owner, marked=following)
+        yield catan.Shape(left + 42, y, words=_word(rules, word, language), size=12, start=True)

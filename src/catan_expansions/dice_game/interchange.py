@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 
-from catan_core import Action, Good, Goods, Position, PositionError, Seat, members
+import catan_core as catan
 from catan_expansions.dice_game.building import BuildCity, BuildKnight, BuildRoad, BuildSettlement
 from catan_expansions.dice_game.dice import DICE, FACES
 from catan_expansions.dice_game.jokers import WILD, ExchangeGold, UseJoker, joker_goods, jokers
@@ -36,7 +36,7 @@ def sheet_to_string(sheet: Sheet) -> str:
     >>> sheet_to_string(Sheet(roads=0b101, settlements=1, knights=2, jokers_used=0b01))
     'R0,R2,S3,K1,J2'
     """
-    items = [f"R{road}" for road in members(sheet.roads)]
+    items = [f"R{road}" for road in catan.members(sheet.roads)]
     items += [f"S{points}" for points in SETTLEMENTS[: sheet.settlements]]
     items += [f"C{points}" for points in CITIES[: sheet.cities]]
     items += [f"{'K' if sheet.jokers_used >> index & 1 else 'J'}{index + 1}" for index in range(sheet.knights)]
@@ -52,7 +52,7 @@ def sheet_from_string(text: str) -> Sheet:
     items = text.split(",") if text else []
     unknown = [item for item in items if item not in ROW_OF]
     if unknown:
-        raise PositionError(tuple(f"{item[:20]!r} cannot be built" for item in unknown))
+        raise catan.PositionError(tuple(f"{item[:20]!r} cannot be built" for item in unknown))
     marked = [ROW_OF[item] for item in items]
     rows = {row: [index for letter, index in marked if letter in row] for row in ("R", "S", "C", "JK")}
     problems = [f"{row}: something is listed twice" for row, listed in rows.items() if len(set(listed)) < len(listed)]
@@ -66,13 +66,13 @@ def sheet_from_string(text: str) -> Sheet:
         if wrong is None:
             return sheet
         problems.append(wrong)
-    raise PositionError(tuple(problems))
+    raise catan.PositionError(tuple(problems))
 
 
 # -- actions -------------------------------------------------------------------------------------------------------
 
 
-def action_to_string(position: Position, action: Action) -> str:
+def action_to_string(position: catan.Position, action: catan.Action) -> str:
     """An action with the final dice, in the position where it is done, as a string.
 
     >>> import catan_core as catan
@@ -101,7 +101,7 @@ def action_to_string(position: Position, action: Action) -> str:
     raise ValueError(f"the notation does not have {action!r}")
 
 
-def action_from_string(position: Position, seat: Seat, text: str) -> Action:
+def action_from_string(position: catan.Position, seat: catan.Seat, text: str) -> catan.Action:
     """The action that a string describes in a position, legal or not. Raises ValueError if the string is not valid.
 
     >>> import catan_core as catan
@@ -116,7 +116,7 @@ def action_from_string(position: Position, seat: Seat, text: str) -> Action:
             return ExchangeGold(seat, NUMBERS[taken])
         case ["swap", turned, taken, *joker] if SEVERAL.fullmatch(turned) and taken in NUMBERS:
             faces = [NUMBERS[face] for face in turned.split(",")]
-            dice = Goods(tuple(faces.count(Good(face)) for face in range(len(FACES))))
+            dice = catan.Goods(tuple(faces.count(catan.Good(face)) for face in range(len(FACES))))
             match joker:
                 case []:
                     return UseJoker(seat, _knight_for(position, seat, NUMBERS[taken]), dice, NUMBERS[taken])
@@ -125,11 +125,11 @@ def action_from_string(position: Position, seat: Seat, text: str) -> Action:
     raise ValueError(f"{text[:40]!r} is neither `build X` nor `trade r` nor `swap a b` nor `swap a,a b J1`")
 
 
-NUMBERS = {str(face): Good(face) for face in range(len(FACES))}
+NUMBERS = {str(face): catan.Good(face) for face in range(len(FACES))}
 SEVERAL = re.compile(rf"[0-5](,[0-5]){{0,{DICE - 1}}}", re.ASCII)
 
 
-def _build(position: Position, seat: Seat, item: str) -> Action:
+def _build(position: catan.Position, seat: catan.Seat, item: str) -> catan.Action:
     letter, index = ROW_OF[item]
     if letter == "R":
         return BuildRoad(seat, index)
@@ -144,7 +144,7 @@ def _build(position: Position, seat: Seat, item: str) -> Action:
     return following[letter, index](seat)
 
 
-def _knight_for(position: Position, seat: Seat, good: Good) -> int:
+def _knight_for(position: catan.Position, seat: catan.Seat, good: catan.Good) -> int:
     """The knight whose joker is used if the string does not name a knight."""
     able = [knight for knight in jokers(position, seat) if good in joker_goods(position.rules, knight)]
     return able[0] if able else WILD + 1

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from catan_core import Goods, SubMultisets
+import catan_core as catan
 from catan_expansions.dice_game.dice import DICE, FACES
 
 
@@ -19,10 +19,10 @@ class Lying:
 
     def __init__(self, dice: int = DICE, faces: int = len(FACES)) -> None:
         self.faces = faces
-        self.ways: tuple[Goods, ...] = tuple(
-            way for count in range(dice + 1) for way in SubMultisets((count,) * faces, count)
+        self.ways: tuple[catan.Goods, ...] = tuple(
+            way for count in range(dice + 1) for way in catan.SubMultisets((count,) * faces, count)
         )
-        self.number: dict[Goods, int] = {way: index for index, way in enumerate(self.ways)}
+        self.number: dict[catan.Goods, int] = {way: index for index, way in enumerate(self.ways)}
         self.all_dice: int = next(index for index, way in enumerate(self.ways) if sum(way) == dice)
         self._more = [
             [self.number[_shifted(way, face, 1)] for face in range(faces)] for way in self.ways[: self.all_dice]
@@ -50,8 +50,8 @@ class Lying:
         return worth, kept
 
 
-def _shifted(way: Goods, face: int, by: int) -> Goods:
-    return Goods((*way[:face], way[face] + by, *way[face + 1 :]))
+def _shifted(way: catan.Goods, face: int, by: int) -> catan.Goods:
+    return catan.Goods((*way[:face], way[face] + by, *way[face + 1 :]))
 
 
 @cache

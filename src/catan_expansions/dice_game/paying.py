@@ -11,7 +11,7 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple
 
-from catan_core import Goods, Rules, memoized
+import catan_core as catan
 from catan_expansions.dice_game.building import COSTS, KINDS
 from catan_expansions.dice_game.dice import DICE, FACES
 from catan_expansions.dice_game.jokers import GOLD_FOR_ONE, JOKER_LIMITS, JOKER_RESOURCES, JOKER_RULES, WILD
@@ -27,11 +27,11 @@ class JokerRules(NamedTuple):
     most_dice: int
     same_turn: bool
     wild_may_be_gold: bool
-    costs: tuple[Goods, ...]
+    costs: tuple[catan.Goods, ...]
     faces: tuple[tuple[int, int], ...]
 
 
-def joker_rules(rules: Rules) -> JokerRules:
+def joker_rules(rules: catan.Rules) -> JokerRules:
     """What jokers may do in a game, and what everything costs there."""
     table, costs = JOKER_RULES(rules), tuple([COSTS(rules)[what] for what in KINDS])
     resources = JOKER_RESOURCES(rules).items()
@@ -57,7 +57,7 @@ class Plan(NamedTuple):
 
 
 @cache
-def plans(costs: tuple[Goods, ...]) -> tuple[Plan, ...]:
+def plans(costs: tuple[catan.Goods, ...]) -> tuple[Plan, ...]:
     """All plans that six dice can pay for."""
     most = [range(DICE // sum(cost) + 1) for cost in costs]
     every = [Plan(*counts) for counts in product(*most)]
@@ -66,7 +66,7 @@ def plans(costs: tuple[Goods, ...]) -> tuple[Plan, ...]:
 
 
 @cache
-def helped(costs: tuple[Goods, ...], faces: tuple[tuple[int, int], ...]) -> tuple[Plan, ...]:
+def helped(costs: tuple[catan.Goods, ...], faces: tuple[tuple[int, int], ...]) -> tuple[Plan, ...]:
     """Plans in which the joker of the first knight may help to pay for the rest."""
     face_of = dict(faces)
     return tuple(
@@ -79,32 +79,32 @@ def helped(costs: tuple[Goods, ...], faces: tuple[tuple[int, int], ...]) -> tupl
 
 
 @cache
-def need(costs: tuple[Goods, ...], plan: Plan) -> Goods:
+def need(costs: tuple[catan.Goods, ...], plan: Plan) -> catan.Goods:
     """The total cost of a plan."""
     items = [costs[KINDS.index(item)] for item in plan.items]
-    return Goods(tuple(sum(cost[face] for cost in items) for face in range(len(FACES))))
+    return catan.Goods(tuple(sum(cost[face] for cost in items) for face in range(len(FACES))))
 
 
 @cache
-def _help(costs: tuple[Goods, ...], plan: Plan) -> Goods:
+def _help(costs: tuple[catan.Goods, ...], plan: Plan) -> catan.Goods:
     """The cost that the joker of a plan's first knight can help with: everything but that knight."""
     if plan.helper is None:
         return need(costs, plan)
     knight = costs[KINDS.index("knight")]
-    return Goods(tuple(cost - first for cost, first in zip(need(costs, plan), knight, strict=True)))
+    return catan.Goods(tuple(cost - first for cost, first in zip(need(costs, plan), knight, strict=True)))
 
 
-def lacking(costs: tuple[Goods, ...], dice: Goods, plan: Plan) -> list[int]:
+def lacking(costs: tuple[catan.Goods, ...], dice: catan.Goods, plan: Plan) -> list[int]:
     """How many dice of each face a plan lacks."""
     return [max(0, asked - there) for asked, there in zip(need(costs, plan), dice, strict=True)]
 
 
-def left_over(costs: tuple[Goods, ...], dice: Goods, plan: Plan) -> list[int]:
+def left_over(costs: tuple[catan.Goods, ...], dice: catan.Goods, plan: Plan) -> list[int]:
     """How many dice of each face a plan leaves over."""
     return [max(0, there - asked) for asked, there in zip(need(costs, plan), dice, strict=True)]
 
 
-def pays(rules: JokerRules, dice: Goods, plan: Plan, jokers: int) -> bool:
+def pays(rules: JokerRules, dice: catan.Goods, plan: Plan, jokers: int) -> bool:
     """Whether dice can pay for a plan with the help of some jokers (a bit mask from 0) and of gold."""
     lacks = lacking(rules.costs, dice, plan)
     missing = sum(lacks)
@@ -134,8 +134,8 @@ def _gold_suffices(spare: int, gold: int, missing: int, turned: int, gilded: int
     return gold >= GOLD_FOR_ONE * (missing - turned) and gold >= 0
 
 
-@memoized(1 << 15)
-def fewest_jokers(rules: JokerRules, dice: Goods, plan: Plan) -> tuple[int, ...]:
+@catan.memoized(1 << 15)
+def fewest_jokers(rules: JokerRules, dice: catan.Goods, plan: Plan) -> tuple[int, ...]:
     """The minimal sets of jokers with which dice can pay for a plan: no set contains another.
 
     A set includes the helper of a plan only if the dice cannot pay without it.
@@ -156,8 +156,8 @@ def _subsets(knights: list[int]) -> Iterator[int]:
         yield sum(1 << knight for place, knight in enumerate(knights) if choice >> place & 1)
 
 
-@memoized(1 << 15)
-def affordable(rules: JokerRules, dice: Goods, usable: int, knights: int) -> tuple[tuple[Plan, int], ...]:
+@catan.memoized(1 << 15)
+def affordable(rules: JokerRules, dice: catan.Goods, usable: int, knights: int) -> tuple[tuple[Plan, int], ...]:
     """All plans that dice can pay for, each with its minimal sets of jokers. `usable` is a bit mask of the jokers that
     may be used; `knights` counts the knights already built."""
     payable = [

@@ -11,7 +11,7 @@ from functools import lru_cache
 from operator import ge
 from random import Random
 
-from catan_core import Action, Actions, Good, Goods, Seat, View, evolve, members, record
+import catan_core as catan
 from catan_expansions.dice_game.building import BuildCity, Building, BuildKnight, BuildRoad, BuildSettlement
 from catan_expansions.dice_game.dice import DICE, Cup, KeepOrStop, StopThrowing, ThrowAgain
 from catan_expansions.dice_game.jokers import GOLD_FACE, GOLD_FOR_ONE, WILD, ExchangeGold, UseJoker, jokers
@@ -50,7 +50,7 @@ Choice = tuple[Plan, int, Sheet]
 # -- the value of a turn -------------------------------------------------------------------------------------------
 
 
-@record
+@catan.record
 class Outset:
     """Everything but the dice that decides what is best in a turn. `turns` are left after this turn; `usable` is a bit
     mask of the jokers that may be used; `scored`: something has been built in this turn."""
@@ -71,7 +71,7 @@ class Prospect:
         self._known: dict[tuple[Plan, int], tuple[float, Sheet]] = {}
         self._nothing = later(outset.sheet, outset.turns) - (0 if outset.scored else MISSED)
 
-    def best(self, dice: Goods) -> tuple[float, Choice | None]:
+    def best(self, dice: catan.Goods) -> tuple[float, Choice | None]:
         """The highest value of final dice, and what to build for it; None to build nothing."""
         most, choice = self._nothing, None
         for plan, used in affordable(self._rules, dice, self._outset.usable, self._outset.sheet.knights):
@@ -85,7 +85,7 @@ class Prospect:
         outset = self._outset
         before, best = outset.sheet, (float("-inf"), outset.sheet)
         for after in _outcomes(before, plan):
-            sheet = evolve(after, jokers_used=before.jokers_used | used)
+            sheet = catan.evolve(after, jokers_used=before.jokers_used | used)
             value = _points(before, after) + self._later(sheet, outset.turns)
             best = max(best, (value, sheet), key=lambda pair: pair[0])
         self._known[plan, used] = best
@@ -106,16 +106,16 @@ def _outcomes(sheet: Sheet, plan: Plan) -> list[Sheet]:
     sheets = [sheet]
     for _ in range(plan.roads):
         sheets = [
-            evolve(reached, roads=reached.roads | 1 << road) for reached in sheets for road in open_roads(reached)
+            catan.evolve(reached, roads=reached.roads | 1 << road) for reached in sheets for road in open_roads(reached)
         ]
         sheets = list(dict.fromkeys(sheets))
     for _ in range(plan.settlements):
         sheets = [
-            evolve(reached, settlements=reached.settlements + 1) for reached in sheets if settlement_open(reached)
+            catan.evolve(reached, settlements=reached.settlements + 1) for reached in sheets if settlement_open(reached)
         ]
     for _ in range(plan.cities):
-        sheets = [evolve(reached, cities=reached.cities + 1) for reached in sheets if city_open(reached)]
-    return [evolve(reached, knights=reached.knights + plan.knights) for reached in sheets]
+        sheets = [catan.evolve(reached, cities=reached.cities + 1) for reached in sheets if city_open(reached)]
+    return [catan.evolve(reached, knights=reached.knights + plan.knights) for reached in sheets]
 
 
 class TurnAhead:
@@ -132,7 +132,7 @@ class TurnAhead:
         self.expected: float = table.expected(final)[0]
         """The expected value of the turn: its points and the future value of the sheet."""
 
-    def keep(self, dice: Goods, throws: int) -> Goods:
+    def keep(self, dice: catan.Goods, throws: int) -> catan.Goods:
         """The dice to keep with `throws` rolls left."""
         table = lying()
         return table.ways[self._kept[throws - 1][table.number[dice]]]
@@ -147,7 +147,9 @@ def turn_ahead(rules: JokerRules, outset: Outset, later: Later) -> TurnAhead:
 # -- one action after another --------------------------------------------------------------------------------------
 
 
-def _building(rules: JokerRules, seat: Seat, sheet: Sheet, dice: Goods, choice: Choice) -> Iterator[Action]:
+def _building(
+    rules: JokerRules, seat: catan.Seat, sheet: Sheet, dice: catan.Goods, choice: Choice
+) -> Iterator[catan.Action]:
     """The parts of a choice that can be built at once. This never hurts: the rest lacks the same dice as before."""
     plan, _, after = choice
     road, settlement, city, knight = (all(map(ge, dice, cost)) for cost in rules.costs)
@@ -161,15 +163,15 @@ def _building(rules: JokerRules, seat: Seat, sheet: Sheet, dice: Goods, choice: 
         yield from (BuildRoad(seat, road) for road in open_roads(sheet) if after.roads >> road & 1)
 
 
-def _turning(rules: JokerRules, seat: Seat, dice: Goods, choice: Choice) -> Iterator[Action]:
+def _turning(rules: JokerRules, seat: catan.Seat, dice: catan.Goods, choice: Choice) -> Iterator[catan.Action]:
     """Jokers and exchanges of gold after which the dice can still pay for the choice."""
     (plan, used, _), face_of = choice, dict(rules.faces)
     lacks, spare = lacking(rules.costs, dice, plan), left_over(rules.costs, dice, plan)
-    wanted = [Good(face) for face, count in enumerate(lacks) if count]
-    for knight in members(used):
+    wanted = [catan.Good(face) for face, count in enumerate(lacks) if count]
+    for knight in catan.members(used):
         if knight != plan.helper:
             goods = [good for good in wanted if face_of.get(knight, good) == good]
-            for good in [*goods, Good(GOLD_FACE)] if knight == WILD else goods:
+            for good in [*goods, catan.Good(GOLD_FACE)] if knight == WILD else goods:
                 most = DICE if good == GOLD_FACE else lacks[good]
                 turned = _some(spare, min(most, rules.most_dice), good)
                 if sum(turned) and pays(rules, _turned(dice, turned, good), plan, used & ~(1 << knight)):
@@ -179,30 +181,30 @@ def _turning(rules: JokerRules, seat: Seat, dice: Goods, choice: Choice) -> Iter
             exchanged = list(dice)
             exchanged[GOLD_FACE] -= GOLD_FOR_ONE
             exchanged[good] += 1
-            if pays(rules, Goods(tuple(exchanged)), plan, used):
+            if pays(rules, catan.Goods(tuple(exchanged)), plan, used):
                 yield ExchangeGold(seat, good)
 
 
-def _some(spare: list[int], most: int, good: Good) -> Goods:
+def _some(spare: list[int], most: int, good: catan.Good) -> catan.Goods:
     """Up to `most` spare dice with other faces, gold last."""
     taken = [0] * len(spare)
     for face, count in enumerate(spare):
         if face != good:
             taken[face] = min(count, most)
             most -= taken[face]
-    return Goods(tuple(taken))
+    return catan.Goods(tuple(taken))
 
 
-def _turned(dice: Goods, turned: Goods, good: Good) -> Goods:
+def _turned(dice: catan.Goods, turned: catan.Goods, good: catan.Good) -> catan.Goods:
     left = [there - gone for there, gone in zip(dice, turned, strict=True)]
     left[good] += sum(turned)
-    return Goods(tuple(left))
+    return catan.Goods(tuple(left))
 
 
 # -- the player ----------------------------------------------------------------------------------------------------
 
 
-@record
+@catan.record
 class DicePlayer:
     """Plays the Dice Game: exactly within a turn, with an estimate of later turns.
 
@@ -221,7 +223,7 @@ class DicePlayer:
     foresight: bool = True
     name: str = "dice player"
 
-    def choose(self, view: View, actions: Actions, rng: Random) -> Action:
+    def choose(self, view: catan.View, actions: catan.Actions, rng: Random) -> catan.Action:
         """The action to do. In a phase of another expansion it picks an action at random."""
         seat, phase = actions.seat, view.phase
         if isinstance(phase, KeepOrStop):
@@ -234,19 +236,19 @@ class DicePlayer:
     def _later(self) -> Later:
         return prospects if self.foresight else nothing
 
-    def _outset(self, view: View, seat: Seat) -> Outset:
+    def _outset(self, view: catan.View, seat: catan.Seat) -> Outset:
         sheets = view[Sheets]
         sheet = sheets.sheets[seat]
         usable = sum(1 << knight - 1 for knight in jokers(view, seat))
-        return Outset(evolve(sheet, boxes=()), TURNS - 1 - len(sheet.boxes), usable, sheets.scored > 0)
+        return Outset(catan.evolve(sheet, boxes=()), TURNS - 1 - len(sheet.boxes), usable, sheets.scored > 0)
 
-    def _throwing(self, view: View, seat: Seat) -> Action:
+    def _throwing(self, view: catan.View, seat: catan.Seat) -> catan.Action:
         cup = view[Cup]
         ahead = turn_ahead(joker_rules(view.rules), self._outset(view, seat), self._later)
         keep = ahead.keep(cup.dice, cup.throws)
         return StopThrowing(seat) if keep == cup.dice else ThrowAgain(seat, keep)
 
-    def _final(self, view: View, seat: Seat) -> Action:
+    def _final(self, view: catan.View, seat: catan.Seat) -> catan.Action:
         rules, outset, dice = joker_rules(view.rules), self._outset(view, seat), view[Cup].dice
         _, choice = Prospect(rules, outset, self._later).best(dice)
         if choice is None:

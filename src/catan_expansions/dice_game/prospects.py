@@ -10,7 +10,7 @@ promises is spread over the settlements that are built, open and missing.
 
 from __future__ import annotations
 
-from catan_core import memoized
+import catan_core as catan
 from catan_expansions.dice_game.sheet import (
     CITIES,
     CITY_ROADS,
@@ -75,7 +75,7 @@ def _next(sheet: Sheet, row: tuple[int | None, ...], index: int) -> int:
     return roads_lacking(sheet, row[index]) if index < len(row) else 0
 
 
-@memoized(1 << 14)
+@catan.memoized(1 << 14)
 def _worth(sheet: Sheet) -> Worth:
     to_settlement = _next(sheet, SETTLEMENT_ROADS, sheet.settlements)
     to_city = _next(sheet, CITY_ROADS, sheet.cities)

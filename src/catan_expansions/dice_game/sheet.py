@@ -2,27 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
-from catan_core import (
-    BySeat,
-    Citation,
-    Ids,
-    Invariant,
-    Invariants,
-    Seat,
-    SetOf,
-    Setup,
-    Slice,
-    SliceSpec,
-    SliceSpecs,
-    State,
-    hookimpl,
-    members,
-    record,
-)
+import catan_core as catan
 
-SHEET = Citation("dice_game", "Construction")
+SHEET = catan.Citation("dice_game", "Construction")
 
 PARENTS: tuple[int | None, ...] = (None, 0, 0, 2, 3, 3, 5, 6, 7, 8, 9, 10, 7, 12, 13, 14)
 """For each road, the road that must be built before it; None: the printed start road (DICE-MAP-01)."""
@@ -46,41 +30,40 @@ MISSED = 2
 """The penalty, in points, for a turn in which nothing is built."""
 
 
-ROAD = Ids(
+ROAD = catan.Ids(
     "dice_game/road",
     lambda rules: [f"R{road}" for road in range(ROADS)],
     doc="A road of the sheet: `R0` and so on, as numbered on the map of the roads.",
 )
-JOKER = Ids(
+JOKER = catan.Ids(
     "dice_game/joker",
     lambda rules: [f"J{knight}" for knight in KNIGHTS],
     doc="The joker of a knight: `J1` and so on, as the knights are numbered on the sheet.",
 )
 
 
-@record
+@catan.record
 class Sheet:
     """The sheet of a seat: roads, jokers that are used up, counts of settlements, cities and knights, and boxes.
 
     A box holds the score of a turn; 0 means that nothing was built.
     """
 
-    roads: Annotated[int, SetOf(ROAD)] = 0
+    roads: Annotated[int, catan.SetOf(ROAD)] = 0
     settlements: int = 0
     cities: int = 0
     knights: int = 0
-    jokers_used: Annotated[int, SetOf(JOKER)] = 0
+    jokers_used: Annotated[int, catan.SetOf(JOKER)] = 0
     boxes: tuple[int, ...] = ()
 
 
-@record
-class Sheets(Slice):
+@catan.record
+class Sheets(catan.Slice, tag="dice_game/sheets"):
     """The sheets of all seats, and the points of the seat on turn in this turn and the jokers of its new knights."""
 
-    tag: ClassVar[str] = "dice_game/sheets"
-    sheets: BySeat[Sheet]
+    sheets: catan.BySeat[Sheet]
     scored: int = 0
-    new_knights: Annotated[int, SetOf(JOKER)] = 0
+    new_knights: Annotated[int, catan.SetOf(JOKER)] = 0
 
 
 def has_road(sheet: Sheet, road: int | None) -> bool:
@@ -122,7 +105,7 @@ def problem(sheet: Sheet) -> str | None:
     """What is wrong with a sheet on its own; None if nothing is."""
     if not 0 <= sheet.roads < 1 << ROADS:
         return "there are roads that are not on the sheet"
-    if any(not has_road(sheet, PARENTS[road]) for road in members(sheet.roads)):
+    if any(not has_road(sheet, PARENTS[road]) for road in catan.members(sheet.roads)):
         return "a road leads from nowhere"
     rows = ((sheet.settlements, SETTLEMENTS), (sheet.cities, CITIES), (sheet.knights, KNIGHTS))
     if any(not 0 <= count <= len(row) for count, row in rows):
@@ -134,7 +117,7 @@ def problem(sheet: Sheet) -> str | None:
     return "a joker is used up whose knight is not built" if sheet.jokers_used >> sheet.knights else None
 
 
-def _sound(state: State) -> str | None:
+def _sound(state: catan.State) -> str | None:
     sheets = state[Sheets]
     if len(sheets.sheets) != state.rules.seats:
         return "there must be a sheet for every seat"
@@ -160,16 +143,16 @@ def _new_knights_problem(sheets: Sheets, sheet: Sheet) -> str | None:
     return None
 
 
-def sheet_of(state: State, seat: Seat | int) -> Sheet:
+def sheet_of(state: catan.State, seat: catan.Seat | int) -> Sheet:
     """The sheet of a seat."""
     return state[Sheets].sheets[seat]
 
 
-@hookimpl
-def catan_slices(setup: Setup) -> SliceSpecs:
-    return [SliceSpec(Sheets, lambda rules, layout: Sheets((Sheet(),) * rules.seats), doc="The sheets.")]
+@catan.hookimpl
+def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
+    return [catan.SliceSpec(Sheets, lambda rules, layout: Sheets((Sheet(),) * rules.seats), doc="The sheets.")]
 
 
-@hookimpl
-def catan_invariants(setup: Setup) -> Invariants:
-    return [Invariant("dice_game/sheets-add-up", _sound)]
+@catan.hookimpl
+def catan_invariants(setup: catan.Setup) -> catan.Invariants:
+    return [catan.Invariant("dice_game/sheets-add-up", _sound)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from catan_core import Panel, Rules, Setup, SidePanel, SidePanels, View, hookimpl
+import catan_core as catan
 from catan_expansions.dice_game.cards_beside import dice_cards, sheet_cards
 from catan_expansions.dice_game.dice import FACES, Cup
 from catan_expansions.dice_game.jokers import JOKER_RESOURCES
@@ -39,18 +39,18 @@ def dice_text(dice: tuple[int, ...]) -> str:
     return " ".join(face for face, count in zip(FACES, dice, strict=True) for _ in range(count)) or "none"
 
 
-def _word(rules: Rules, name: str, language: str, **parts: object) -> str:
+def _word(rules: catan.Rules, name: str, language: str, **parts: object) -> str:
     return rules.text(f"panel:dice_game/{name}", language).format(**parts)
 
 
-def _dice(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]:
+def _dice(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.Panel, ...]:
     cup, rules = view[Cup], view.rules
     shown = [
         rules.text(f"good:{face}", language) for face, count in zip(FACES, cup.dice, strict=True) for _ in range(count)
     ]
     lines = [" ".join(shown) or _word(rules, "none", language)]
     lines += [_word(rules, "rolls-left", language, rolls=cup.throws)] if cup.throws else []
-    return (Panel(_word(rules, "dice", language), tuple(lines)),)
+    return (catan.Panel(_word(rules, "dice", language), tuple(lines)),)
 
 
 def _marked(name: str, built: bool, is_open: bool) -> str:
@@ -76,7 +76,7 @@ def _route(sheet: Sheet, start: int, names: str) -> str:
     return f"{' ' * sum(WIDTHS[:start])}{line}".rstrip()
 
 
-def _knight(rules: Rules, language: str, sheet: Sheet, index: int) -> str:
+def _knight(rules: catan.Rules, language: str, sheet: Sheet, index: int) -> str:
     knight = _marked(str(index + 1), index < sheet.knights, index == sheet.knights and knight_open(sheet))
     resource = JOKER_RESOURCES(rules)[index + 1]
     if sheet.jokers_used >> index & 1:
@@ -86,7 +86,7 @@ def _knight(rules: Rules, language: str, sheet: Sheet, index: int) -> str:
     return f"{knight}{joker}"
 
 
-def _sheet(rules: Rules, language: str, name: str, sheet: Sheet) -> Panel:
+def _sheet(rules: catan.Rules, language: str, name: str, sheet: Sheet) -> catan.Panel:
     routes = [_route(sheet, start, names) for start, names in ROUTES]
     knights = " ".join(_knight(rules, language, sheet, index) for index in range(len(KNIGHTS)))
     boxes = " ".join(str(points) if points else "X" for points in sheet.boxes) or "-"
@@ -95,18 +95,18 @@ def _sheet(rules: Rules, language: str, name: str, sheet: Sheet) -> Panel:
         _word(rules, "knights", language, knights=knights),
         _word(rules, "boxes", language, boxes=boxes, count=len(sheet.boxes), turns=TURNS),
     )
-    return Panel(_word(rules, "sheet", language, seat=name), lines)
+    return catan.Panel(_word(rules, "sheet", language, seat=name), lines)
 
 
-def _sheets(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]:
+def _sheets(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.Panel, ...]:
     return tuple(
         _sheet(view.rules, language, name, sheet) for name, sheet in zip(names, view[Sheets].sheets, strict=True)
     )
 
 
-@hookimpl
-def catan_side_panels(setup: Setup) -> SidePanels:
+@catan.hookimpl
+def catan_side_panels(setup: catan.Setup) -> catan.SidePanels:
     return [
-        SidePanel("dice_game/dice", _dice, cards=dice_cards),
-        SidePanel("dice_game/sheets", _sheets, cards=sheet_cards),
+        catan.SidePanel("dice_game/dice", _dice, cards=dice_cards),
+        catan.SidePanel("dice_game/sheets", _sheets, cards=sheet_cards),
     ]

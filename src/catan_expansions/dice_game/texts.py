@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from catan_core import Setup, Texts, hookimpl, texts_of
+import catan_core as catan
 from catan_expansions.dice_game.building import KINDS
 from catan_expansions.dice_game.dice import FACES
 from catan_expansions.dice_game.sheet import CITIES, KNIGHTS, SETTLEMENTS
@@ -241,6 +241,6 @@ CATALAN = {
 }
 
 
-@hookimpl
-def catan_texts(setup: Setup) -> Texts:
-    return texts_of({"en": ENGLISH, "es": SPANISH, "ca": CATALAN})
+@catan.hookimpl
+def catan_texts(setup: catan.Setup) -> catan.Texts:
+    return catan.texts_of({"en": ENGLISH, "es": SPANISH, "ca": CATALAN})

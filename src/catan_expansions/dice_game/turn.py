@@ -2,96 +2,65 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from catan_core import (
-    Action,
-    ActionSpec,
-    ActionSpecs,
-    Citation,
-    Event,
-    EventSpec,
-    EventSpecs,
-    Invariant,
-    Invariants,
-    Opening,
-    Openings,
-    Phase,
-    PhaseSpec,
-    PhaseSpecs,
-    Reaction,
-    Reactions,
-    Seat,
-    Setup,
-    State,
-    Transition,
-    evolve,
-    hookimpl,
-    record,
-)
+import catan_core as catan
 from catan_expansions.dice_game.building import Building
 from catan_expansions.dice_game.dice import DICE, NONE, THROWS, Cup, DiceFinal, KeepOrStop, Throw
 from catan_expansions.dice_game.sheet import TURNS, Sheets
 
-TURN = Citation("dice_game", "Course of the game")
+TURN = catan.Citation("dice_game", "Course of the game")
 
 
-@record
-class NextTurn(Phase):
+@catan.record
+class NextTurn(catan.Phase, tag="dice_game/next-turn"):
     """The turn of a seat begins."""
 
-    tag: ClassVar[str] = "dice_game/next-turn"
-    seat: Seat
+    seat: catan.Seat
 
 
-@record
-class EndTurn(Action):
+@catan.record
+class EndTurn(catan.Action, tag="dice_game/end-turn"):
     """End the turn, enter its score, and roll the dice for the next seat."""
 
-    tag: ClassVar[str] = "dice_game/end-turn"
 
-
-@record
-class TurnStarted(Event):
+@catan.record
+class TurnStarted(catan.Event, tag="dice_game/turn-started"):
     """A turn begins."""
 
-    tag: ClassVar[str] = "dice_game/turn-started"
-    seat: Seat
+    seat: catan.Seat
     number: int
 
 
-@record
-class TurnScored(Event):
+@catan.record
+class TurnScored(catan.Event, tag="dice_game/turn-scored"):
     """A seat enters the points of its turn; 0 points are marked with a cross."""
 
-    tag: ClassVar[str] = "dice_game/turn-scored"
-    seat: Seat
+    seat: catan.Seat
     points: int
 
 
-def _next_turn(tx: Transition, phase: NextTurn) -> None:
+def _next_turn(tx: catan.Transition, phase: NextTurn) -> None:
     tx.start_turn(phase.seat)
     tx.update(Cup(NONE, THROWS))
     tx.emit(TurnStarted(phase.seat, tx.turn.number))
     tx.then(Throw(phase.seat, NONE))
 
 
-def _build(tx: Transition, event: DiceFinal) -> None:
+def _build(tx: catan.Transition, event: DiceFinal) -> None:
     tx.then(Building(event.seat))
 
 
-def _end_turn(tx: Transition, phase: Building, action: EndTurn) -> None:
+def _end_turn(tx: catan.Transition, phase: Building, action: EndTurn) -> None:
     tx.end()
     sheets, seat = tx[Sheets], action.seat
     sheet = sheets.sheets[seat]
-    marked = evolve(sheet, boxes=(*sheet.boxes, sheets.scored))
+    marked = catan.evolve(sheet, boxes=(*sheet.boxes, sheets.scored))
     tx.update(Sheets((*sheets.sheets[:seat], marked, *sheets.sheets[seat + 1 :])))
     tx.emit(TurnScored(seat, sheets.scored))
     if any(len(other.boxes) < TURNS for other in tx[Sheets].sheets):
-        tx.then(NextTurn(Seat((seat + 1) % tx.rules.seats)))
+        tx.then(NextTurn(catan.Seat((seat + 1) % tx.rules.seats)))
 
 
-END_TURN = ActionSpec(kind=EndTurn, during=(Building,), rule=TURN, apply=_end_turn)
+END_TURN = catan.ActionSpec(kind=EndTurn, during=(Building,), rule=TURN, apply=_end_turn)
 
 
 # -- what holds in every state -------------------------------------------------------------------------------------
@@ -106,7 +75,7 @@ def turns_played(seat: int, begun: int, seats: int) -> int:
     return (begun - 2 - seat) // seats + 1 if begun else 0
 
 
-def _turns_problem(state: State) -> str | None:
+def _turns_problem(state: catan.State) -> str | None:
     if state.winners is not None:
         return "the game is over, but something is pending" if state.stack else None
     turn, seats = state.turn, state.rules.seats
@@ -139,35 +108,35 @@ def _dice_problem(phase: Throw | KeepOrStop | Building, cup: Cup) -> str | None:
     return None if sound else "the dice do not lie as they can at this point of a turn"
 
 
-def _never_waits(state: State, phase: NextTurn, beneath: tuple[Phase, ...]) -> str | None:
+def _never_waits(state: catan.State, phase: NextTurn, beneath: tuple[catan.Phase, ...]) -> str | None:
     return "the next turn begins at once"
 
 
-@hookimpl
-def catan_phases(setup: Setup) -> PhaseSpecs:
-    return [PhaseSpec(NextTurn, resolve=_next_turn, rule=TURN, sound=_never_waits, lies_on=(None,))]
+@catan.hookimpl
+def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
+    return [catan.PhaseSpec(NextTurn, resolve=_next_turn, rule=TURN, sound=_never_waits, lies_on=(None,))]
 
 
-@hookimpl
-def catan_actions(setup: Setup) -> ActionSpecs:
+@catan.hookimpl
+def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
     return [END_TURN]
 
 
-@hookimpl
-def catan_events(setup: Setup) -> EventSpecs:
-    return [EventSpec(TurnStarted), EventSpec(TurnScored)]
+@catan.hookimpl
+def catan_events(setup: catan.Setup) -> catan.EventSpecs:
+    return [catan.EventSpec(TurnStarted), catan.EventSpec(TurnScored)]
 
 
-@hookimpl
-def catan_reactions(setup: Setup) -> Reactions:
-    return [Reaction(DiceFinal, _build)]
+@catan.hookimpl
+def catan_reactions(setup: catan.Setup) -> catan.Reactions:
+    return [catan.Reaction(DiceFinal, _build)]
 
 
-@hookimpl
-def catan_invariants(setup: Setup) -> Invariants:
-    return [Invariant("dice_game/turns-in-step", _turns_problem)]
+@catan.hookimpl
+def catan_invariants(setup: catan.Setup) -> catan.Invariants:
+    return [catan.Invariant("dice_game/turns-in-step", _turns_problem)]
 
 
-@hookimpl
-def catan_opening(setup: Setup) -> Openings:
-    return [Opening(lambda position: (NextTurn(Seat(0)),))]
+@catan.hookimpl
+def catan_opening(setup: catan.Setup) -> catan.Openings:
+    return [catan.Opening(lambda position: (NextTurn(catan.Seat(0)),))]

@@ -5,17 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
-from catan_core import Option, OptionSpecs, Row, Rules, Setup, TableSpecs, hookimpl
-from catan_core.base import (
-    BOARD_LAYOUT,
-    BOARD_PARTS,
-    HARBOR_LAYOUT,
-    HARBOR_RULES,
-    SETUP_RULES,
-    IslandLayout,
-    boards,
-    layout_of,
-)
+import catan_core as catan
+from catan_core import base
+from catan_core.base import boards
 
 MAP_2022: tuple[tuple[int, int, str, int | None], ...] = (
     (0, -3, "hills", 10), (1, -3, "pasture", 6), (2, -3, "desert", None),
@@ -94,12 +86,12 @@ def as_printed(rng: Random) -> boards.Harbors:
     return HARBORS_2022
 
 
-def map_2022_layout(rules: Rules, rng: Random) -> IslandLayout:
+def map_2022_layout(rules: catan.Rules, rng: Random) -> base.IslandLayout:
     """The printed map."""
-    return layout_of(rules, boards.fixed_board(MAP_2022, HARBOR_LAYOUT(rules)["layout"](rng), FIRST_DESERT))
+    return base.layout_of(rules, boards.fixed_board(MAP_2022, base.HARBOR_LAYOUT(rules)["layout"](rng), FIRST_DESERT))
 
 
-def _harbors(setup: Setup) -> Callable[[Random], boards.Harbors]:
+def _harbors(setup: catan.Setup) -> Callable[[Random], boards.Harbors]:
     legacy = setup.options["five_six.harbors"] == "jsettlers_legacy"
     if legacy:
         return types_shuffled(SLOTS_LEGACY)
@@ -115,28 +107,28 @@ def _harbors(setup: Setup) -> Callable[[Random], boards.Harbors]:
     return frames[str(setup.options["five_six.frame_random"])]
 
 
-def _printed_map(setup: Setup) -> bool:
+def _printed_map(setup: catan.Setup) -> bool:
     return setup.options["five_six.map"] == "beginner_2022" or setup.options["base.setup"] == "beginner"
 
 
-@hookimpl
-def catan_options(setup: Setup) -> OptionSpecs:
+@catan.hookimpl
+def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
-        Option(
+        catan.Option(
             "five_six.map",
             "random",
             values=("random", "beginner_2022"),
             doc="A board made at random, or the printed map of 2022 (also with `base.setup` = beginner).",
             source="X56-BEG-01; no printed map before 2022",
         ),
-        Option(
+        catan.Option(
             "five_six.harbors",
             "frame_2022",
             values=("frame_2022", "jsettlers_legacy"),
             doc="Where the harbors are: as on the 2022 frame, or shuffled on the places of the older, loose sea hexes.",
             source="X56-BEG-08",
         ),
-        Option(
+        catan.Option(
             "five_six.frame_random",
             "types_shuffled_on_printed_slots",
             values=("types_shuffled_on_printed_slots", "pieces_no_shared_vertex", "pieces_any"),
@@ -146,12 +138,12 @@ def catan_options(setup: Setup) -> OptionSpecs:
     ]
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
-        Row(BOARD_PARTS, "random", boards.BoardParts(hexes=HEXES, terrains=TERRAINS, letters=LETTERS)),
-        Row(HARBOR_LAYOUT, "layout", _harbors(setup)),
-        Row(BOARD_LAYOUT, "layout", map_2022_layout if _printed_map(setup) else boards.random_layout),
-        Row(HARBOR_RULES, "share-nodes", setup.options["five_six.frame_random"] == "pieces_any"),
-        Row(SETUP_RULES, "beginner", False),
+        catan.Row(base.BOARD_PARTS, "random", boards.BoardParts(hexes=HEXES, terrains=TERRAINS, letters=LETTERS)),
+        catan.Row(base.HARBOR_LAYOUT, "layout", _harbors(setup)),
+        catan.Row(base.BOARD_LAYOUT, "layout", map_2022_layout if _printed_map(setup) else boards.random_layout),
+        catan.Row(base.HARBOR_RULES, "share-nodes", setup.options["five_six.frame_random"] == "pieces_any"),
+        catan.Row(base.SETUP_RULES, "beginner", False),
     ]

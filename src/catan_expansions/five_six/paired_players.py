@@ -2,164 +2,125 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+import catan_core as catan
+from catan_core import base
 
-from catan_core import (
-    Action,
-    ActionSpec,
-    ActionSpecs,
-    Citation,
-    Phase,
-    PhaseSpec,
-    PhaseSpecs,
-    Position,
-    Reaction,
-    Reactions,
-    Row,
-    Seat,
-    Setup,
-    State,
-    TableSpecs,
-    Transition,
-    hookimpl,
-    record,
-)
-from catan_core.base import (
-    TURN_ENDS,
-    BuildPhase,
-    CardPhase,
-    NextTurn,
-    OwnActionPhase,
-    SupplyTradePhase,
-    TradeEnded,
-    TurnEnded,
-    Window,
-    close_window,
-    end_turn,
-    may_end,
-    open_window,
-    why_not_end,
-)
-
-PAIRED = Citation("five_six", "Paired players")
+PAIRED = catan.Citation("five_six", "Paired players")
 STEP = 3
 """Player 2 sits this many seats to the left of player 1."""
 
 
-@record
-class PairedPart(Phase):
+@catan.record
+class PairedPart(catan.Phase, tag="five_six/paired-part"):
     """The part of player 2 begins."""
 
-    tag: ClassVar[str] = "five_six/paired-part"
-    seat: Seat
+    seat: catan.Seat
 
 
-@record
-class PairedTrade(CardPhase, SupplyTradePhase, OwnActionPhase):
+@catan.record
+class PairedTrade(base.CardPhase, base.SupplyTradePhase, base.OwnActionPhase, tag="five_six/paired-trade"):
     """Player 2 trades with the supply, if building is a separate phase."""
 
-    tag: ClassVar[str] = "five_six/paired-trade"
-    seat: Seat
+    seat: catan.Seat
 
 
-@record
-class PairedBuild(CardPhase, BuildPhase, OwnActionPhase):
+@catan.record
+class PairedBuild(base.CardPhase, base.BuildPhase, base.OwnActionPhase, tag="five_six/paired-build"):
     """Player 2 builds after trading."""
 
-    tag: ClassVar[str] = "five_six/paired-build"
-    seat: Seat
+    seat: catan.Seat
 
 
-@record
-class PairedMain(CardPhase, SupplyTradePhase, BuildPhase, OwnActionPhase):
+@catan.record
+class PairedMain(
+    base.CardPhase, base.SupplyTradePhase, base.BuildPhase, base.OwnActionPhase, tag="five_six/paired-main"
+):
     """Player 2 trades with the supply and builds, in any order."""
 
-    tag: ClassVar[str] = "five_six/paired-main"
-    seat: Seat
+    seat: catan.Seat
 
 
-@record
-class PairedDone(Phase):
+@catan.record
+class PairedDone(catan.Phase, tag="five_six/paired-done"):
     """The part of player 2 ends once everything that it has caused is resolved."""
 
-    tag: ClassVar[str] = "five_six/paired-done"
-    seat: Seat
+    seat: catan.Seat
 
 
-@record
-class EndPairedTrade(Action):
+@catan.record
+class EndPairedTrade(catan.Action, tag="five_six/end-paired-trade"):
     """Finish trading and begin to build."""
 
-    tag: ClassVar[str] = "five_six/end-paired-trade"
 
-
-@record
-class EndPairedPart(Action):
+@catan.record
+class EndPairedPart(catan.Action, tag="five_six/end-paired-part"):
     """End your part of the turn."""
 
-    tag: ClassVar[str] = "five_six/end-paired-part"
 
-
-def _second(tx: Transition, event: TurnEnded) -> None:
+def _second(tx: catan.Transition, event: base.TurnEnded) -> None:
     tx.then(PairedPart(second_seat(tx, event.seat)))
 
 
-def _begin_separate(tx: Transition, phase: PairedPart) -> None:
-    open_window(tx, phase.seat)
+def _begin_separate(tx: catan.Transition, phase: PairedPart) -> None:
+    base.open_window(tx, phase.seat)
     tx.then(PairedTrade(phase.seat), PairedBuild(phase.seat), PairedDone(phase.seat))
 
 
-def _begin_combined(tx: Transition, phase: PairedPart) -> None:
-    open_window(tx, phase.seat)
+def _begin_combined(tx: catan.Transition, phase: PairedPart) -> None:
+    base.open_window(tx, phase.seat)
     tx.then(PairedMain(phase.seat), PairedDone(phase.seat))
 
 
-def _end_trade(tx: Transition, phase: PairedTrade, action: EndPairedTrade) -> None:
+def _end_trade(tx: catan.Transition, phase: PairedTrade, action: EndPairedTrade) -> None:
     tx.end()
-    tx.emit(TradeEnded(action.seat))
+    tx.emit(base.TradeEnded(action.seat))
 
 
-END_TRADE = ActionSpec(kind=EndPairedTrade, during=(PairedTrade,), rule=PAIRED, apply=_end_trade)
+END_TRADE = catan.ActionSpec(kind=EndPairedTrade, during=(PairedTrade,), rule=PAIRED, apply=_end_trade)
 
 
-def _end_part(tx: Transition, phase: PairedBuild | PairedMain, action: EndPairedPart) -> None:
-    end_turn(tx, phase, action.seat)
+def _end_part(tx: catan.Transition, phase: PairedBuild | PairedMain, action: EndPairedPart) -> None:
+    base.end_turn(tx, phase, action.seat)
 
 
-def _part_ends(tx: Transition, seat: Seat) -> None:
+def _part_ends(tx: catan.Transition, seat: catan.Seat) -> None:
     """`PairedDone` lies beneath, and nothing else is due."""
 
 
-END_PART = ActionSpec(
+END_PART = catan.ActionSpec(
     kind=EndPairedPart,
     during=(PairedBuild, PairedMain),
     rule=PAIRED,
-    options=may_end,
-    why=why_not_end,
+    options=base.may_end,
+    why=base.why_not_end,
     apply=_end_part,
 )
 
 
-def _done(tx: Transition, phase: PairedDone) -> None:
-    close_window(tx)
+def _done(tx: catan.Transition, phase: PairedDone) -> None:
+    base.close_window(tx)
 
 
-def second_seat(position: Position, seat: Seat) -> Seat:
+def second_seat(position: catan.Position, seat: catan.Seat) -> catan.Seat:
     """The seat of player 2 in the turn of a seat."""
-    return Seat((seat + STEP) % position.rules.seats)
+    return catan.Seat((seat + STEP) % position.rules.seats)
 
 
-def _part_problem(state: State, phase: PairedPart, beneath: tuple[Phase, ...]) -> str | None:
-    if not state.turn.number or phase.seat != second_seat(state, state.turn.seat) or state[Window].seat is not None:
+def _part_problem(state: catan.State, phase: PairedPart, beneath: tuple[catan.Phase, ...]) -> str | None:
+    if (
+        not state.turn.number
+        or phase.seat != second_seat(state, state.turn.seat)
+        or state[base.Window].seat is not None
+    ):
         return f"seat {phase.seat} does not come now"
     return _before_next_turn(beneath)
 
 
 def _own_problem(
-    state: State, phase: PairedTrade | PairedBuild | PairedMain | PairedDone, beneath: tuple[Phase, ...]
+    state: catan.State, phase: PairedTrade | PairedBuild | PairedMain | PairedDone, beneath: tuple[catan.Phase, ...]
 ) -> str | None:
     seat = phase.seat
-    if not state.turn.number or seat != second_seat(state, state.turn.seat) or state[Window].seat != seat:
+    if not state.turn.number or seat != second_seat(state, state.turn.seat) or state[base.Window].seat != seat:
         return f"seat {seat} has no part in this turn now"
     if isinstance(phase, PairedDone):
         return _before_next_turn(beneath)
@@ -167,44 +128,43 @@ def _own_problem(
     return None if beneath[-1:] == (following,) else f"{following.tag!r} would not follow"
 
 
-def _before_next_turn(beneath: tuple[Phase, ...]) -> str | None:
-    return None if beneath and isinstance(beneath[-1], NextTurn) else "no turn would follow"
+def _before_next_turn(beneath: tuple[catan.Phase, ...]) -> str | None:
+    return None if beneath and isinstance(beneath[-1], base.NextTurn) else "no turn would follow"
 
 
-def _played(setup: Setup) -> bool:
+@catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
     return setup.options["five_six.extra_phase"] == "paired_players"
 
 
-@hookimpl
-def catan_phases(setup: Setup) -> PhaseSpecs:
-    if not _played(setup):
-        return []
+@catan.hookimpl
+def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
     combined = setup.options["base.turn_phases"] == "combined"
     return [
-        PhaseSpec(
+        catan.PhaseSpec(
             PairedPart,
             resolve=_begin_combined if combined else _begin_separate,
             rule=PAIRED,
             sound=_part_problem,
             lies_on=(),
         ),
-        PhaseSpec(PairedTrade, once=False, rule=PAIRED, sound=_own_problem, lies_on=()),
-        PhaseSpec(PairedBuild, once=False, rule=PAIRED, sound=_own_problem, lies_on=()),
-        PhaseSpec(PairedMain, once=False, rule=PAIRED, sound=_own_problem, lies_on=()),
-        PhaseSpec(PairedDone, resolve=_done, judged=True, rule=PAIRED, sound=_own_problem, lies_on=()),
+        catan.PhaseSpec(PairedTrade, once=False, rule=PAIRED, sound=_own_problem, lies_on=()),
+        catan.PhaseSpec(PairedBuild, once=False, rule=PAIRED, sound=_own_problem, lies_on=()),
+        catan.PhaseSpec(PairedMain, once=False, rule=PAIRED, sound=_own_problem, lies_on=()),
+        catan.PhaseSpec(PairedDone, resolve=_done, judged=True, rule=PAIRED, sound=_own_problem, lies_on=()),
     ]
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
-    return [Row(TURN_ENDS, kind.tag, _part_ends) for kind in (PairedBuild, PairedMain)] if _played(setup) else []
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
+    return [catan.Row(base.TURN_ENDS, kind.tag, _part_ends) for kind in (PairedBuild, PairedMain)]
 
 
-@hookimpl
-def catan_actions(setup: Setup) -> ActionSpecs:
-    return [END_TRADE, END_PART] if _played(setup) else []
+@catan.hookimpl
+def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
+    return [END_TRADE, END_PART]
 
 
-@hookimpl
-def catan_reactions(setup: Setup) -> Reactions:
-    return [Reaction(TurnEnded, _second)] if _played(setup) else []
+@catan.hookimpl
+def catan_reactions(setup: catan.Setup) -> catan.Reactions:
+    return [catan.Reaction(base.TurnEnded, _second)]

@@ -3,145 +3,99 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
-from catan_core import (
-    Action,
-    ActionSpec,
-    ActionSpecs,
-    CardPanel,
-    Citation,
-    Edition,
-    Event,
-    EventSpec,
-    EventSpecs,
-    Invariant,
-    Invariants,
-    Option,
-    OptionSpecs,
-    Panel,
-    Phase,
-    PhaseSpec,
-    PhaseSpecs,
-    Position,
-    Reaction,
-    Reactions,
-    Refusal,
-    Remark,
-    Seat,
-    SeatSet,
-    Setup,
-    SidePanel,
-    SidePanels,
-    Slice,
-    SliceSpec,
-    SliceSpecs,
-    State,
-    Transition,
-    View,
-    Violation,
-    hookimpl,
-    members,
-    only_if,
-    record,
-)
-from catan_core.base import BeforeRollPhase, BuildPhase, NextTurn, OwnActionPhase, TurnEnded, Window
+import catan_core as catan
+from catan_core import base
 
-SPECIAL_BUILDING = Citation("five_six", "Special building phase")
+SPECIAL_BUILDING = catan.Citation("five_six", "Special building phase")
 
-OWN_TURN = Refusal("special-building.own-turn", SPECIAL_BUILDING, text="It is your own turn.")
-ASKED_ALREADY = Refusal("special-building.asked-already", SPECIAL_BUILDING, text="You have already asked.")
+OWN_TURN = catan.Refusal("special-building.own-turn", SPECIAL_BUILDING, text="It is your own turn.")
+ASKED_ALREADY = catan.Refusal("special-building.asked-already", SPECIAL_BUILDING, text="You have already asked.")
 
 
-@record
-class BuildingRequests(Slice):
+@catan.record
+class BuildingRequests(catan.Slice, tag="five_six/building-requests"):
     """The seats that have asked for a special building phase in this turn."""
 
-    tag: ClassVar[str] = "five_six/building-requests"
-    seats: SeatSet
+    seats: catan.SeatSet
 
 
-@record
-class SpecialBuilding(BuildPhase):
+@catan.record
+class SpecialBuilding(base.BuildPhase, tag="five_six/special-building"):
     """A seat may build and buy after the turn of another seat."""
 
-    tag: ClassVar[str] = "five_six/special-building"
-    seat: Seat
+    seat: catan.Seat
 
 
-@record
-class EndSpecialBuilding(Action):
+@catan.record
+class EndSpecialBuilding(catan.Action, tag="five_six/end-special-building"):
     """End your special building phase."""
 
-    tag: ClassVar[str] = "five_six/end-special-building"
 
-
-@record
-class RequestSpecialBuilding(Action):
+@catan.record
+class RequestSpecialBuilding(catan.Action, tag="five_six/request-special-building"):
     """Ask for a special building phase after this turn."""
 
-    tag: ClassVar[str] = "five_six/request-special-building"
 
-
-@record
-class SpecialBuildingRequested(Event):
+@catan.record
+class SpecialBuildingRequested(catan.Event, tag="five_six/special-building-requested"):
     """A seat has asked for a special building phase."""
 
-    tag: ClassVar[str] = "five_six/special-building-requested"
-    seat: Seat
+    seat: catan.Seat
 
 
-@record
-class SpecialBuildingEnded(Event):
+@catan.record
+class SpecialBuildingEnded(catan.Event, tag="five_six/special-building-ended"):
     """A seat has ended its special building phase."""
 
-    tag: ClassVar[str] = "five_six/special-building-ended"
-    seat: Seat
+    seat: catan.Seat
 
 
-def others_clockwise(position: Position, seat: Seat) -> tuple[Seat, ...]:
+def others_clockwise(position: catan.Position, seat: catan.Seat) -> tuple[catan.Seat, ...]:
     """All other seats, clockwise from the seat's left."""
     seats = position.rules.seats
-    return tuple(Seat((seat + step) % seats) for step in range(1, seats))
+    return tuple(catan.Seat((seat + step) % seats) for step in range(1, seats))
 
 
-def _everybody(tx: Transition, event: TurnEnded) -> None:
+def _everybody(tx: catan.Transition, event: base.TurnEnded) -> None:
     tx.then(*(SpecialBuilding(seat) for seat in others_clockwise(tx, event.seat)))
 
 
-def _whoever_asked(tx: Transition, event: TurnEnded) -> None:
+def _whoever_asked(tx: catan.Transition, event: base.TurnEnded) -> None:
     asked = tx[BuildingRequests].seats
     if asked:
-        tx.update(BuildingRequests(SeatSet(0)))
+        tx.update(BuildingRequests(catan.SeatSet(0)))
         tx.then(*(SpecialBuilding(seat) for seat in others_clockwise(tx, event.seat) if asked >> seat & 1))
 
 
-def _end(tx: Transition, phase: SpecialBuilding, action: EndSpecialBuilding) -> None:
+def _end(tx: catan.Transition, phase: SpecialBuilding, action: EndSpecialBuilding) -> None:
     tx.end()
     tx.emit(SpecialBuildingEnded(action.seat))
 
 
-END = ActionSpec(kind=EndSpecialBuilding, during=(SpecialBuilding,), rule=SPECIAL_BUILDING, apply=_end)
+END = catan.ActionSpec(kind=EndSpecialBuilding, during=(SpecialBuilding,), rule=SPECIAL_BUILDING, apply=_end)
 
 
-def _request_options(position: Position, phase: Phase, seat: Seat) -> Sequence[tuple[()]]:
-    return only_if(seat != position.turn.seat and not position[BuildingRequests].seats >> seat & 1)
+def _request_options(position: catan.Position, phase: catan.Phase, seat: catan.Seat) -> Sequence[tuple[()]]:
+    return catan.only_if(seat != position.turn.seat and not position[BuildingRequests].seats >> seat & 1)
 
 
-def _why_not_request(position: Position, phase: Phase, action: RequestSpecialBuilding) -> Violation | None:
+def _why_not_request(
+    position: catan.Position, phase: catan.Phase, action: RequestSpecialBuilding
+) -> catan.Violation | None:
     if action.seat == position.turn.seat:
         return OWN_TURN()
     return ASKED_ALREADY() if position[BuildingRequests].seats >> action.seat & 1 else None
 
 
-def _request(tx: Transition, phase: Phase, action: RequestSpecialBuilding) -> None:
-    tx.update(BuildingRequests(SeatSet(tx[BuildingRequests].seats | 1 << action.seat)))
+def _request(tx: catan.Transition, phase: catan.Phase, action: RequestSpecialBuilding) -> None:
+    tx.update(BuildingRequests(catan.SeatSet(tx[BuildingRequests].seats | 1 << action.seat)))
     tx.emit(SpecialBuildingRequested(action.seat))
 
 
-REQUEST = ActionSpec(
+REQUEST = catan.ActionSpec(
     kind=RequestSpecialBuilding,
-    during=(BeforeRollPhase, OwnActionPhase),
+    during=(base.BeforeRollPhase, base.OwnActionPhase),
     rule=SPECIAL_BUILDING,
     options=_request_options,
     why=_why_not_request,
@@ -151,11 +105,11 @@ REQUEST = ActionSpec(
 )
 
 
-def _building_problem(state: State, phase: SpecialBuilding, beneath: tuple[Phase, ...]) -> str | None:
+def _building_problem(state: catan.State, phase: SpecialBuilding, beneath: tuple[catan.Phase, ...]) -> str | None:
     order = others_clockwise(state, state.turn.seat)
-    if not state.turn.number or phase.seat not in order or state[Window].seat is not None:
+    if not state.turn.number or phase.seat not in order or state[base.Window].seat is not None:
         return f"seat {phase.seat} does not build between turns"
-    if not beneath or not isinstance(beneath[-1], NextTurn | SpecialBuilding):
+    if not beneath or not isinstance(beneath[-1], base.NextTurn | SpecialBuilding):
         return "no turn would follow"
     lower = beneath[-1]
     if isinstance(lower, SpecialBuilding) and lower.seat not in order[order.index(phase.seat) + 1 :]:
@@ -163,43 +117,41 @@ def _building_problem(state: State, phase: SpecialBuilding, beneath: tuple[Phase
     return None
 
 
-def _asked_by_others(state: State) -> str | None:
+def _asked_by_others(state: catan.State) -> str | None:
     own = state[BuildingRequests].seats >> state.turn.seat & 1
     return f"seat {state.turn.seat} asks to build after its own turn" if own else None
 
 
-def _requests(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]:
+def _requests(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.Panel, ...]:
     """The seats that have asked for a special building phase."""
-    asked = members(view[BuildingRequests].seats)
+    asked = catan.members(view[BuildingRequests].seats)
     seats = ", ".join(names[seat] for seat in asked)
-    return (Panel(view.rules.text("panel:five_six/requests", language), (seats,)),) if asked else ()
+    return (catan.Panel(view.rules.text("panel:five_six/requests", language), (seats,)),) if asked else ()
 
 
-def _request_cards(view: View, language: str, names: Sequence[str]) -> tuple[CardPanel, ...]:
+def _request_cards(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.CardPanel, ...]:
     """The seats that have asked, each in a row of its own."""
-    asked = tuple(Remark("\N{CHECK MARK}", Seat(seat)) for seat in members(view[BuildingRequests].seats))
-    return (CardPanel(view.rules.text("panel:five_six/requests", language), asked),) if asked else ()
+    asked = tuple(
+        catan.Remark("\N{CHECK MARK}", catan.Seat(seat)) for seat in catan.members(view[BuildingRequests].seats)
+    )
+    return (catan.CardPanel(view.rules.text("panel:five_six/requests", language), asked),) if asked else ()
 
 
-def _played(setup: Setup) -> bool:
-    return setup.options["five_six.extra_phase"] == "special_building"
+def _on_request(setup: catan.Setup) -> bool:
+    return setup.options["five_six.sbp_request"] == "request_during_turn"
 
 
-def _on_request(setup: Setup) -> bool:
-    return _played(setup) and setup.options["five_six.sbp_request"] == "request_during_turn"
-
-
-@hookimpl
-def catan_options(setup: Setup) -> OptionSpecs:
+@catan.hookimpl
+def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
-        Option(
+        catan.Option(
             "five_six.extra_phase",
             "special_building",
             values=("special_building", "paired_players", "none"),
             doc="What players may do outside their own turns.",
             source="X56-PAIR-01; special building until 2020, paired players from 2022",
         ),
-        Option(
+        catan.Option(
             "five_six.sbp_request",
             "poll_all",
             values=("poll_all", "request_during_turn"),
@@ -207,54 +159,53 @@ def catan_options(setup: Setup) -> OptionSpecs:
             source="X56-SBP-10",
             only=(("five_six.extra_phase", ("special_building",)),),
         ),
-        Edition(
+        catan.Edition(
             "en2025", (("five_six.extra_phase", "paired_players"),), doc="The English rules of 2025 (6th edition)."
         ),
     ]
 
 
-@hookimpl
-def catan_slices(setup: Setup) -> SliceSpecs:
-    spec = SliceSpec(
-        BuildingRequests, lambda rules, layout: BuildingRequests(SeatSet(0)), doc="Who has asked to build."
+@catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
+    return setup.options["five_six.extra_phase"] == "special_building"
+
+
+@catan.hookimpl
+def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
+    spec = catan.SliceSpec(
+        BuildingRequests, lambda rules, layout: BuildingRequests(catan.SeatSet(0)), doc="Who has asked to build."
     )
     return [spec] if _on_request(setup) else []
 
 
-@hookimpl
-def catan_phases(setup: Setup) -> PhaseSpecs:
-    return (
-        [PhaseSpec(SpecialBuilding, once=False, rule=SPECIAL_BUILDING, sound=_building_problem, lies_on=())]
-        if _played(setup)
-        else []
-    )
+@catan.hookimpl
+def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
+    return [catan.PhaseSpec(SpecialBuilding, once=False, rule=SPECIAL_BUILDING, sound=_building_problem, lies_on=())]
 
 
-@hookimpl
-def catan_actions(setup: Setup) -> ActionSpecs:
-    return [*([END] if _played(setup) else []), *([REQUEST] if _on_request(setup) else [])]
+@catan.hookimpl
+def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
+    return [END, *([REQUEST] if _on_request(setup) else [])]
 
 
-@hookimpl
-def catan_events(setup: Setup) -> EventSpecs:
+@catan.hookimpl
+def catan_events(setup: catan.Setup) -> catan.EventSpecs:
     return [
-        *([EventSpec(SpecialBuildingEnded)] if _played(setup) else []),
-        *([EventSpec(SpecialBuildingRequested)] if _on_request(setup) else []),
+        *([catan.EventSpec(SpecialBuildingEnded)]),
+        *([catan.EventSpec(SpecialBuildingRequested)] if _on_request(setup) else []),
     ]
 
 
-@hookimpl
-def catan_reactions(setup: Setup) -> Reactions:
-    if not _played(setup):
-        return []
-    return [Reaction(TurnEnded, _whoever_asked if _on_request(setup) else _everybody)]
+@catan.hookimpl
+def catan_reactions(setup: catan.Setup) -> catan.Reactions:
+    return [catan.Reaction(base.TurnEnded, _whoever_asked if _on_request(setup) else _everybody)]
 
 
-@hookimpl
-def catan_side_panels(setup: Setup) -> SidePanels:
-    return [SidePanel("five_six/requests", _requests, cards=_request_cards)] if _on_request(setup) else []
+@catan.hookimpl
+def catan_side_panels(setup: catan.Setup) -> catan.SidePanels:
+    return [catan.SidePanel("five_six/requests", _requests, cards=_request_cards)] if _on_request(setup) else []
 
 
-@hookimpl
-def catan_invariants(setup: Setup) -> Invariants:
-    return [Invariant("five_six/only-others-ask-to-build", _asked_by_others)] if _on_request(setup) else []
+@catan.hookimpl
+def catan_invariants(setup: catan.Setup) -> catan.Invariants:
+    return [catan.Invariant("five_six/only-others-ask-to-build", _asked_by_others)] if _on_request(setup) else []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catan_core import Setup, Texts, hookimpl, texts_of
+import catan_core as catan
 
 ENGLISH = {
     "action:five_six/end-special-building": "End the special building phase",
@@ -103,6 +103,6 @@ CATALAN = {
 }
 
 
-@hookimpl
-def catan_texts(setup: Setup) -> Texts:
-    return texts_of({"en": ENGLISH, "es": SPANISH, "ca": CATALAN})
+@catan.hookimpl
+def catan_texts(setup: catan.Setup) -> catan.Texts:
+    return catan.texts_of({"en": ENGLISH, "es": SPANISH, "ca": CATALAN})

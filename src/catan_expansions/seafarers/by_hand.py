@@ -22,23 +22,10 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TypeVar
 
-from catan_core import (
-    ArgumentError,
-    Edge,
-    EdgeSet,
-    Hex,
-    HexAt,
-    HexSet,
-    Node,
-    NodeAt,
-    Seat,
-    SeatSet,
-    Slice,
-    Transition,
-    evolve,
-)
-from catan_core.base import DevCards, Island, dev_cards, land_hexes, pieces, water_edges, water_hexes
+import catan_core as catan
+from catan_core import base
 from catan_core.base import by_hand as checks
+from catan_core.base import dev_cards, pieces
 from catan_core.components.hands import with_cards
 from catan_expansions.seafarers.cloth_for_catan import Cloth
 from catan_expansions.seafarers.fog_islands import TERRAIN, TOKEN, Unexplored, uncover, unexplored
@@ -54,50 +41,52 @@ from catan_expansions.seafarers.special_points import Settled
 from catan_expansions.seafarers.warships import Warships
 from catan_expansions.seafarers.wonders_of_catan import TOP, WONDER_CARDS, Wonders, free_wonders
 
-S = TypeVar("S", bound=Slice)
+S = TypeVar("S", bound=catan.Slice)
 
 
 # -- every scenario ------------------------------------------------------------------------------------------------
 
 
-def ships(tx: Transition, seat: int, *nodes: NodeAt | Node) -> None:
+def ships(tx: catan.Transition, seat: int, *nodes: catan.NodeAt | catan.Node) -> None:
     """Lay ships of a seat from node to node along a line of neighboring nodes, as built in an earlier turn."""
-    owner, topology = _seat(tx, seat), tx[Island].layout.topology
+    owner, topology = _seat(tx, seat), tx[base.Island].layout.topology
     edges = [topology.edge(one, other) for one, other in pairwise(nodes)]
     log = tx[ShipsThisTurn]
     for edge in edges:
-        if not (water_edges(tx) & ~pieces.filled_edges(tx)) >> edge & 1:
+        if not (base.water_edges(tx) & ~pieces.filled_edges(tx)) >> edge & 1:
             checks.refuse(f"there is no room for a ship at {topology.edge_coordinates(edge)}")
         checks.put(tx, SHIP, owner, edge)
     tx.update(log)
 
 
-def ships_this_turn(tx: Transition, *ends: tuple[NodeAt | Node, NodeAt | Node], moved: bool = False) -> None:
+def ships_this_turn(
+    tx: catan.Transition, *ends: tuple[catan.NodeAt | catan.Node, catan.NodeAt | catan.Node], moved: bool = False
+) -> None:
     """Say which ships on the board have been built in this turn, each by its two ends, and whether one has been moved.
     All others have been built before."""
     _seat(tx, 0)
     edges = [_edge(tx, *pair) for pair in ends]
-    standing = sum(tx[Island].pieces[tx.rules.piece_index[SHIP]])
+    standing = sum(tx[base.Island].pieces[tx.rules.piece_index[SHIP]])
     if any(not standing >> edge & 1 for edge in edges):
         checks.refuse("only a ship on the board can have been built in this turn")
-    tx.update(ShipsThisTurn(EdgeSet(sum({1 << edge for edge in edges})), moved))
+    tx.update(ShipsThisTurn(catan.EdgeSet(sum({1 << edge for edge in edges})), moved))
 
 
-def pirate(tx: Transition, place: HexAt | Hex | None) -> None:
+def pirate(tx: catan.Transition, place: catan.HexAt | catan.Hex | None) -> None:
     """Put the pirate, or the pirate fleet, on a hex of the sea; None: off the board."""
     _seat(tx, 0)
     if place is None:
         remove_pirate(tx)
         return
     hex = checks.hex_at(tx, place)
-    if not water_hexes(tx) >> hex & 1:
+    if not base.water_hexes(tx) >> hex & 1:
         checks.refuse(f"there is no sea at {place}")
     if Fortresses in tx.rules.slice_index and hex not in places(tx).circuit:
         checks.refuse(f"the pirate fleet does not come to {place}")
     put_pirate(tx, hex)
 
 
-def home_islands(tx: Transition, seat: int, *hexes: HexAt | Hex) -> None:
+def home_islands(tx: catan.Transition, seat: int, *hexes: catan.HexAt | catan.Hex) -> None:
     """Say that a seat has founded on the islands, or other areas, of these hexes: it has no special points for them.
 
     It must have a building there. The islands of pieces that a scenario has laid are home islands already.
@@ -105,32 +94,32 @@ def home_islands(tx: Transition, seat: int, *hexes: HexAt | Hex) -> None:
     _settle(tx, seat, hexes, home=True)
 
 
-def new_islands(tx: Transition, seat: int, *hexes: HexAt | Hex) -> None:
+def new_islands(tx: catan.Transition, seat: int, *hexes: catan.HexAt | catan.Hex) -> None:
     """Say that a seat has come to the islands, or other areas, of these hexes in a later turn: it has their special
     points. It must have a building there."""
     _settle(tx, seat, hexes, home=False)
 
 
-def _settle(tx: Transition, seat: int, hexes: tuple[HexAt | Hex, ...], home: bool) -> None:
+def _settle(tx: catan.Transition, seat: int, hexes: tuple[catan.HexAt | catan.Hex, ...], home: bool) -> None:
     owner, settled = _seat(tx, seat), _of(tx, Settled)
-    built = tx[Island].layout.topology.hexes_at(pieces.buildings(tx, owner))
+    built = tx[base.Island].layout.topology.hexes_at(pieces.buildings(tx, owner))
     for place in hexes:
         hex = checks.hex_at(tx, place)
-        if not land_hexes(tx) >> hex & 1:
+        if not base.land_hexes(tx) >> hex & 1:
             checks.refuse(f"there is no land at {place}")
         area = next(area for area in areas(tx) if area >> hex & 1)
         if not area & built:
             checks.refuse(f"seat {seat} has no building on the island of {place}")
         old, new = settled.home[owner] & ~area, settled.new[owner] & ~area
         old, new = (old | area, new) if home else (old, new | area)
-        settled = Settled(_with(settled.home, owner, HexSet(old)), _with(settled.new, owner, HexSet(new)))
+        settled = Settled(_with(settled.home, owner, catan.HexSet(old)), _with(settled.new, owner, catan.HexSet(new)))
     tx.update(settled)
 
 
 # -- The Fog Islands, New World ------------------------------------------------------------------------------------
 
 
-def explored(tx: Transition, place: HexAt | Hex, terrain: str, token: int | None = None) -> None:
+def explored(tx: catan.Transition, place: catan.HexAt | catan.Hex, terrain: str, token: int | None = None) -> None:
     """Say what a hex in the fog has turned out to be, by the id of its terrain and its number token, None at sea."""
     _seat(tx, 0)
     hex, stack = checks.hex_at(tx, place), _of(tx, Unexplored)
@@ -147,7 +136,7 @@ def explored(tx: Transition, place: HexAt | Hex, terrain: str, token: int | None
     uncover(tx, hex, kinds.index(terrain), token)
 
 
-def harbor(tx: Transition, a: NodeAt | Node, b: NodeAt | Node, kind: str) -> None:
+def harbor(tx: catan.Transition, a: catan.NodeAt | catan.Node, b: catan.NodeAt | catan.Node, kind: str) -> None:
     """Place a harbor of New World, out of those that lie face down, on the edge of a coast between two nodes. Kinds are
     "generic" and the ids of goods."""
     _seat(tx, 0)
@@ -163,7 +152,7 @@ def harbor(tx: Transition, a: NodeAt | Node, b: NodeAt | Node, kind: str) -> Non
 # -- The Forgotten Tribe -------------------------------------------------------------------------------------------
 
 
-def gift_turned_up(tx: Transition, a: NodeAt | Node, b: NodeAt | Node, kind: str) -> None:
+def gift_turned_up(tx: catan.Transition, a: catan.NodeAt | catan.Node, b: catan.NodeAt | catan.Node, kind: str) -> None:
     """Say which harbor has been turned up on the edge between two nodes, where it lies as a gift."""
     _seat(tx, 0)
     edge, gifts, number = _edge(tx, a, b), _of(tx, Gifts), _harbor_kind(tx, kind)
@@ -172,16 +161,18 @@ def gift_turned_up(tx: Transition, a: NodeAt | Node, b: NodeAt | Node, kind: str
     if not gifts.stack[number]:
         checks.refuse(f"no harbor {kind!r} lies face down")
     tx.update(
-        evolve(
+        catan.evolve(
             gifts,
-            covered=EdgeSet(gifts.covered & ~(1 << edge)),
+            covered=catan.EdgeSet(gifts.covered & ~(1 << edge)),
             stack=_more(gifts.stack, number, -1),
-            harbors=_with(gifts.harbors, number, EdgeSet(gifts.harbors[number] | 1 << edge)),
+            harbors=_with(gifts.harbors, number, catan.EdgeSet(gifts.harbors[number] | 1 << edge)),
         )
     )
 
 
-def gift_taken(tx: Transition, seat: int, a: NodeAt | Node, b: NodeAt | Node, kind: str | None = None) -> None:
+def gift_taken(
+    tx: catan.Transition, seat: int, a: catan.NodeAt | catan.Node, b: catan.NodeAt | catan.Node, kind: str | None = None
+) -> None:
     """Let a seat have taken the gift on the edge between two nodes.
 
     `kind` is which development card it was, or which harbor if it lies face down. A harbor is kept until it is placed.
@@ -195,32 +186,32 @@ def gift_taken(tx: Transition, seat: int, a: NodeAt | Node, b: NodeAt | Node, ki
     rest = ~(1 << edge)
     if gifts.points >> edge & 1:
         taken = _more(gifts.taken, owner, 1)
-        tx.update(evolve(gifts, points=EdgeSet(gifts.points & rest), taken=taken))
+        tx.update(catan.evolve(gifts, points=catan.EdgeSet(gifts.points & rest), taken=taken))
     elif gifts.cards >> edge & 1:
-        tx.update(evolve(gifts, cards=EdgeSet(gifts.cards & rest)))
+        tx.update(catan.evolve(gifts, cards=catan.EdgeSet(gifts.cards & rest)))
         _draw(tx, owner, kind)
     elif gifts.covered >> edge & 1:
         checks.refuse("a harbor lies there face down: say of which kind it is")
     else:
         number = next(number for number, edges in enumerate(gifts.harbors) if edges >> edge & 1)
-        lying = _with(gifts.harbors, number, EdgeSet(gifts.harbors[number] & rest))
-        tx.update(evolve(gifts, harbors=lying, kept=with_cards(gifts.kept, owner, number, 1)))
+        lying = _with(gifts.harbors, number, catan.EdgeSet(gifts.harbors[number] & rest))
+        tx.update(catan.evolve(gifts, harbors=lying, kept=with_cards(gifts.kept, owner, number, 1)))
 
 
-def _draw(tx: Transition, seat: Seat, card: str | None) -> None:
+def _draw(tx: catan.Transition, seat: catan.Seat, card: str | None) -> None:
     """A development card out of the deck."""
-    held, kinds = tx[DevCards], dev_cards.KINDS(tx.rules)
+    held, kinds = tx[base.DevCards], dev_cards.KINDS(tx.rules)
     checks.require_one_of(card, kinds, "development card")
     kind = kinds.index(str(card))
     if not held.deck.unknown[kind]:
         checks.refuse(f"the deck has no card {card!r} left")
-    tx.update(evolve(held, deck=held.deck.draw(kind), hands=with_cards(held.hands, seat, kind, 1)))
+    tx.update(catan.evolve(held, deck=held.deck.draw(kind), hands=with_cards(held.hands, seat, kind, 1)))
 
 
 # -- Cloth for Catan, The Wonders of Catan -------------------------------------------------------------------------
 
 
-def cloth(tx: Transition, seat: int, count: int, village: NodeAt | Node | None = None) -> None:
+def cloth(tx: catan.Transition, seat: int, count: int, village: catan.NodeAt | catan.Node | None = None) -> None:
     """Give a seat cloth out of a village, which trades with it from now on; without a village, out of the general
     supply."""
     owner, trade = _seat(tx, seat), _of(tx, Cloth)
@@ -234,13 +225,13 @@ def cloth(tx: Transition, seat: int, count: int, village: NodeAt | Node | None =
             checks.refuse(f"there is no village at {village}")
         each = villages[index]
         left = each.cloth
-        villages[index] = evolve(each, cloth=left - count, partners=SeatSet(each.partners | 1 << owner))
+        villages[index] = catan.evolve(each, cloth=left - count, partners=catan.SeatSet(each.partners | 1 << owner))
     if not 0 <= count <= left:
         checks.refuse(f"there are {left} cloths, not {count}")
     tx.update(Cloth(tuple(villages), supply, _more(trade.owned, owner, count)))
 
 
-def wonder(tx: Transition, seat: int, name: str, levels: int = 0) -> None:
+def wonder(tx: catan.Transition, seat: int, name: str, levels: int = 0) -> None:
     """Let a seat have claimed a wonder and built some of its levels, 0 to 4. One of its ships has left the game for it.
     Whether the seat meets the condition of the wonder is not asked."""
     owner, wonders = _seat(tx, seat), _of(tx, Wonders)
@@ -253,13 +244,15 @@ def wonder(tx: Transition, seat: int, name: str, levels: int = 0) -> None:
         if name not in free_wonders(tx):
             checks.refuse(f"somebody else has {name}")
         checks.require_stock(tx, SHIP, owner)
-    tx.update(evolve(wonders, claimed=_with(wonders.claimed, owner, name), levels=_with(wonders.levels, owner, levels)))
+    tx.update(
+        catan.evolve(wonders, claimed=_with(wonders.claimed, owner, name), levels=_with(wonders.levels, owner, levels))
+    )
 
 
 # -- The Pirate Islands --------------------------------------------------------------------------------------------
 
 
-def warships(tx: Transition, seat: int, count: int) -> None:
+def warships(tx: catan.Transition, seat: int, count: int) -> None:
     """Say how many of a seat's ships are warships: the first ones of its line."""
     owner, armed = _seat(tx, seat), _of(tx, Warships)
     there = pieces.on_board(tx, SHIP, owner).bit_count()
@@ -268,7 +261,7 @@ def warships(tx: Transition, seat: int, count: int) -> None:
     tx.update(Warships(_with(armed.counts, owner, count)))
 
 
-def fortress(tx: Transition, seat: int, chits: int) -> None:
+def fortress(tx: catan.Transition, seat: int, chits: int) -> None:
     """Say how many chits, 0 to 3, are left under a seat's fortress; without any, the seat has captured it, and has a
     settlement there."""
     owner, counts = _seat(tx, seat), _of(tx, Fortresses).chits
@@ -289,24 +282,26 @@ def fortress(tx: Transition, seat: int, chits: int) -> None:
 T = TypeVar("T")
 
 
-def _of(tx: Transition, kind: type[S]) -> S:
+def _of(tx: catan.Transition, kind: type[S]) -> S:
     """A slice that some scenarios have."""
     if kind not in tx.rules.slice_index:
         scenario = tx.rules.ruleset.options["seafarers.scenario"]
-        raise ArgumentError(f"the scenario {scenario!r} has no {kind.__name__}: choose another by seafarers.scenario")
+        raise catan.ArgumentError(
+            f"the scenario {scenario!r} has no {kind.__name__}: choose another by seafarers.scenario"
+        )
     return tx[kind]
 
 
-def _seat(tx: Transition, seat: int) -> Seat:
+def _seat(tx: catan.Transition, seat: int) -> catan.Seat:
     """A seat, in a game with Seafarers."""
     return checks.seat_in(tx, Pirate, seat)
 
 
-def _edge(tx: Transition, a: NodeAt | Node, b: NodeAt | Node) -> Edge:
-    return tx[Island].layout.topology.edge(a, b)
+def _edge(tx: catan.Transition, a: catan.NodeAt | catan.Node, b: catan.NodeAt | catan.Node) -> catan.Edge:
+    return tx[base.Island].layout.topology.edge(a, b)
 
 
-def _harbor_kind(tx: Transition, kind: str) -> int:
+def _harbor_kind(tx: catan.Transition, kind: str) -> int:
     kinds = HARBOR_KIND.of(tx.rules)
     checks.require_one_of(kind, kinds, "kind of harbor")
     return kinds.index(kind)

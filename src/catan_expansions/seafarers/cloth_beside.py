@@ -4,35 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from catan_core import (
-    CardPanel,
-    Panel,
-    PlaceMark,
-    Position,
-    Row,
-    Setup,
-    SidePanel,
-    SidePanels,
-    TableSpecs,
-    Tally,
-    View,
-    hookimpl,
-)
+import catan_core as catan
 from catan_expansions.seafarers.cloth_for_catan import Cloth, played, villages_of
 from catan_expansions.seafarers.sea import SEA_MARKS
 
 RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
-def _marks(position: Position) -> tuple[PlaceMark, ...]:
+def _marks(position: catan.Position) -> tuple[catan.PlaceMark, ...]:
     """On each village its number, and raised beside it the cloth that it has left."""
     return tuple(
-        PlaceMark("village", f"{village.number}{str(village.cloth).translate(RAISED)}", node=village.node)
+        catan.PlaceMark("village", f"{village.number}{str(village.cloth).translate(RAISED)}", node=village.node)
         for village in position[Cloth].villages
     )
 
 
-def _panel(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]:
+def _panel(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.Panel, ...]:
     """What everybody has, with the number of villages that trade with it, and the supply."""
     rules, trade = view.rules, view[Cloth]
     lines = [
@@ -41,10 +28,10 @@ def _panel(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]
         for seat in rules.all_seats
     ]
     lines.append(f"{rules.text('panel:cloth-supply', language)}: {trade.supply}")
-    return (Panel(rules.text("panel:seafarers/cloth", language), tuple(lines)),)
+    return (catan.Panel(rules.text("panel:seafarers/cloth", language), tuple(lines)),)
 
 
-def _cards(view: View, language: str, names: Sequence[str]) -> tuple[CardPanel, ...]:
+def _cards(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.CardPanel, ...]:
     rules, trade = view.rules, view[Cloth]
     counts = [
         (f"column:{what}", seat, count)
@@ -52,18 +39,23 @@ def _cards(view: View, language: str, names: Sequence[str]) -> tuple[CardPanel, 
         for what, count in (("cloth", trade.owned[seat]), ("villages", villages_of(view, seat).bit_count()))
     ]
     tallies = [
-        Tally(rules.text(id, language), count, seat, words=rules.amount(count, id, language))
+        catan.Tally(rules.text(id, language), count, seat, words=rules.amount(count, id, language))
         for id, seat, count in counts
     ]
-    supply = Tally(rules.text("panel:cloth-supply", language), trade.supply)
-    return (CardPanel(rules.text("panel:seafarers/cloth", language), (supply, *tallies)),)
+    supply = catan.Tally(rules.text("panel:cloth-supply", language), trade.supply)
+    return (catan.CardPanel(rules.text("panel:seafarers/cloth", language), (supply, *tallies)),)
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
-    return [Row(SEA_MARKS, "villages", _marks)] if played(setup) else []
+@catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
+    return played(setup)
 
 
-@hookimpl
-def catan_side_panels(setup: Setup) -> SidePanels:
-    return [SidePanel("seafarers/cloth", _panel, cards=_cards)] if played(setup) else []
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
+    return [catan.Row(SEA_MARKS, "villages", _marks)]
+
+
+@catan.hookimpl
+def catan_side_panels(setup: catan.Setup) -> catan.SidePanels:
+    return [catan.SidePanel("seafarers/cloth", _panel, cards=_cards)]

@@ -7,75 +7,10 @@ nothing to do with the commodity of Cities & Knights (SEA-CK-16).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
-from catan_core import (
-    Action,
-    ActionSpec,
-    ActionSpecs,
-    BySeat,
-    Citation,
-    Event,
-    EventSpec,
-    EventSpecs,
-    Hex,
-    Invariant,
-    Invariants,
-    Layout,
-    Modifiers,
-    Node,
-    Option,
-    OptionSpecs,
-    Phase,
-    PhaseSpec,
-    PhaseSpecs,
-    PointSource,
-    PointSources,
-    Position,
-    Reaction,
-    Reactions,
-    Refusal,
-    Row,
-    Rules,
-    Seat,
-    SeatSet,
-    Setup,
-    Slice,
-    SliceSpec,
-    SliceSpecs,
-    State,
-    TableSpecs,
-    Topology,
-    Transition,
-    VictoryRule,
-    VictoryRules,
-    Violation,
-    allow,
-    change,
-    evolve,
-    forbid,
-    hookimpl,
-    mask_of,
-    members,
-    memoized,
-    record,
-)
-from catan_core.base import (
-    FOUNDED_PIECES,
-    FOUNDING_ORDER,
-    FOUNDING_SITES,
-    ROBBER_TARGETS,
-    SITES,
-    VICTIMS,
-    Island,
-    IslandLayout,
-    PieceMoved,
-    PiecePlaced,
-    Produced,
-    VictimChoice,
-    next_seat,
-    pieces,
-)
+import catan_core as catan
+from catan_core import base
+from catan_core.base import pieces
 from catan_expansions.seafarers.islands import areas
 from catan_expansions.seafarers.maps import CORNERS, Mark
 from catan_expansions.seafarers.moving import ANCHORS
@@ -84,7 +19,7 @@ from catan_expansions.seafarers.scenarios import only_in
 from catan_expansions.seafarers.sea import SEA_MAP
 from catan_expansions.seafarers.ships import SHIP
 
-CLOTH_FOR_CATAN = Citation("seafarers", "Cloth for Catan")
+CLOTH_FOR_CATAN = catan.Citation("seafarers", "Cloth for Catan")
 SCENARIO = "cloth_for_catan"
 IN_VILLAGE = 5
 """How much cloth a village has at the beginning."""
@@ -95,91 +30,84 @@ LAST_VILLAGES = 3
 FOR_A_POINT = 2
 """How much cloth is a victory point."""
 
-TRIBE_ISLAND = Refusal(
+TRIBE_ISLAND = catan.Refusal(
     "settlement.on-tribe-island", CLOTH_FOR_CATAN, text="Nobody settles on the islands of the villages."
 )
-NO_ROBBER_THERE = Refusal(
+NO_ROBBER_THERE = catan.Refusal(
     "robber.on-tribe-island", CLOTH_FOR_CATAN, text="The robber does not go to the islands of the villages."
 )
-NO_VILLAGE = Refusal(
+NO_VILLAGE = catan.Refusal(
     "pirate.no-village-connection", CLOTH_FOR_CATAN, text="You may move the pirate only if your ships reach a village."
 )
-NO_SHIP_THERE = Refusal(
+NO_SHIP_THERE = catan.Refusal(
     "cloth.no-ship-there", CLOTH_FOR_CATAN, text="This player has no ship next to the pirate's hex."
 )
-NO_CLOTH = Refusal("cloth.none-left", CLOTH_FOR_CATAN, text="This player has no cloth.")
+NO_CLOTH = catan.Refusal("cloth.none-left", CLOTH_FOR_CATAN, text="This player has no cloth.")
 
 
-@record
+@catan.record
 class Village:
     """A village on a node, with its number, the cloth that it has left, and the seats that trade with it."""
 
-    node: Node
+    node: catan.Node
     number: int
     cloth: int
-    partners: SeatSet
+    partners: catan.SeatSet
 
 
-@record
-class Cloth(Slice):
+@catan.record
+class Cloth(catan.Slice, tag="seafarers/cloth"):
     """The villages, the cloth in the general supply, and how much every seat has."""
 
-    tag: ClassVar[str] = "seafarers/cloth"
     villages: tuple[Village, ...]
     supply: int
-    owned: BySeat[int]
+    owned: catan.BySeat[int]
 
 
-@record
-class PirateSpoils(VictimChoice):
+@catan.record
+class PirateSpoils(base.VictimChoice, tag="seafarers/pirate-spoils"):
     """A seat that has moved the pirate chooses from whom it takes a card, unseen, or a cloth."""
 
-    tag: ClassVar[str] = "seafarers/pirate-spoils"
 
-
-@record
-class TakeCloth(Action):
+@catan.record
+class TakeCloth(catan.Action, tag="seafarers/take-cloth"):
     """Take a cloth from the owner of a ship next to the pirate, instead of a card."""
 
-    tag: ClassVar[str] = "seafarers/take-cloth"
-    victim: Seat
+    victim: catan.Seat
 
 
-@record
-class VillageReached(Event):
+@catan.record
+class VillageReached(catan.Event, tag="seafarers/village-reached"):
     """A seat's ships reach a village, which trades with it from now on. `cloth` is what it gets at once: 1 or 0."""
 
-    tag: ClassVar[str] = "seafarers/village-reached"
-    seat: Seat
-    node: Node
+    seat: catan.Seat
+    node: catan.Node
     cloth: int
 
 
-@record
-class ClothGiven(Event):
+@catan.record
+class ClothGiven(catan.Event, tag="seafarers/cloth-given"):
     """A village gives a seat that trades with it a cloth. `from_supply`: it had none left, so the supply gives it."""
 
-    tag: ClassVar[str] = "seafarers/cloth-given"
-    seat: Seat
-    node: Node
+    seat: catan.Seat
+    node: catan.Node
     from_supply: bool
 
 
-@record
-class ClothTaken(Event):
+@catan.record
+class ClothTaken(catan.Event, tag="seafarers/cloth-taken"):
     """A seat takes a cloth from another."""
 
-    tag: ClassVar[str] = "seafarers/cloth-taken"
-    thief: Seat
-    victim: Seat
+    thief: catan.Seat
+    victim: catan.Seat
 
 
 # -- villages and those who trade with them ----------------------------------------------------------------------
 
 
-def linked_nodes(position: Position, seat: Seat) -> int:
+def linked_nodes(position: catan.Position, seat: catan.Seat) -> int:
     """The nodes that chains of a seat's ships link to its buildings, and these. Pieces of others do not cut chains."""
-    topology, ships = position[Island].layout.topology, pieces.on_board(position, SHIP, seat)
+    topology, ships = position[base.Island].layout.topology, pieces.on_board(position, SHIP, seat)
     reached, new = 0, pieces.buildings(position, seat)
     while new:
         reached |= new
@@ -187,12 +115,12 @@ def linked_nodes(position: Position, seat: Seat) -> int:
     return reached
 
 
-def villages_of(position: Position, seat: Seat) -> int:
+def villages_of(position: catan.Position, seat: catan.Seat) -> int:
     """The nodes of the villages that trade with a seat."""
-    return mask_of(village.node for village in position[Cloth].villages if village.partners >> seat & 1)
+    return catan.mask_of(village.node for village in position[Cloth].villages if village.partners >> seat & 1)
 
 
-def _reach(tx: Transition, event: PiecePlaced | PieceMoved) -> None:
+def _reach(tx: catan.Transition, event: base.PiecePlaced | base.PieceMoved) -> None:
     """Whoever links a village to a building takes a cloth from it, and trades with it for the rest of the game."""
     trade, seat = tx[Cloth], event.owner
     linked = linked_nodes(tx, seat)
@@ -202,15 +130,15 @@ def _reach(tx: Transition, event: PiecePlaced | PieceMoved) -> None:
     villages, owned = list(trade.villages), list(trade.owned)
     for village in fresh:
         brings = min(1, village.cloth)
-        partners = SeatSet(village.partners | 1 << seat)
-        villages[villages.index(village)] = evolve(village, cloth=village.cloth - brings, partners=partners)
+        partners = catan.SeatSet(village.partners | 1 << seat)
+        villages[villages.index(village)] = catan.evolve(village, cloth=village.cloth - brings, partners=partners)
         owned[seat] += brings
     tx.update(Cloth(tuple(villages), trade.supply, tuple(owned)))
     for village in fresh:
         tx.emit(VillageReached(seat, village.node, min(1, village.cloth)))
 
 
-def _produce(tx: Transition, event: Produced) -> None:
+def _produce(tx: catan.Transition, event: base.Produced) -> None:
     """Every village with the number that has cloth gives one to each of its partners, clockwise from the seat on turn;
     what it lacks comes from the supply, as far as that goes."""
     trade, given = tx[Cloth], list[ClothGiven]()
@@ -224,8 +152,8 @@ def _produce(tx: Transition, event: Produced) -> None:
                 given.append(ClothGiven(seat, village.node, from_supply=not left))
                 owned[seat] += 1
                 left, supply = (left - 1, supply) if left else (left, supply - 1)
-            seat = next_seat(tx.rules, seat)
-        villages[index] = evolve(village, cloth=left)
+            seat = base.next_seat(tx.rules, seat)
+        villages[index] = catan.evolve(village, cloth=left)
     if given:
         tx.update(Cloth(tuple(villages), supply, tuple(owned)))
         for gift in given:
@@ -235,66 +163,68 @@ def _produce(tx: Transition, event: Produced) -> None:
 # -- the islands of the villages ---------------------------------------------------------------------------------
 
 
-def tribe_islands(position: Position) -> int:
+def tribe_islands(position: catan.Position) -> int:
     """The hexes of the islands on which the villages lie."""
-    topology, touched = position[Island].layout.topology, 0
+    topology, touched = position[base.Island].layout.topology, 0
     for village in position[Cloth].villages:
         touched |= topology.node_hexes[village.node]
     return sum(area for area in areas(position) if area & touched)
 
 
-@memoized(1 << 8)
-def _corners(topology: Topology, hexes: int) -> int:
+@catan.memoized(1 << 8)
+def _corners(topology: catan.Topology, hexes: int) -> int:
     nodes = 0
-    for hex in members(hexes):
+    for hex in catan.members(hexes):
         nodes |= topology.hex_nodes[hex]
     return nodes
 
 
-def _not_to_settle(position: Position, seat: Seat, piece: str) -> int:
+def _not_to_settle(position: catan.Position, seat: catan.Seat, piece: str) -> int:
     if not position.rules.pieces[position.rules.piece_index[piece]].building:
         return 0
-    return _corners(position[Island].layout.topology, tribe_islands(position))
+    return _corners(position[base.Island].layout.topology, tribe_islands(position))
 
 
-def _not_to_rob(position: Position, seat: Seat) -> int:
+def _not_to_rob(position: catan.Position, seat: catan.Seat) -> int:
     return tribe_islands(position)
 
 
 # -- the pirate --------------------------------------------------------------------------------------------------
 
 
-def _without_village(position: Position, seat: Seat) -> bool:
+def _without_village(position: catan.Position, seat: catan.Seat) -> bool:
     return not villages_of(position, seat)
 
 
-def _spoils(phases: tuple[Phase, ...], position: Position, seat: Seat, hex: Hex) -> tuple[Phase, ...]:
+def _spoils(
+    phases: tuple[catan.Phase, ...], position: catan.Position, seat: catan.Seat, hex: catan.Hex
+) -> tuple[catan.Phase, ...]:
     """Where there is cloth to take, a card or a cloth."""
     owned = position[Cloth].owned
-    victims = [Seat(victim) for victim in members(VICTIMS(position, seat, hex))]
+    victims = [catan.Seat(victim) for victim in catan.members(base.VICTIMS(position, seat, hex))]
     return (PirateSpoils(seat, tuple(victims), hex),) if any(owned[victim] for victim in victims) else phases
 
 
-def _options(position: Position, phase: PirateSpoils, seat: Seat) -> Sequence[Seat]:
+def _options(position: catan.Position, phase: PirateSpoils, seat: catan.Seat) -> Sequence[catan.Seat]:
     return [victim for victim in phase.victims if position[Cloth].owned[victim]]
 
 
-def _why_not(position: Position, phase: PirateSpoils, action: TakeCloth) -> Violation | None:
+def _why_not(position: catan.Position, phase: PirateSpoils, action: TakeCloth) -> catan.Violation | None:
     if action.victim not in phase.victims:
         return NO_SHIP_THERE(victim=action.victim)
     return None if position[Cloth].owned[action.victim] else NO_CLOTH(victim=action.victim)
 
 
-def _take(tx: Transition, phase: PirateSpoils, action: TakeCloth) -> None:
+def _take(tx: catan.Transition, phase: PirateSpoils, action: TakeCloth) -> None:
     trade = tx[Cloth]
     owned = list(trade.owned)
     owned[action.victim] -= 1
     owned[action.seat] += 1
-    tx.update(evolve(trade, owned=tuple(owned)))
+    tx.update(catan.evolve(trade, owned=tuple(owned)))
     tx.emit(ClothTaken(action.seat, action.victim))
 
 
-TAKE_CLOTH = ActionSpec(
+TAKE_CLOTH = catan.ActionSpec(
     kind=TakeCloth,
     during=(PirateSpoils,),
     rule=CLOTH_FOR_CATAN,
@@ -305,7 +235,7 @@ TAKE_CLOTH = ActionSpec(
 )
 
 
-def _spoils_problem(state: State, phase: PirateSpoils, beneath: tuple[Phase, ...]) -> str | None:
+def _spoils_problem(state: catan.State, phase: PirateSpoils, beneath: tuple[catan.Phase, ...]) -> str | None:
     victims = list(phase.victims)
     if victims != sorted(set(victims)) or phase.seat in victims:
         return f"seat {phase.seat} cannot take anything from one of {victims}"
@@ -315,54 +245,54 @@ def _spoils_problem(state: State, phase: PirateSpoils, beneath: tuple[Phase, ...
 # -- points and the end ------------------------------------------------------------------------------------------
 
 
-def _points(position: Position, seat: Seat) -> int:
+def _points(position: catan.Position, seat: catan.Seat) -> int:
     return position[Cloth].owned[seat] // FOR_A_POINT
 
 
-def cloth_has_run_out(position: Position) -> bool:
+def cloth_has_run_out(position: catan.Position) -> bool:
     """Whether so few villages have cloth left that the game ends."""
     left = [village.cloth for village in position[Cloth].villages]
     return 0 in left and sum(map(bool, left)) <= LAST_VILLAGES
 
 
-def leaders(position: Position) -> tuple[Seat, ...]:
+def leaders(position: catan.Position) -> tuple[catan.Seat, ...]:
     """The seats with most points, and among these with most cloth, clockwise from the seat on turn."""
     rules, owned, seat = position.rules, position[Cloth].owned, position.turn.seat
     order = [seat]
     while len(order) < rules.seats:
-        order.append(next_seat(rules, order[-1]))
+        order.append(base.next_seat(rules, order[-1]))
     ranks = {seat: (rules.points(position, seat), owned[seat]) for seat in order}
     return tuple([seat for seat in order if ranks[seat] == max(ranks.values())])
 
 
-def _first_leader(position: Position) -> tuple[Seat, ...]:
+def _first_leader(position: catan.Position) -> tuple[catan.Seat, ...]:
     return leaders(position)[:1] if cloth_has_run_out(position) else ()
 
 
-def _all_leaders(position: Position) -> tuple[Seat, ...]:
+def _all_leaders(position: catan.Position) -> tuple[catan.Seat, ...]:
     return tuple(sorted(leaders(position))) if cloth_has_run_out(position) else ()
 
 
 # -- the beginning -------------------------------------------------------------------------------------------------
 
 
-def _node(topology: Topology, mark: Mark) -> Node:
+def _node(topology: catan.Topology, mark: Mark) -> catan.Node:
     return topology.hex_corners[topology.hex(mark.q, mark.r)][CORNERS.index(mark.where)]
 
 
-def _initial(rules: Rules, layout: Layout | None) -> Cloth:
+def _initial(rules: catan.Rules, layout: catan.Layout | None) -> Cloth:
     """The villages of the scenario's map, as far as the board has their places."""
-    assert isinstance(layout, IslandLayout)
+    assert isinstance(layout, base.IslandLayout)
     topology = layout.topology
     villages = [
-        Village(_node(topology, mark), number, IN_VILLAGE, SeatSet(0))
+        Village(_node(topology, mark), number, IN_VILLAGE, catan.SeatSet(0))
         for mark in SEA_MAP(rules)["map"].marked("village_corner")
         if (mark.q, mark.r) in layout.hexes and (number := mark.number) is not None
     ]
     return Cloth(tuple(villages), GENERAL_SUPPLY, (0,) * rules.seats)
 
 
-def _sound(state: State) -> str | None:
+def _sound(state: catan.State) -> str | None:
     trade = state[Cloth]
     left = [village.cloth for village in trade.villages]
     if len(trade.owned) != state.rules.seats or min(trade.owned) < 0 or trade.supply < 0:
@@ -382,15 +312,15 @@ def _sound(state: State) -> str | None:
 # -- hooks -------------------------------------------------------------------------------------------------------
 
 
-def played(setup: Setup) -> bool:
+def played(setup: catan.Setup) -> bool:
     """Whether this scenario is played."""
     return setup.options["seafarers.scenario"] == SCENARIO
 
 
-@hookimpl
-def catan_options(setup: Setup) -> OptionSpecs:
+@catan.hookimpl
+def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
-        Option(
+        catan.Option(
             "seafarers.third_round",
             "forward",
             values=("forward", "back"),
@@ -398,7 +328,7 @@ def catan_options(setup: Setup) -> OptionSpecs:
             source="SEA-CLO-01; the rules can be read both ways, implementations go forward",
             only=only_in(SCENARIO),
         ),
-        Option(
+        catan.Option(
             "seafarers.cloth_tie",
             "turn_order",
             values=("turn_order", "shared"),
@@ -410,72 +340,71 @@ def catan_options(setup: Setup) -> OptionSpecs:
     ]
 
 
-@hookimpl
-def catan_slices(setup: Setup) -> SliceSpecs:
-    return [SliceSpec(Cloth, _initial, doc="Villages and cloth.")] if played(setup) else []
+@catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
+    return played(setup)
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
-    if not played(setup):
-        return []
+@catan.hookimpl
+def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
+    return [catan.SliceSpec(Cloth, _initial, doc="Villages and cloth.")]
+
+
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
-        Row(FOUNDED_PIECES, 3, "settlement"),
-        Row(FOUNDING_ORDER, 3, setup.word("seafarers.third_round")),
+        catan.Row(base.FOUNDED_PIECES, 3, "settlement"),
+        catan.Row(base.FOUNDING_ORDER, 3, setup.word("seafarers.third_round")),
     ]
 
 
-@hookimpl
-def catan_phases(setup: Setup) -> PhaseSpecs:
-    if not played(setup):
-        return []
-    return [PhaseSpec(PirateSpoils, rule=CLOTH_FOR_CATAN, sound=_spoils_problem, lies_on=())]
+@catan.hookimpl
+def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
+    return [catan.PhaseSpec(PirateSpoils, rule=CLOTH_FOR_CATAN, sound=_spoils_problem, lies_on=())]
 
 
-@hookimpl
-def catan_actions(setup: Setup) -> ActionSpecs:
-    return [TAKE_CLOTH] if played(setup) else []
+@catan.hookimpl
+def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
+    return [TAKE_CLOTH]
 
 
-@hookimpl
-def catan_events(setup: Setup) -> EventSpecs:
-    return [EventSpec(VillageReached), EventSpec(ClothGiven), EventSpec(ClothTaken)] if played(setup) else []
+@catan.hookimpl
+def catan_events(setup: catan.Setup) -> catan.EventSpecs:
+    return [catan.EventSpec(VillageReached), catan.EventSpec(ClothGiven), catan.EventSpec(ClothTaken)]
 
 
-@hookimpl
-def catan_reactions(setup: Setup) -> Reactions:
-    if not played(setup):
-        return []
-    return [Reaction(PiecePlaced, _reach), Reaction(PieceMoved, _reach), Reaction(Produced, _produce)]
-
-
-@hookimpl
-def catan_modifiers(setup: Setup) -> Modifiers:
-    if not played(setup):
-        return []
+@catan.hookimpl
+def catan_reactions(setup: catan.Setup) -> catan.Reactions:
     return [
-        forbid(SITES, _not_to_settle, TRIBE_ISLAND),
-        forbid(FOUNDING_SITES, _not_to_settle, TRIBE_ISLAND),
-        forbid(ROBBER_TARGETS, _not_to_rob, NO_ROBBER_THERE),
-        forbid(PIRATE_MAY_MOVE, _without_village, NO_VILLAGE),
-        change(PIRATE_TAKES, _spoils),
-        allow(ANCHORS, villages_of),
+        catan.Reaction(base.PiecePlaced, _reach),
+        catan.Reaction(base.PieceMoved, _reach),
+        catan.Reaction(base.Produced, _produce),
     ]
 
 
-@hookimpl
-def catan_points(setup: Setup) -> PointSources:
-    return [PointSource("seafarers/cloth", _points, reads=(Cloth,))] if played(setup) else []
+@catan.hookimpl
+def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
+    return [
+        catan.forbid(base.SITES, _not_to_settle, TRIBE_ISLAND),
+        catan.forbid(base.FOUNDING_SITES, _not_to_settle, TRIBE_ISLAND),
+        catan.forbid(base.ROBBER_TARGETS, _not_to_rob, NO_ROBBER_THERE),
+        catan.forbid(PIRATE_MAY_MOVE, _without_village, NO_VILLAGE),
+        catan.change(PIRATE_TAKES, _spoils),
+        catan.allow(ANCHORS, villages_of),
+    ]
 
 
-@hookimpl
-def catan_victory(setup: Setup) -> VictoryRules:
-    if not played(setup):
-        return []
+@catan.hookimpl
+def catan_points(setup: catan.Setup) -> catan.PointSources:
+    return [catan.PointSource("seafarers/cloth", _points, reads=(Cloth,))]
+
+
+@catan.hookimpl
+def catan_victory(setup: catan.Setup) -> catan.VictoryRules:
     shared = setup.options["seafarers.cloth_tie"] == "shared"
-    return [VictoryRule("seafarers/cloth-has-run-out", _all_leaders if shared else _first_leader, reads=(Cloth,))]
+    return [catan.VictoryRule("seafarers/cloth-has-run-out", _all_leaders if shared else _first_leader, reads=(Cloth,))]
 
 
-@hookimpl
-def catan_invariants(setup: Setup) -> Invariants:
-    return [Invariant("seafarers/cloth-is-counted", _sound)] if played(setup) else []
+@catan.hookimpl
+def catan_invariants(setup: catan.Setup) -> catan.Invariants:
+    return [catan.Invariant("seafarers/cloth-is-counted", _sound)]

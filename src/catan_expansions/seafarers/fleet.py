@@ -3,107 +3,67 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
-from catan_core import (
-    Action,
-    ActionSpec,
-    ActionSpecs,
-    ChanceAction,
-    ChanceSpec,
-    Event,
-    EventSpec,
-    EventSpecs,
-    Good,
-    Hex,
-    Invariant,
-    Invariants,
-    Option,
-    OptionSpecs,
-    Outcomes,
-    Phase,
-    PhaseSpec,
-    PhaseSpecs,
-    Position,
-    Reaction,
-    Reactions,
-    Refusal,
-    Row,
-    Seat,
-    Setup,
-    State,
-    Table,
-    TableSpecs,
-    Transition,
-    Violation,
-    hookimpl,
-    record,
-)
-from catan_core.base import DiceRolled, Island, goods, next_seat, pieces
+import catan_core as catan
+from catan_core import base
+from catan_core.base import goods, pieces
 from catan_expansions.seafarers.pirate import Pirate, put_pirate
 from catan_expansions.seafarers.pirate_islands import PIRATE_ISLANDS, SCENARIO, places, played
 from catan_expansions.seafarers.scenarios import only_in
 from catan_expansions.seafarers.warships import warships
 
-NOT_IN_SUPPLY = Refusal("spoils.supply-lacks-it", PIRATE_ISLANDS, text="Choose a resource that the supply has.")
+NOT_IN_SUPPLY = catan.Refusal("spoils.supply-lacks-it", PIRATE_ISLANDS, text="Choose a resource that the supply has.")
 
 
-@record
-class FleetAttack(Phase):
+@catan.record
+class FleetAttack(catan.Phase, tag="seafarers/fleet-attack"):
     """The pirate fleet attacks a seat, as strong as the lower die."""
 
-    tag: ClassVar[str] = "seafarers/fleet-attack"
-    seat: Seat
+    seat: catan.Seat
     strength: int
 
 
-@record
-class Plunder(Phase):
+@catan.record
+class Plunder(catan.Phase, tag="seafarers/plunder"):
     """The pirate fleet takes cards from a hand, unseen, one after another. `left`: how many, including this one."""
 
-    tag: ClassVar[str] = "seafarers/plunder"
-    seat: Seat
+    seat: catan.Seat
     left: int
 
 
-@record
-class Spoils(Phase):
+@catan.record
+class Spoils(catan.Phase, tag="seafarers/spoils"):
     """A seat that has defeated the pirate fleet chooses a resource card."""
 
-    tag: ClassVar[str] = "seafarers/spoils"
-    seat: Seat
+    seat: catan.Seat
 
 
-@record
-class LoseCard(ChanceAction):
+@catan.record
+class LoseCard(catan.ChanceAction, tag="seafarers/lose-card"):
     """Which card the pirate fleet takes."""
 
-    tag: ClassVar[str] = "seafarers/lose-card"
-    good: Good
+    good: catan.Good
 
 
-@record
-class TakeSpoils(Action):
+@catan.record
+class TakeSpoils(catan.Action, tag="seafarers/take-spoils"):
     """Take a resource card for defeating the pirate fleet."""
 
-    tag: ClassVar[str] = "seafarers/take-spoils"
-    good: Good
+    good: catan.Good
 
 
-@record
-class FleetSailed(Event):
+@catan.record
+class FleetSailed(catan.Event, tag="seafarers/fleet-sailed"):
     """The pirate fleet sails from hex to hex; the last is where it stays."""
 
-    tag: ClassVar[str] = "seafarers/fleet-sailed"
-    hexes: tuple[Hex, ...]
+    hexes: tuple[catan.Hex, ...]
 
 
-@record
-class FleetAttacked(Event):
+@catan.record
+class FleetAttacked(catan.Event, tag="seafarers/fleet-attacked"):
     """The pirate fleet has attacked a seat. It takes `cards` if it was stronger than the seat's warships."""
 
-    tag: ClassVar[str] = "seafarers/fleet-attacked"
-    seat: Seat
+    seat: catan.Seat
     strength: int
     warships: int
     cards: int
@@ -112,7 +72,7 @@ class FleetAttacked(Event):
 # -- sailing -------------------------------------------------------------------------------------------------------
 
 
-def _sail(tx: Transition, event: DiceRolled) -> None:
+def _sail(tx: catan.Transition, event: base.DiceRolled) -> None:
     """As far as the lower die shows, and then against whoever has a building there."""
     at, circuit = tx[Pirate].hex, places(tx).circuit
     if at is None:
@@ -125,23 +85,23 @@ def _sail(tx: Transition, event: DiceRolled) -> None:
     tx.then(*(FleetAttack(seat, strength) for seat in _attacked(tx, way[-1], event.seat)))
 
 
-def _attacked(position: Position, hex: Hex, first: Seat) -> tuple[Seat, ...]:
+def _attacked(position: catan.Position, hex: catan.Hex, first: catan.Seat) -> tuple[catan.Seat, ...]:
     """The seats that the fleet attacks, clockwise from one of them."""
-    owners = set(pieces.owners_at(position, position[Island].layout.topology.hex_nodes[hex]))
+    owners = set(pieces.owners_at(position, position[base.Island].layout.topology.hex_nodes[hex]))
     if len(owners) > 1 and FLEET_RULES(position.rules)["only-if-single"]:
         return ()
     seat, attacked = first, []
     for _ in position.rules.all_seats:
         if seat in owners:
             attacked.append(seat)
-        seat = next_seat(position.rules, seat)
+        seat = base.next_seat(position.rules, seat)
     return tuple(attacked)
 
 
 # -- attacking -----------------------------------------------------------------------------------------------------
 
 
-def _attack(tx: Transition, phase: FleetAttack) -> None:
+def _attack(tx: catan.Transition, phase: FleetAttack) -> None:
     seat, defense = phase.seat, warships(tx, phase.seat)
     lost = min(_price_of_defeat(tx, seat), goods.stealable_size(tx, seat)) if phase.strength > defense else 0
     tx.emit(FleetAttacked(seat, phase.strength, defense, lost))
@@ -151,55 +111,50 @@ def _attack(tx: Transition, phase: FleetAttack) -> None:
         tx.then(Spoils(seat))
 
 
-def _price_of_defeat(position: Position, seat: Seat) -> int:
+def _price_of_defeat(position: catan.Position, seat: catan.Seat) -> int:
     """A card, and one more for each city."""
     return 1 + pieces.on_board(position, "city", seat).bit_count()
 
 
-def _outcomes(position: Position, phase: Plunder) -> Outcomes[LoseCard]:
+def _outcomes(position: catan.Position, phase: Plunder) -> catan.Outcomes[LoseCard]:
     hand = goods.stealable_cards(position, phase.seat)
-    return Outcomes((LoseCard(Good(good)), count) for good, count in enumerate(hand))
+    return catan.Outcomes((LoseCard(catan.Good(good)), count) for good, count in enumerate(hand))
 
 
-def _weight(position: Position, phase: Plunder, action: LoseCard) -> int:
-    return goods.stealable_cards(position, phase.seat)[action.good]
-
-
-def _lose(tx: Transition, phase: Plunder, action: LoseCard) -> None:
+def _lose(tx: catan.Transition, phase: Plunder, action: LoseCard) -> None:
     goods.pay(tx, phase.seat, goods.single(tx.rules, action.good))
     if phase.left > 1:
         tx.then(Plunder(phase.seat, phase.left - 1))
 
 
-def _spoils(position: Position) -> tuple[Good, ...]:
+def _spoils(position: catan.Position) -> tuple[catan.Good, ...]:
     left = goods.available(position)
     return tuple(good for good in goods.family(position.rules, goods.FAMILY, goods.SUPPLY_GIVES) if left[good])
 
 
-def _options(position: Position, phase: Spoils, seat: Seat) -> Sequence[Good]:
+def _options(position: catan.Position, phase: Spoils, seat: catan.Seat) -> Sequence[catan.Good]:
     return _spoils(position)
 
 
-def _why_not(position: Position, phase: Spoils, action: TakeSpoils) -> Violation | None:
+def _why_not(position: catan.Position, phase: Spoils, action: TakeSpoils) -> catan.Violation | None:
     return None if action.good in _spoils(position) else NOT_IN_SUPPLY()
 
 
-def _take(tx: Transition, phase: Spoils, action: TakeSpoils) -> None:
+def _take(tx: catan.Transition, phase: Spoils, action: TakeSpoils) -> None:
     goods.move(tx, None, action.seat, goods.single(tx.rules, action.good))
 
 
-PLUNDER = ChanceSpec(
+PLUNDER = catan.ChanceSpec(
     phase=Plunder,
     action=LoseCard,
     rule=PIRATE_ISLANDS,
     outcomes=_outcomes,
-    weight=_weight,
     apply=_lose,
     public=False,
     sound=lambda state, phase, beneath: _plunder_problem(state, phase, beneath),
     lies_on=(),
 )
-TAKE_SPOILS = ActionSpec(
+TAKE_SPOILS = catan.ActionSpec(
     kind=TakeSpoils,
     during=(Spoils,),
     rule=PIRATE_ISLANDS,
@@ -210,33 +165,33 @@ TAKE_SPOILS = ActionSpec(
 )
 
 
-def _attack_problem(state: State, phase: FleetAttack, beneath: tuple[Phase, ...]) -> str | None:
+def _attack_problem(state: catan.State, phase: FleetAttack, beneath: tuple[catan.Phase, ...]) -> str | None:
     sound = 1 <= phase.strength <= max(FACES) and state.turn.number
     return None if sound else f"no fleet is of strength {phase.strength}"
 
 
-def _plunder_problem(state: State, phase: Plunder, beneath: tuple[Phase, ...]) -> str | None:
+def _plunder_problem(state: catan.State, phase: Plunder, beneath: tuple[catan.Phase, ...]) -> str | None:
     held = goods.stealable_size(state, phase.seat)
     return None if 0 < phase.left <= held else f"the fleet cannot take {phase.left} of {held} cards"
 
 
-def _spoils_problem(state: State, phase: Spoils, beneath: tuple[Phase, ...]) -> str | None:
+def _spoils_problem(state: catan.State, phase: Spoils, beneath: tuple[catan.Phase, ...]) -> str | None:
     return None if _spoils(state) else "the supply has nothing to choose from"
 
 
-def _on_circuit(state: State) -> str | None:
+def _on_circuit(state: catan.State) -> str | None:
     at = state[Pirate].hex
     return None if at is None or at in places(state).circuit else "the pirate fleet is not on its way"
 
 
 FACES = range(1, 7)
-FLEET_RULES: Table[str, bool] = Table("seafarers/fleet", "Whom the pirate fleet attacks.")
+FLEET_RULES: catan.Table[str, bool] = catan.Table("seafarers/fleet", "Whom the pirate fleet attacks.")
 
 
-@hookimpl
-def catan_options(setup: Setup) -> OptionSpecs:
+@catan.hookimpl
+def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
-        Option(
+        catan.Option(
             "seafarers.fleet_victims",
             "all",
             values=("all", "only_if_single"),
@@ -247,42 +202,43 @@ def catan_options(setup: Setup) -> OptionSpecs:
     ]
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
-    if not played(setup):
-        return []
+@catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
+    return played(setup)
+
+
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
         FLEET_RULES,
-        Row(FLEET_RULES, "only-if-single", setup.options["seafarers.fleet_victims"] == "only_if_single"),
+        catan.Row(FLEET_RULES, "only-if-single", setup.options["seafarers.fleet_victims"] == "only_if_single"),
     ]
 
 
-@hookimpl
-def catan_phases(setup: Setup) -> PhaseSpecs:
-    if not played(setup):
-        return []
+@catan.hookimpl
+def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
     return [
-        PhaseSpec(FleetAttack, resolve=_attack, rule=PIRATE_ISLANDS, sound=_attack_problem, lies_on=()),
+        catan.PhaseSpec(FleetAttack, resolve=_attack, rule=PIRATE_ISLANDS, sound=_attack_problem, lies_on=()),
         PLUNDER,
-        PhaseSpec(Spoils, rule=PIRATE_ISLANDS, sound=_spoils_problem, lies_on=()),
+        catan.PhaseSpec(Spoils, rule=PIRATE_ISLANDS, sound=_spoils_problem, lies_on=()),
     ]
 
 
-@hookimpl
-def catan_actions(setup: Setup) -> ActionSpecs:
-    return [TAKE_SPOILS] if played(setup) else []
+@catan.hookimpl
+def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
+    return [TAKE_SPOILS]
 
 
-@hookimpl
-def catan_events(setup: Setup) -> EventSpecs:
-    return [EventSpec(FleetSailed), EventSpec(FleetAttacked)] if played(setup) else []
+@catan.hookimpl
+def catan_events(setup: catan.Setup) -> catan.EventSpecs:
+    return [catan.EventSpec(FleetSailed), catan.EventSpec(FleetAttacked)]
 
 
-@hookimpl
-def catan_reactions(setup: Setup) -> Reactions:
-    return [Reaction(DiceRolled, _sail)] if played(setup) else []
+@catan.hookimpl
+def catan_reactions(setup: catan.Setup) -> catan.Reactions:
+    return [catan.Reaction(base.DiceRolled, _sail)]
 
 
-@hookimpl
-def catan_invariants(setup: Setup) -> Invariants:
-    return [Invariant("seafarers/the-fleet-is-on-its-way", _on_circuit)] if played(setup) else []
+@catan.hookimpl
+def catan_invariants(setup: catan.Setup) -> catan.Invariants:
+    return [catan.Invariant("seafarers/the-fleet-is-on-its-way", _on_circuit)]

@@ -3,43 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
-from catan_core import (
-    Action,
-    ActionSpec,
-    ActionSpecs,
-    CardPanel,
-    ChanceAction,
-    ChanceSpec,
-    Event,
-    EventSpec,
-    EventSpecs,
-    Modifiers,
-    Node,
-    Option,
-    OptionSpecs,
-    Outcomes,
-    Panel,
-    Phase,
-    PhaseSpecs,
-    Position,
-    Refusal,
-    Seat,
-    Setup,
-    SidePanel,
-    SidePanels,
-    State,
-    Tally,
-    Transition,
-    View,
-    Violation,
-    forbid,
-    hookimpl,
-    only_if,
-    record,
-)
-from catan_core.base import TURN_ENDS, TURN_MAY_END, BuildPhase, OwnActionPhase, Window, end_turn, pieces
+import catan_core as catan
+from catan_core import base
+from catan_core.base import pieces
 from catan_expansions.seafarers.pirate import remove_pirate
 from catan_expansions.seafarers.pirate_islands import FORTRESS, PIRATE_ISLANDS, SCENARIO, Fortresses, places, played
 from catan_expansions.seafarers.scenarios import only_in
@@ -47,86 +14,80 @@ from catan_expansions.seafarers.ship_lines import reaches_fortress, ship_line
 from catan_expansions.seafarers.ships import SHIP
 from catan_expansions.seafarers.warships import warships
 
-CAPTURED = Refusal("fortress.captured", PIRATE_ISLANDS, text="You have captured your fortress already.")
-NOT_REACHED = Refusal("fortress.not-reached", PIRATE_ISLANDS, text="Your ships do not reach your fortress yet.")
-MUST_ATTACK = Refusal(
+CAPTURED = catan.Refusal("fortress.captured", PIRATE_ISLANDS, text="You have captured your fortress already.")
+NOT_REACHED = catan.Refusal("fortress.not-reached", PIRATE_ISLANDS, text="Your ships do not reach your fortress yet.")
+MUST_ATTACK = catan.Refusal(
     "fortress.must-attack", PIRATE_ISLANDS, text="Your ships have reached your fortress: attack it to end your turn."
 )
 
 
-@record
-class FortressAttack(Phase):
+@catan.record
+class FortressAttack(catan.Phase, tag="seafarers/fortress-attack"):
     """A die is rolled for the pirates of a fortress that its owner attacks."""
 
-    tag: ClassVar[str] = "seafarers/fortress-attack"
-    seat: Seat
+    seat: catan.Seat
 
 
-@record
-class AttackFortress(Action):
+@catan.record
+class AttackFortress(catan.Action, tag="seafarers/attack-fortress"):
     """Attack your fortress, which ends your turn."""
 
-    tag: ClassVar[str] = "seafarers/attack-fortress"
 
-
-@record
-class FortressDie(ChanceAction):
+@catan.record
+class FortressDie(catan.ChanceAction, tag="seafarers/fortress-die"):
     """How strong the pirates of the fortress are."""
 
-    tag: ClassVar[str] = "seafarers/fortress-die"
     face: int
 
 
-@record
-class FortressAttacked(Event):
+@catan.record
+class FortressAttacked(catan.Event, tag="seafarers/fortress-attacked"):
     """A seat has attacked its fortress with its warships. The pirates had rolled `face`; `chits` are left."""
 
-    tag: ClassVar[str] = "seafarers/fortress-attacked"
-    seat: Seat
+    seat: catan.Seat
     warships: int
     face: int
     chits: int
 
 
-@record
-class FortressCaptured(Event):
+@catan.record
+class FortressCaptured(catan.Event, tag="seafarers/fortress-captured"):
     """A fortress has become a settlement of its owner."""
 
-    tag: ClassVar[str] = "seafarers/fortress-captured"
-    seat: Seat
-    node: Node
+    seat: catan.Seat
+    node: catan.Node
 
 
-DIE = Outcomes((FortressDie(face), 1) for face in range(1, 7))
+DIE = catan.Outcomes((FortressDie(face), 1) for face in range(1, 7))
 
 
-def can_attack(position: Position, seat: Seat) -> bool:
+def can_attack(position: catan.Position, seat: catan.Seat) -> bool:
     """Whether a seat's line reaches its fortress, which it has not captured."""
     return position[Fortresses].chits[seat] > 0 and reaches_fortress(position, seat)
 
 
-def _never(position: Position, seat: Seat) -> bool:
+def _never(position: catan.Position, seat: catan.Seat) -> bool:
     return False
 
 
-def _options(position: Position, phase: OwnActionPhase, seat: Seat) -> Sequence[tuple[()]]:
-    return only_if(phase.tag in TURN_ENDS(position.rules) and can_attack(position, seat))
+def _options(position: catan.Position, phase: base.OwnActionPhase, seat: catan.Seat) -> Sequence[tuple[()]]:
+    return catan.only_if(phase.tag in base.TURN_ENDS(position.rules) and can_attack(position, seat))
 
 
-def _why_not(position: Position, phase: OwnActionPhase, action: AttackFortress) -> Violation | None:
+def _why_not(position: catan.Position, phase: base.OwnActionPhase, action: AttackFortress) -> catan.Violation | None:
     if not position[Fortresses].chits[action.seat]:
         return CAPTURED()
     return None if reaches_fortress(position, action.seat) else NOT_REACHED()
 
 
-def _attack(tx: Transition, phase: OwnActionPhase, action: AttackFortress) -> None:
+def _attack(tx: catan.Transition, phase: base.OwnActionPhase, action: AttackFortress) -> None:
     tx.then(FortressAttack(action.seat))
-    end_turn(tx, phase, action.seat)
+    base.end_turn(tx, phase, action.seat)
 
 
-ATTACK_FORTRESS = ActionSpec(
+ATTACK_FORTRESS = catan.ActionSpec(
     kind=AttackFortress,
-    during=((BuildPhase, OwnActionPhase),),
+    during=((base.BuildPhase, base.OwnActionPhase),),
     rule=PIRATE_ISLANDS,
     options=_options,
     why=_why_not,
@@ -135,7 +96,7 @@ ATTACK_FORTRESS = ActionSpec(
 )
 
 
-def _fight(tx: Transition, phase: FortressAttack, action: FortressDie) -> None:
+def _fight(tx: catan.Transition, phase: FortressAttack, action: FortressDie) -> None:
     """Stronger, the seat takes a chit; else it loses the ship next to the fortress, or two if it is weaker."""
     seat, strength, chits = phase.seat, warships(tx, phase.seat), tx[Fortresses].chits
     if strength > action.face:
@@ -151,7 +112,7 @@ def _fight(tx: Transition, phase: FortressAttack, action: FortressDie) -> None:
         pieces.remove(tx, SHIP, seat, edge)
 
 
-def _capture(tx: Transition, seat: Seat) -> None:
+def _capture(tx: catan.Transition, seat: catan.Seat) -> None:
     node = places(tx).fortresses[seat]
     pieces.substitute(tx, FORTRESS, "settlement", seat, node)
     tx.emit(FortressCaptured(seat, node))
@@ -159,18 +120,17 @@ def _capture(tx: Transition, seat: Seat) -> None:
         remove_pirate(tx)
 
 
-def _problem(state: State, phase: FortressAttack, beneath: tuple[Phase, ...]) -> str | None:
-    if state[Window].seat != phase.seat or not can_attack(state, phase.seat):
+def _problem(state: catan.State, phase: FortressAttack, beneath: tuple[catan.Phase, ...]) -> str | None:
+    if state[base.Window].seat != phase.seat or not can_attack(state, phase.seat):
         return f"seat {phase.seat} cannot attack its fortress"
     return None
 
 
-FORTRESS_ATTACK = ChanceSpec(
+FORTRESS_ATTACK = catan.ChanceSpec(
     phase=FortressAttack,
     action=FortressDie,
     rule=PIRATE_ISLANDS,
     outcomes=lambda position, phase: DIE,
-    weight=lambda position, phase, action: int(action in dict(DIE)),
     apply=_fight,
     sound=_problem,
     lies_on=(),
@@ -180,17 +140,17 @@ FORTRESS_ATTACK = ChanceSpec(
 # -- panels --------------------------------------------------------------------------------------------------------
 
 
-def _lines(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]:
+def _lines(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.Panel, ...]:
     rules, chits = view.rules, view[Fortresses].chits
     lines = tuple(
         f"{name}: {rules.text('column:warships', language)} {warships(view, seat)},"
         f" {rules.text('column:chits', language)} {chits[seat]}"
         for seat, name in zip(rules.all_seats, names, strict=True)
     )
-    return (Panel(rules.text("panel:seafarers/pirate-islands", language), lines),)
+    return (catan.Panel(rules.text("panel:seafarers/pirate-islands", language), lines),)
 
 
-def _cards(view: View, language: str, names: Sequence[str]) -> tuple[CardPanel, ...]:
+def _cards(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.CardPanel, ...]:
     rules, chits = view.rules, view[Fortresses].chits
     counts = [
         (f"column:{what}", seat, count)
@@ -198,16 +158,16 @@ def _cards(view: View, language: str, names: Sequence[str]) -> tuple[CardPanel, 
         for what, count in (("warships", warships(view, seat)), ("chits", chits[seat]))
     ]
     tallies = tuple(
-        Tally(rules.text(id, language), count, seat, words=rules.amount(count, id, language))
+        catan.Tally(rules.text(id, language), count, seat, words=rules.amount(count, id, language))
         for id, seat, count in counts
     )
-    return (CardPanel(rules.text("panel:seafarers/pirate-islands", language), tallies),)
+    return (catan.CardPanel(rules.text("panel:seafarers/pirate-islands", language), tallies),)
 
 
-@hookimpl
-def catan_options(setup: Setup) -> OptionSpecs:
+@catan.hookimpl
+def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
-        Option(
+        catan.Option(
             "seafarers.fortress_attack",
             "optional",
             values=("optional", "automatic"),
@@ -219,29 +179,32 @@ def catan_options(setup: Setup) -> OptionSpecs:
     ]
 
 
-@hookimpl
-def catan_phases(setup: Setup) -> PhaseSpecs:
-    return [FORTRESS_ATTACK] if played(setup) else []
+@catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
+    return played(setup)
 
 
-@hookimpl
-def catan_actions(setup: Setup) -> ActionSpecs:
-    return [ATTACK_FORTRESS] if played(setup) else []
+@catan.hookimpl
+def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
+    return [FORTRESS_ATTACK]
 
 
-@hookimpl
-def catan_events(setup: Setup) -> EventSpecs:
-    return [EventSpec(FortressAttacked), EventSpec(FortressCaptured)] if played(setup) else []
+@catan.hookimpl
+def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
+    return [ATTACK_FORTRESS]
 
 
-@hookimpl
-def catan_modifiers(setup: Setup) -> Modifiers:
-    if not played(setup):
-        return []
+@catan.hookimpl
+def catan_events(setup: catan.Setup) -> catan.EventSpecs:
+    return [catan.EventSpec(FortressAttacked), catan.EventSpec(FortressCaptured)]
+
+
+@catan.hookimpl
+def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
     automatic = setup.options["seafarers.fortress_attack"] == "automatic"
-    return [forbid(TURN_MAY_END, can_attack if automatic else _never, MUST_ATTACK)]
+    return [catan.forbid(base.TURN_MAY_END, can_attack if automatic else _never, MUST_ATTACK)]
 
 
-@hookimpl
-def catan_side_panels(setup: Setup) -> SidePanels:
-    return [SidePanel("seafarers/pirate-islands", _lines, cards=_cards)] if played(setup) else []
+@catan.hookimpl
+def catan_side_panels(setup: catan.Setup) -> catan.SidePanels:
+    return [catan.SidePanel("seafarers/pirate-islands", _lines, cards=_cards)]

@@ -4,37 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from catan_core import (
-    HEURISTIC,
-    CardPanel,
-    Edge,
-    Modifiers,
-    Panel,
-    PlaceMark,
-    Position,
-    Remark,
-    Row,
-    Seat,
-    Setup,
-    SidePanel,
-    SidePanels,
-    TableSpecs,
-    Tally,
-    View,
-    add,
-    hookimpl,
-    members,
-)
-from catan_core.base import HARBOR_RATES, Island
+import catan_core as catan
+from catan_core import base
 from catan_expansions.seafarers.forgotten_tribe import CARD, HARBOR, POINT, Gifts, played
 from catan_expansions.seafarers.heuristics import NEAR, STEP, ship_distances
 from catan_expansions.seafarers.new_world import HARBOR_KIND
 from catan_expansions.seafarers.sea import SEA_MARKS
 
 
-def _marks(position: Position) -> tuple[PlaceMark, ...]:
+def _marks(position: catan.Position) -> tuple[catan.PlaceMark, ...]:
     gifts, rules = position[Gifts], position.rules
-    rates = HARBOR_RATES(rules)
+    rates = base.HARBOR_RATES(rules)
     written = [
         ("gift-point", "+1", gifts.points),
         ("gift-card", "D", gifts.cards),
@@ -44,10 +24,14 @@ def _marks(position: Position) -> tuple[PlaceMark, ...]:
         good = rules.good_index.get(kind)
         label = f"{rates['generic']}:1" if good is None else f"{rates['special']}{rules.goods[good].symbol}"
         written.append((f"gift-{kind}", label, edges))
-    return tuple(PlaceMark(id, label[:3], edge=Edge(edge)) for id, label, edges in written for edge in members(edges))
+    return tuple(
+        catan.PlaceMark(id, label[:3], edge=catan.Edge(edge))
+        for id, label, edges in written
+        for edge in catan.members(edges)
+    )
 
 
-def _panel(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]:
+def _panel(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.Panel, ...]:
     """What each seat has taken: victory points, and harbors that wait for a place."""
     rules, gifts, lines = view.rules, view[Gifts], []
     for seat, name in zip(rules.all_seats, names, strict=True):
@@ -56,27 +40,27 @@ def _panel(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]
             parts += [rules.text(f"mark:gift-{kind}", language)] * count
         if parts:
             lines.append(f"{name}: {', '.join(parts)}")
-    return (Panel(rules.text("panel:seafarers/gifts", language), tuple(lines)),) if lines else ()
+    return (catan.Panel(rules.text("panel:seafarers/gifts", language), tuple(lines)),) if lines else ()
 
 
-def _cards(view: View, language: str, names: Sequence[str]) -> tuple[CardPanel, ...]:
+def _cards(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.CardPanel, ...]:
     rules, gifts = view.rules, view[Gifts]
-    tallies: list[Tally | Remark] = []
+    tallies: list[catan.Tally | catan.Remark] = []
     for seat in rules.all_seats:
         if gifts.taken[seat]:
-            tallies.append(Remark(f"+{gifts.taken[seat]}", seat))
+            tallies.append(catan.Remark(f"+{gifts.taken[seat]}", seat))
         for kind, count in zip(HARBOR_KIND.of(rules), gifts.kept[seat], strict=True):
-            tallies += [Remark(rules.text(f"mark:gift-{kind}", language), seat)] * count
-    return (CardPanel(rules.text("panel:seafarers/gifts", language), tuple(tallies)),) if tallies else ()
+            tallies += [catan.Remark(rules.text(f"mark:gift-{kind}", language), seat)] * count
+    return (catan.CardPanel(rules.text("panel:seafarers/gifts", language), tuple(tallies)),) if tallies else ()
 
 
 WORTH = {POINT: 1.0, CARD: 0.5, HARBOR: 0.4}
 """What each kind of gift counts when it is reached, for bots."""
 
 
-def _nearest_gift(position: Position, seat: Seat, hidden: bool) -> float:
+def _nearest_gift(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
     """The nearest gift: the closer, the better."""
-    gifts, topology = position[Gifts], position[Island].layout.topology
+    gifts, topology = position[Gifts], position[base.Island].layout.topology
     kinds = ((POINT, gifts.points), (CARD, gifts.cards), (HARBOR, gifts.covered | sum(gifts.harbors)))
     best = 0.0
     for missing, nodes in enumerate(ship_distances(position, seat)):
@@ -86,16 +70,21 @@ def _nearest_gift(position: Position, seat: Seat, hidden: bool) -> float:
     return best + WORTH[HARBOR] / 2 * sum(gifts.kept[seat])
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
-    return [Row(SEA_MARKS, "gifts", _marks)] if played(setup) else []
+@catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
+    return played(setup)
 
 
-@hookimpl
-def catan_modifiers(setup: Setup) -> Modifiers:
-    return [add(HEURISTIC, _nearest_gift)] if played(setup) else []
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
+    return [catan.Row(SEA_MARKS, "gifts", _marks)]
 
 
-@hookimpl
-def catan_side_panels(setup: Setup) -> SidePanels:
-    return [SidePanel("seafarers/gifts", _panel, cards=_cards)] if played(setup) else []
+@catan.hookimpl
+def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
+    return [catan.add(catan.HEURISTIC, _nearest_gift)]
+
+
+@catan.hookimpl
+def catan_side_panels(setup: catan.Setup) -> catan.SidePanels:
+    return [catan.SidePanel("seafarers/gifts", _panel, cards=_cards)]

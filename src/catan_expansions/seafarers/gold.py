@@ -3,129 +3,84 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
-from catan_core import (
-    Action,
-    ActionSpec,
-    ActionSpecs,
-    Citation,
-    Goods,
-    Modifiers,
-    Node,
-    Option,
-    OptionSpecs,
-    PerRules,
-    Phase,
-    PhaseSpec,
-    PhaseSpecs,
-    Position,
-    Reaction,
-    Reactions,
-    Refusal,
-    Row,
-    Rules,
-    Seat,
-    Setup,
-    State,
-    SubMultisets,
-    Table,
-    TableSpecs,
-    Transition,
-    Violation,
-    allow,
-    hookimpl,
-    mask_of,
-    members,
-    record,
-)
-from catan_core.base import (
-    ALSO_PRODUCED,
-    STARTING_GAINS,
-    FoundBuilding,
-    FoundRoad,
-    FreeRoad,
-    Holdings,
-    Island,
-    Produced,
-    goods,
-    next_seat,
-)
+import catan_core as catan
+from catan_core import base
+from catan_core.base import goods
 from catan_expansions.seafarers.maps import GOLD
 
-GOLD_FIELDS = Citation("seafarers", "Gold fields")
+GOLD_FIELDS = catan.Citation("seafarers", "Gold fields")
 
-WRONG_NUMBER = Refusal("gold.wrong-number", GOLD_FIELDS, text="This is not the number of cards that the gold brings.")
-NOT_IN_SUPPLY = Refusal("gold.supply-lacks-it", GOLD_FIELDS, text="Choose resource cards that the supply has.")
+WRONG_NUMBER = catan.Refusal(
+    "gold.wrong-number", GOLD_FIELDS, text="This is not the number of cards that the gold brings."
+)
+NOT_IN_SUPPLY = catan.Refusal("gold.supply-lacks-it", GOLD_FIELDS, text="Choose resource cards that the supply has.")
 
 
-@record
-class BringsGold(Phase):
+@catan.record
+class BringsGold(catan.Phase):
     """What is turned up in such a phase may bring gold."""
 
 
-@record
-class GoldDue(Phase):
+@catan.record
+class GoldDue(catan.Phase, tag="seafarers/gold-due"):
     """Gold brings a seat some resource cards, as far as the supply has any by then."""
 
-    tag: ClassVar[str] = "seafarers/gold-due"
-    seat: Seat
+    seat: catan.Seat
     count: int
 
 
-@record
-class GoldChoice(Phase):
+@catan.record
+class GoldChoice(catan.Phase, tag="seafarers/gold-choice"):
     """A seat chooses the resource cards that gold brings it."""
 
-    tag: ClassVar[str] = "seafarers/gold-choice"
-    seat: Seat
+    seat: catan.Seat
     count: int
 
 
-@record
-class TakeGold(Action):
+@catan.record
+class TakeGold(catan.Action, tag="seafarers/take-gold"):
     """Choose the resource cards that gold brings."""
 
-    tag: ClassVar[str] = "seafarers/take-gold"
-    cards: Goods
+    cards: catan.Goods
 
 
-def _left(position: Position) -> tuple[int, ...]:
+def _left(position: catan.Position) -> tuple[int, ...]:
     """The resource cards in the supply, by good; nothing else is taken for gold."""
     resources = goods.family(position.rules, goods.FAMILY)
-    return tuple(count if good in resources else 0 for good, count in enumerate(position[Holdings].supply))
+    return tuple(count if good in resources else 0 for good, count in enumerate(position[base.Holdings].supply))
 
 
-def due(position: Position, counts: Sequence[int]) -> tuple[GoldDue, ...]:
+def due(position: catan.Position, counts: Sequence[int]) -> tuple[GoldDue, ...]:
     """The phases in which gold brings each seat a number of cards, clockwise from the seat on turn."""
     seat, phases = position.turn.seat, []
     for _ in position.rules.all_seats:
         if counts[seat]:
             phases.append(GoldDue(seat, counts[seat]))
-        seat = next_seat(position.rules, seat)
+        seat = base.next_seat(position.rules, seat)
     return tuple(phases)
 
 
-def gold_for(position: Position, nodes: int, seat: Seat) -> int:
+def gold_for(position: catan.Position, nodes: int, seat: catan.Seat) -> int:
     """The number of cards that gold brings a seat for its buildings among these nodes of one hex."""
-    boards, count = position[Island].pieces, 0
+    boards, count = position[base.Island].pieces, 0
     for kind, amount in position.rules.derived[YIELDS]:
         count += amount * (boards[kind][seat] & nodes).bit_count()
     return count
 
 
-def _yields(rules: Rules) -> tuple[tuple[int, int], ...]:
+def _yields(rules: catan.Rules) -> tuple[tuple[int, int], ...]:
     index = rules.piece_index
     return tuple([(index[piece], amount) for piece, amount in GOLD_YIELD(rules).items() if piece in index])
 
 
-YIELDS = PerRules(_yields)
+YIELDS = catan.PerRules(_yields)
 """The kinds of piece to which a gold field brings cards, each with how many."""
 
 
-def _brought(position: Position, total: int) -> Sequence[int]:
+def _brought(position: catan.Position, total: int) -> Sequence[int]:
     """How many cards the gold fields with a number bring each seat; () if there are none."""
-    island = position[Island]
+    island = position[base.Island]
     layout = island.layout
     fields = [hex for hex in layout.by_token.get(total, ()) if layout.terrains[hex] == GOLD and hex != island.robber]
     if not fields:
@@ -134,47 +89,47 @@ def _brought(position: Position, total: int) -> Sequence[int]:
     return [sum([gold_for(position, nodes, seat) for nodes in around]) for seat in position.rules.all_seats]
 
 
-def _produce(tx: Transition, event: Produced) -> None:
+def _produce(tx: catan.Transition, event: base.Produced) -> None:
     """Once the other hexes have yielded, the gold fields with the number bring cards of choice."""
     counts = _brought(tx, event.total)
     if any(counts):
         tx.then(*due(tx, counts))
 
 
-def _with_gold(position: Position, total: int) -> int:
+def _with_gold(position: catan.Position, total: int) -> int:
     """Whoever gets cards for gold has not gone empty-handed; if the supply has none left, nothing else gives any."""
-    return mask_of(Seat(seat) for seat, count in enumerate(_brought(position, total)) if count)
+    return catan.mask_of(catan.Seat(seat) for seat, count in enumerate(_brought(position, total)) if count)
 
 
-def _found(tx: Transition, seat: Seat, node: Node) -> None:
+def _found(tx: catan.Transition, seat: catan.Seat, node: catan.Node) -> None:
     """A founded building brings one card of choice for every gold field beside it."""
-    layout = tx[Island].layout
-    count = sum(layout.terrains[hex] == GOLD for hex in members(layout.topology.node_hexes[node]))
+    layout = tx[base.Island].layout
+    count = sum(layout.terrains[hex] == GOLD for hex in catan.members(layout.topology.node_hexes[node]))
     if count:
         tx.then(GoldDue(seat, count))
 
 
-def _due(tx: Transition, phase: GoldDue) -> None:
+def _due(tx: catan.Transition, phase: GoldDue) -> None:
     count = min(phase.count, sum(_left(tx)))
     if count:
         tx.then(GoldChoice(phase.seat, count))
 
 
-def _options(position: Position, phase: GoldChoice, seat: Seat) -> Sequence[Goods]:
-    return SubMultisets(_left(position), phase.count)
+def _options(position: catan.Position, phase: GoldChoice, seat: catan.Seat) -> Sequence[catan.Goods]:
+    return catan.SubMultisets(_left(position), phase.count)
 
 
-def _why_not(position: Position, phase: GoldChoice, action: TakeGold) -> Violation | None:
+def _why_not(position: catan.Position, phase: GoldChoice, action: TakeGold) -> catan.Violation | None:
     if sum(action.cards) != phase.count:
         return WRONG_NUMBER(wanted=phase.count, given=sum(action.cards))
-    return None if goods.covers(Goods(_left(position)), action.cards) else NOT_IN_SUPPLY()
+    return None if goods.covers(catan.Goods(_left(position)), action.cards) else NOT_IN_SUPPLY()
 
 
-def _take(tx: Transition, phase: GoldChoice, action: TakeGold) -> None:
+def _take(tx: catan.Transition, phase: GoldChoice, action: TakeGold) -> None:
     goods.move(tx, None, action.seat, action.cards)
 
 
-TAKE_GOLD = ActionSpec(
+TAKE_GOLD = catan.ActionSpec(
     kind=TakeGold,
     during=(GoldChoice,),
     rule=GOLD_FIELDS,
@@ -185,22 +140,24 @@ TAKE_GOLD = ActionSpec(
 )
 
 
-def _choice_problem(state: State, phase: GoldChoice, beneath: tuple[Phase, ...]) -> str | None:
+def _choice_problem(state: catan.State, phase: GoldChoice, beneath: tuple[catan.Phase, ...]) -> str | None:
     left = sum(_left(state))
     return None if 0 < phase.count <= left else f"gold cannot bring {phase.count} cards when the supply has {left}"
 
 
-def _due_problem(state: State, phase: GoldDue, beneath: tuple[Phase, ...]) -> str | None:
+def _due_problem(state: catan.State, phase: GoldDue, beneath: tuple[catan.Phase, ...]) -> str | None:
     return None if phase.count > 0 else f"gold does not bring {phase.count} cards"
 
 
-GOLD_YIELD: Table[str, int] = Table("seafarers/gold", "How many cards a gold field brings for a building, by piece.")
+GOLD_YIELD: catan.Table[str, int] = catan.Table(
+    "seafarers/gold", "How many cards a gold field brings for a building, by piece."
+)
 
 
-@hookimpl
-def catan_options(setup: Setup) -> OptionSpecs:
+@catan.hookimpl
+def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
-        Option(
+        catan.Option(
             "seafarers.setup_gold",
             "choose",
             values=("choose", "none"),
@@ -210,37 +167,37 @@ def catan_options(setup: Setup) -> OptionSpecs:
     ]
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
-    rows: TableSpecs = [GOLD_YIELD, Row(GOLD_YIELD, "settlement", 1), Row(GOLD_YIELD, "city", 2)]
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
+    rows: catan.TableSpecs = [GOLD_YIELD, catan.Row(GOLD_YIELD, "settlement", 1), catan.Row(GOLD_YIELD, "city", 2)]
     if setup.options["seafarers.setup_gold"] == "choose":
-        rows.append(Row(STARTING_GAINS, "gold", _found))
+        rows.append(catan.Row(base.STARTING_GAINS, "gold", _found))
     return rows
 
 
-@hookimpl
-def catan_phases(setup: Setup) -> PhaseSpecs:
+@catan.hookimpl
+def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
     return [
-        PhaseSpec(GoldDue, resolve=_due, rule=GOLD_FIELDS, sound=_due_problem, lies_on=()),
-        PhaseSpec(
+        catan.PhaseSpec(GoldDue, resolve=_due, rule=GOLD_FIELDS, sound=_due_problem, lies_on=()),
+        catan.PhaseSpec(
             GoldChoice,
             rule=GOLD_FIELDS,
             sound=_choice_problem,
-            lies_on=(FoundBuilding, FoundRoad, FreeRoad, BringsGold),
+            lies_on=(base.FoundBuilding, base.FoundRoad, base.FreeRoad, BringsGold),
         ),
     ]
 
 
-@hookimpl
-def catan_actions(setup: Setup) -> ActionSpecs:
+@catan.hookimpl
+def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
     return [TAKE_GOLD]
 
 
-@hookimpl
-def catan_modifiers(setup: Setup) -> Modifiers:
-    return [allow(ALSO_PRODUCED, _with_gold)]
+@catan.hookimpl
+def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
+    return [catan.allow(base.ALSO_PRODUCED, _with_gold)]
 
 
-@hookimpl
-def catan_reactions(setup: Setup) -> Reactions:
-    return [Reaction(Produced, _produce)]
+@catan.hookimpl
+def catan_reactions(setup: catan.Setup) -> catan.Reactions:
+    return [catan.Reaction(base.Produced, _produce)]

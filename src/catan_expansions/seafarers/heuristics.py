@@ -5,8 +5,9 @@ The estimates answer the engine's query `HEURISTIC`, in points. The weights come
 
 from __future__ import annotations
 
-from catan_core import HEURISTIC, Modifiers, Position, Seat, Setup, add, hookimpl, members
-from catan_core.base import Island, building, pieces, water_edges
+import catan_core as catan
+from catan_core import base
+from catan_core.base import building, pieces
 from catan_expansions.seafarers import cloth_for_catan
 from catan_expansions.seafarers.cloth_for_catan import FOR_A_POINT, Cloth
 from catan_expansions.seafarers.fog_islands import unexplored
@@ -30,10 +31,10 @@ TRADE = 0.8
 
 
 @pieces.memoized_on_board(pieces.ALL_ROWS)
-def ship_distances(position: Position, seat: Seat) -> tuple[int, ...]:
+def ship_distances(position: catan.Position, seat: catan.Seat) -> tuple[int, ...]:
     """The nodes that ships of a seat reach, by how many more ships it takes: first none, then one, and so on."""
-    topology = position[Island].layout.topology
-    free = water_edges(position) & ~pieces.filled_edges(position)
+    topology = position[base.Island].layout.topology
+    free = base.water_edges(position) & ~pieces.filled_edges(position)
     blocked = pieces.blocked_nodes(position, seat)
     new = topology.ends(pieces.on_board(position, SHIP, seat)) | pieces.buildings(position, seat)
     reached, rings = new, [new]
@@ -44,7 +45,7 @@ def ship_distances(position: Position, seat: Seat) -> tuple[int, ...]:
     return tuple(rings)
 
 
-def _new_shores(position: Position, seat: Seat, hidden: bool) -> float:
+def _new_shores(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
     """The nearest new island: the closer, the better."""
     settled = position[Settled]
     missing = missing_ships(position, seat, settled.home[seat] | settled.new[seat])
@@ -54,28 +55,28 @@ def _new_shores(position: Position, seat: Seat, hidden: bool) -> float:
 
 
 @pieces.memoized_on_board(pieces.ALL_ROWS)
-def missing_ships(position: Position, seat: Seat, known: int) -> int | None:
+def missing_ships(position: catan.Position, seat: catan.Seat, known: int) -> int | None:
     """How many more ships it takes to where a seat may settle an area that does not lie in `known`, a set of hexes."""
     shores = _shores(position, known) & building.founding_sites(position)
     return next((missing for missing, nodes in enumerate(ship_distances(position, seat)) if nodes & shores), None)
 
 
 @pieces.memoized_on_board(pieces.NO_ROWS)
-def _shores(position: Position, known: int) -> int:
+def _shores(position: catan.Position, known: int) -> int:
     """The corners of the areas that do not lie in `known`, a set of hexes."""
-    hex_nodes, shores = position[Island].layout.topology.hex_nodes, 0
+    hex_nodes, shores = position[base.Island].layout.topology.hex_nodes, 0
     for area in areas(position):
         if not area & known:
-            for hex in members(area):
+            for hex in catan.members(area):
                 shores |= hex_nodes[hex]
     return shores
 
 
-def _explorers(position: Position, seat: Seat, hidden: bool) -> float:
+def _explorers(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
     """The nearest fog: each hex of it brings a card, and may be land to settle."""
-    topology, fog = position[Island].layout.topology, unexplored(position)
+    topology, fog = position[base.Island].layout.topology, unexplored(position)
     edge = 0
-    for hex in members(fog):
+    for hex in catan.members(fog):
         edge |= topology.hex_nodes[hex]
     for missing, nodes in enumerate(ship_distances(position, seat)):
         if nodes & edge:
@@ -83,7 +84,7 @@ def _explorers(position: Position, seat: Seat, hidden: bool) -> float:
     return 0.0
 
 
-def _traders(position: Position, seat: Seat, hidden: bool) -> float:
+def _traders(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
     """A single cloth is half a point; villages bring more, also the nearest of those that do not trade yet."""
     trade = position[Cloth]
     estimate = trade.owned[seat] % FOR_A_POINT / FOR_A_POINT
@@ -99,11 +100,11 @@ def _traders(position: Position, seat: Seat, hidden: bool) -> float:
     return estimate
 
 
-@hookimpl
-def catan_modifiers(setup: Setup) -> Modifiers:
+@catan.hookimpl
+def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
     scenario = scenario_of(setup)
     if scenario.id == cloth_for_catan.SCENARIO:
-        return [add(HEURISTIC, _traders)]
+        return [catan.add(catan.HEURISTIC, _traders)]
     if scenario.area_points:
-        return [add(HEURISTIC, _new_shores)]
-    return [add(HEURISTIC, _explorers)] if scenario.id == "fog_islands" else []
+        return [catan.add(catan.HEURISTIC, _new_shores)]
+    return [catan.add(catan.HEURISTIC, _explorers)] if scenario.id == "fog_islands" else []

@@ -5,41 +5,22 @@ A scenario divides the land into areas: the islands, or what deserts leave of th
 
 from __future__ import annotations
 
-from catan_core import (
-    Citation,
-    Hex,
-    Modifiers,
-    Node,
-    Option,
-    OptionSpecs,
-    Position,
-    Refusal,
-    Row,
-    Rules,
-    Seat,
-    Setup,
-    Table,
-    TableSpecs,
-    Topology,
-    forbid,
-    hookimpl,
-    mask_of,
-    members,
-)
-from catan_core.base import FOUNDING_SITES, TERRAIN_GROUND, Island, IslandLayout, pieces
+import catan_core as catan
+from catan_core import base
+from catan_core.base import pieces
 from catan_expansions.seafarers.maps import DESERT
 from catan_expansions.seafarers.scenarios import only_in, scenario_of
 from catan_expansions.seafarers.sea import SEA_MAP
 
-ISLANDS = Citation("seafarers", "Islands")
-START = Citation("seafarers", "Starting settlements")
+ISLANDS = catan.Citation("seafarers", "Islands")
+START = catan.Citation("seafarers", "Starting settlements")
 
-NOT_AT_HOME = Refusal(
+NOT_AT_HOME = catan.Refusal(
     "founding.not-on-main-island", START, text="In this scenario, everybody begins on the main island."
 )
 
 
-def parts(topology: Topology, hexes: int) -> tuple[int, ...]:
+def parts(topology: catan.Topology, hexes: int) -> tuple[int, ...]:
     """The coherent parts of a set of hexes, the largest first.
 
     >>> strip = Topology.of([(0, 0), (1, 0), (2, 0), (3, 0)])
@@ -51,20 +32,24 @@ def parts(topology: Topology, hexes: int) -> tuple[int, ...]:
         part, new = 0, hexes & -hexes
         while new:
             part |= new
-            new = sum({1 << there for hex in members(new) for there in members(topology.hex_neighbors[hex])})
+            new = sum(
+                {1 << there for hex in catan.members(new) for there in catan.members(topology.hex_neighbors[hex])}
+            )
             new &= hexes & ~part
         found.append(part)
         hexes &= ~part
     return tuple(sorted(found, key=lambda part: (-part.bit_count(), part)))
 
 
-def land_of(rules: Rules, layout: IslandLayout) -> int:
+def land_of(rules: catan.Rules, layout: base.IslandLayout) -> int:
     """The hexes of land of a layout that is in no position yet."""
-    grounds = TERRAIN_GROUND(rules)
-    return mask_of(Hex(hex) for hex, terrain in enumerate(layout.terrains) if grounds.get(terrain, "land") == "land")
+    grounds = base.TERRAIN_GROUND(rules)
+    return catan.mask_of(
+        catan.Hex(hex) for hex, terrain in enumerate(layout.terrains) if grounds.get(terrain, "land") == "land"
+    )
 
 
-def areas_of(rules: Rules, layout: IslandLayout) -> tuple[int, ...]:
+def areas_of(rules: catan.Rules, layout: base.IslandLayout) -> tuple[int, ...]:
     """The areas of a layout, each a set of hexes, the largest first: islands, or what the scenario's deserts leave of
     them. These deserts belong to the main area (SEA-SC4-02)."""
     how, land = AREA_RULES(rules), land_of(rules, layout)
@@ -81,13 +66,13 @@ def areas_of(rules: Rules, layout: IslandLayout) -> tuple[int, ...]:
 
 
 @pieces.memoized_on_board(pieces.NO_ROWS)
-def areas(position: Position) -> tuple[int, ...]:
+def areas(position: catan.Position) -> tuple[int, ...]:
     """The areas of the board, each a set of hexes, the largest first: islands, or what the scenario's deserts leave of
     them."""
-    return areas_of(position.rules, position[Island].layout)
+    return areas_of(position.rules, position[base.Island].layout)
 
 
-def home_zone(rules: Rules, layout: IslandLayout) -> int | None:
+def home_zone(rules: catan.Rules, layout: base.IslandLayout) -> int | None:
     """The hexes of the home zone of the scenario's map; None if the map has no such zone, or if a board by hand has
     other land there: the zone consists of whole areas."""
     at = {place: hex for hex, place in enumerate(layout.hexes)}
@@ -98,37 +83,39 @@ def home_zone(rules: Rules, layout: IslandLayout) -> int | None:
 
 
 @pieces.memoized_on_board(pieces.NO_ROWS)
-def home_hexes(position: Position) -> int:
+def home_hexes(position: catan.Position) -> int:
     """The hexes of the main island: the home zone of the map, or on a board by hand the largest area."""
-    home = home_zone(position.rules, position[Island].layout)
+    home = home_zone(position.rules, position[base.Island].layout)
     return areas(position)[0] if home is None else home
 
 
-def areas_at(position: Position, node: Node) -> int:
+def areas_at(position: catan.Position, node: catan.Node) -> int:
     """The hexes of the areas that a node touches."""
-    touched = position[Island].layout.topology.node_hexes[node]
+    touched = position[base.Island].layout.topology.node_hexes[node]
     return sum(area for area in areas(position) if area & touched)
 
 
 @pieces.memoized_on_board(pieces.NO_ROWS)
-def elsewhere(position: Position) -> int:
+def elsewhere(position: catan.Position) -> int:
     """The nodes that touch no hex of the main island, or one of another area too (SEA-SC4-03)."""
-    topology, main = position[Island].layout.topology, home_hexes(position)
+    topology, main = position[base.Island].layout.topology, home_hexes(position)
     beyond = sum(areas(position)) & ~main
-    return mask_of(Node(node) for node, hexes in enumerate(topology.node_hexes) if not hexes & main or hexes & beyond)
+    return catan.mask_of(
+        catan.Node(node) for node, hexes in enumerate(topology.node_hexes) if not hexes & main or hexes & beyond
+    )
 
 
-def _elsewhere(position: Position, seat: Seat, piece: str) -> int:
+def _elsewhere(position: catan.Position, seat: catan.Seat, piece: str) -> int:
     return elsewhere(position)
 
 
-AREA_RULES: Table[str, bool] = Table("seafarers/areas", "What divides the land into areas.")
+AREA_RULES: catan.Table[str, bool] = catan.Table("seafarers/areas", "What divides the land into areas.")
 
 
-@hookimpl
-def catan_options(setup: Setup) -> OptionSpecs:
+@catan.hookimpl
+def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
-        Option(
+        catan.Option(
             "seafarers.desert_strips",
             "separate",
             values=("separate", "one"),
@@ -139,17 +126,17 @@ def catan_options(setup: Setup) -> OptionSpecs:
     ]
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
         AREA_RULES,
-        Row(AREA_RULES, "deserts-divide", scenario_of(setup).deserts_divide),
-        Row(AREA_RULES, "strips-are-one", setup.options["seafarers.desert_strips"] == "one"),
+        catan.Row(AREA_RULES, "deserts-divide", scenario_of(setup).deserts_divide),
+        catan.Row(AREA_RULES, "strips-are-one", setup.options["seafarers.desert_strips"] == "one"),
     ]
 
 
-@hookimpl
-def catan_modifiers(setup: Setup) -> Modifiers:
+@catan.hookimpl
+def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
     if scenario_of(setup).main_island:
-        return [forbid(FOUNDING_SITES, _elsewhere, NOT_AT_HOME)]
+        return [catan.forbid(base.FOUNDING_SITES, _elsewhere, NOT_AT_HOME)]
     return []

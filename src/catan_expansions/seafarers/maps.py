@@ -16,8 +16,8 @@ from importlib.resources import files
 from random import Random
 from typing import Any
 
-from catan_core import Edge, Node, Topology, record
-from catan_core.base import Board
+import catan_core as catan
+from catan_core import base
 
 RANDOM = "random"
 """The terrain of the hexes that are dealt at random."""
@@ -37,7 +37,7 @@ Place = tuple[str, int | None]
 Counts = tuple[tuple[str, int], ...]
 
 
-@record
+@catan.record
 class Pool:
     """Hexes and number tokens that are drawn at random."""
 
@@ -45,7 +45,7 @@ class Pool:
     tokens: tuple[int, ...]
 
 
-@record
+@catan.record
 class Mark:
     """A place that a map points out. `where` is a side or a corner of the hex, "" for the hex itself."""
 
@@ -55,7 +55,7 @@ class Mark:
     number: int | None
 
 
-@record
+@catan.record
 class SeaMap:
     """The map of a scenario for some numbers of seats. `zones` has the zone of every hex, in the order of `hexes`."""
 
@@ -79,14 +79,14 @@ class SeaMap:
         """The places that the map points out by a name, in its order; () if there are none."""
         return dict(self.marks).get(name, ())
 
-    def corners(self, topology: Topology, name: str) -> tuple[Node, ...]:
+    def corners(self, topology: catan.Topology, name: str) -> tuple[catan.Node, ...]:
         """The nodes that the map points out by a name, each as the corner of a hex, but for those off the
         board."""
         here = [mark for mark in self.marked(name) if (mark.q, mark.r) in topology.hexes]
         places = [(topology.hex(mark.q, mark.r), mark.where) for mark in here]
         return tuple(topology.hex_corners[hex][CORNERS.index(where)] for hex, where in places)
 
-    def sides(self, topology: Topology, name: str) -> tuple[Edge, ...]:
+    def sides(self, topology: catan.Topology, name: str) -> tuple[catan.Edge, ...]:
         """The edges that the map points out by a name, each as the side of a hex, but for those off the
         board."""
         places = [mark for mark in self.marked(name) if (mark.q, mark.r) in topology.hexes]
@@ -237,14 +237,14 @@ def harbor_kinds(plan: SeaMap, rng: Random, shuffle: bool) -> list[str]:
     return [kind or next(drawn) for kind in printed]
 
 
-def board_of(plan: SeaMap, placed: Mapping[At, Place], kinds: Sequence[str]) -> Board:
+def board_of(plan: SeaMap, placed: Mapping[At, Place], kinds: Sequence[str]) -> base.Board:
     """The map as a board, with its terrains, tokens and harbors as they have been dealt."""
-    topology = Topology.of(placed)
+    topology = catan.Topology.of(placed)
     harbors = tuple(
         (topology.edge_coordinates(topology.side(topology.hex(q, r), side)), kind)
         for (q, r, side, _), kind in zip(plan.harbors, kinds, strict=True)
     )
-    return Board(tuple((*at, *place) for at, place in placed.items()), harbors, _robber(plan, placed))
+    return base.Board(tuple((*at, *place) for at, place in placed.items()), harbors, _robber(plan, placed))
 
 
 def _robber(plan: SeaMap, placed: Mapping[At, Place]) -> At | None:

@@ -3,100 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, overload
+from typing import overload
 
-from catan_core import (
-    Action,
-    ActionSpec,
-    ActionSpecs,
-    Citation,
-    Edge,
-    EdgeSet,
-    Invariant,
-    Invariants,
-    MaskQuery,
-    Option,
-    OptionSpecs,
-    PerRules,
-    Phase,
-    Position,
-    Queries,
-    Reaction,
-    Reactions,
-    Refusal,
-    Row,
-    Rules,
-    Seat,
-    Setup,
-    Slice,
-    SliceSpec,
-    SliceSpecs,
-    State,
-    Table,
-    TableSpecs,
-    Transition,
-    Violation,
-    hookimpl,
-    lowest,
-    members,
-    record,
-)
-from catan_core.base import (
-    SITE_RULES,
-    SITES,
-    BuildPhase,
-    Island,
-    OwnActionPhase,
-    PieceMoved,
-    PiecePlaced,
-    PieceRemoved,
-    WindowOpened,
-    building,
-    pieces,
-)
+import catan_core as catan
+from catan_core import base
+from catan_core.base import building, pieces
 from catan_expansions.seafarers.open_ships import closed_ships, open_ships
 from catan_expansions.seafarers.pirate import PIRATE_THERE, pirate_edges
 from catan_expansions.seafarers.ships import SHIP, ship_refusal, ship_sites
 
-MOVING = Citation("seafarers", "Moving ships")
+MOVING = catan.Citation("seafarers", "Moving ships")
 
-NO_SHIP = Refusal("move-ship.none-there", MOVING, text="You have no ship on this edge.")
-MOVED_ALREADY = Refusal("move-ship.once-a-turn", MOVING, text="You have already moved a ship in this turn.")
-JUST_BUILT = Refusal("move-ship.just-built", MOVING, text="This ship was built in this turn.")
-CLOSED_ROUTE = Refusal("move-ship.closed-route", MOVING, text="This ship is part of a closed route.")
-NOT_AT_END = Refusal("move-ship.not-at-an-end", MOVING, text="Only a ship at the open end of a route can be moved.")
-SAME_EDGE = Refusal("move-ship.same-edge", MOVING, text="The ship must be moved to another edge.")
+NO_SHIP = catan.Refusal("move-ship.none-there", MOVING, text="You have no ship on this edge.")
+MOVED_ALREADY = catan.Refusal("move-ship.once-a-turn", MOVING, text="You have already moved a ship in this turn.")
+JUST_BUILT = catan.Refusal("move-ship.just-built", MOVING, text="This ship was built in this turn.")
+CLOSED_ROUTE = catan.Refusal("move-ship.closed-route", MOVING, text="This ship is part of a closed route.")
+NOT_AT_END = catan.Refusal(
+    "move-ship.not-at-an-end", MOVING, text="Only a ship at the open end of a route can be moved."
+)
+SAME_EDGE = catan.Refusal("move-ship.same-edge", MOVING, text="The ship must be moved to another edge.")
 
 
-@record
-class ShipsThisTurn(Slice):
+@catan.record
+class ShipsThisTurn(catan.Slice, tag="seafarers/ships-this-turn"):
     """The ships that have been built in this turn, as edges, and whether one has been moved."""
 
-    tag: ClassVar[str] = "seafarers/ships-this-turn"
-    built: EdgeSet
+    built: catan.EdgeSet
     moved: bool
 
 
-NONE_YET = ShipsThisTurn(EdgeSet(0), moved=False)
+NONE_YET = ShipsThisTurn(catan.EdgeSet(0), moved=False)
 
 
-@record
-class MoveShip(Action):
+@catan.record
+class MoveShip(catan.Action, tag="seafarers/move-ship"):
     """Move a ship from the open end of a route to where you could build one. Once a turn."""
 
-    tag: ClassVar[str] = "seafarers/move-ship"
-    origin: Edge
-    edge: Edge
+    origin: catan.Edge
+    edge: catan.Edge
 
 
-ANCHORS: MaskQuery[[Seat]] = MaskQuery(
+ANCHORS: catan.MaskQuery[[catan.Seat]] = catan.MaskQuery(
     "seafarers/anchors",
     pieces.buildings,
     doc="The nodes that a seat's ships tie together: a chain of ships between two of them is a closed route.",
 )
 
 
-def movable_ships(position: Position, seat: Seat) -> int:
+def movable_ships(position: catan.Position, seat: catan.Seat) -> int:
     """The ships of a seat that it may move now, wherever they may go."""
     log = position[ShipsThisTurn]
     if log.moved or not pieces.on_board(position, SHIP, seat) & ~log.built:
@@ -104,37 +58,39 @@ def movable_ships(position: Position, seat: Seat) -> int:
     return OPEN_SHIPS(position, seat) & ~log.built & ~pirate_edges(position)
 
 
-def _open(position: Position, seat: Seat) -> int:
+def _open(position: catan.Position, seat: catan.Seat) -> int:
     ships, loops = pieces.on_board(position, SHIP, seat), MOVING_RULES(position.rules)["whole-loops"]
-    topology, anchors = position[Island].layout.topology, ANCHORS(position, seat)
+    topology, anchors = position[base.Island].layout.topology, ANCHORS(position, seat)
     return open_ships(topology, ships, anchors, loops, _breaks(position, seat))
 
 
-def _breaks(position: Position, seat: Seat) -> int:
+def _breaks(position: catan.Position, seat: catan.Seat) -> int:
     """The nodes at which a building of an opponent ends the lines of a seat: none, but by option."""
     if not MOVING_RULES(position.rules)["opponents-open-lines"]:
         return 0
     return pieces.all_buildings(position) & ~pieces.buildings(position, seat)
 
 
-OPEN_SHIPS: MaskQuery[[Seat]] = MaskQuery(
+OPEN_SHIPS: catan.MaskQuery[[catan.Seat]] = catan.MaskQuery(
     "seafarers/open-ships",
     _open,
     doc="The edges of a seat's ships that it may move, as far as it depends on where they and other pieces lie.",
 )
 
 
-def _connected_only(rules: Rules) -> tuple[bool, bool]:
-    plain = SITE_RULES(rules)[SHIP] is ship_sites and SITES.only_forbidden(rules)
-    return plain and not MOVING_RULES(rules)["in-place"], SITES.is_modified(rules)
+def _connected_only(rules: catan.Rules) -> tuple[bool, bool]:
+    plain = base.SITE_RULES(rules)[SHIP] is ship_sites and base.SITES.only_forbidden(rules)
+    return plain and not MOVING_RULES(rules)["in-place"], base.SITES.is_modified(rules)
 
 
-CONNECTED_ONLY = PerRules(_connected_only)
+CONNECTED_ONLY = catan.PerRules(_connected_only)
 """Whether a ship may be moved wherever a seat's other ships and buildings lead, but for what is forbidden; and whether
 anything is."""
 
 
-def targets(position: Position, seat: Seat, ships: Sequence[Edge]) -> tuple[tuple[Edge, int], ...]:
+def targets(
+    position: catan.Position, seat: catan.Seat, ships: Sequence[catan.Edge]
+) -> tuple[tuple[catan.Edge, int], ...]:
     """Where each of some ships may go: where it could be built if it were still in stock."""
     rules = position.rules
     connected_only, restricted = rules.derived[CONNECTED_ONLY]
@@ -143,28 +99,28 @@ def targets(position: Position, seat: Seat, ships: Sequence[Edge]) -> tuple[tupl
         if not restricted:
             return moves
         return tuple([(ship, sites & ~_forbidden(position, seat, ship)) for ship, sites in moves])
-    moves = tuple([(ship, SITES(pieces.without(position, SHIP, seat, ship), seat, SHIP)) for ship in ships])
+    moves = tuple([(ship, base.SITES(pieces.without(position, SHIP, seat, ship), seat, SHIP)) for ship in ships])
     if MOVING_RULES(rules)["in-place"]:
         return moves
     return tuple([(ship, sites & ~(1 << ship)) for ship, sites in moves])
 
 
-def _forbidden(position: Position, seat: Seat, ship: Edge) -> int:
-    return SITES.all_forbidden(pieces.without(position, SHIP, seat, ship), seat, SHIP)
+def _forbidden(position: catan.Position, seat: catan.Seat, ship: catan.Edge) -> int:
+    return base.SITES.all_forbidden(pieces.without(position, SHIP, seat, ship), seat, SHIP)
 
 
-@record
+@catan.record
 class Moves(Sequence[tuple[int, int]]):
     """The moves of some ships, as pairs of edges, made only when they are looked at. `ships` has for each ship its edge
     and the set of the edges to which it may go."""
 
-    ships: tuple[tuple[Edge, int], ...]
+    ships: tuple[tuple[catan.Edge, int], ...]
 
     def __len__(self) -> int:
         return sum([there.bit_count() for _, there in self.ships])
 
     def __iter__(self) -> Iterator[tuple[int, int]]:
-        return ((origin, edge) for origin, there in self.ships for edge in members(there))
+        return ((origin, edge) for origin, there in self.ships for edge in catan.members(there))
 
     @overload
     def __getitem__(self, index: int) -> tuple[int, int]: ...
@@ -178,7 +134,7 @@ class Moves(Sequence[tuple[int, int]]):
             if 0 <= index < many:
                 for _ in range(index):
                     there &= there - 1
-                return origin, lowest(there)
+                return origin, catan.lowest(there)
             index -= many
         raise IndexError("there are not as many moves")
 
@@ -189,12 +145,12 @@ class Moves(Sequence[tuple[int, int]]):
         return False
 
 
-def _options(position: Position, phase: Phase, seat: Seat) -> Sequence[tuple[int, int]]:
-    ships = members(EdgeSet(movable_ships(position, seat)))
+def _options(position: catan.Position, phase: catan.Phase, seat: catan.Seat) -> Sequence[tuple[int, int]]:
+    ships = catan.members(catan.EdgeSet(movable_ships(position, seat)))
     return Moves(targets(position, seat, ships)) if ships else ()
 
 
-def _why_not(position: Position, phase: Phase, action: MoveShip) -> Violation | None:
+def _why_not(position: catan.Position, phase: catan.Phase, action: MoveShip) -> catan.Violation | None:
     seat, origin, log = action.seat, action.origin, position[ShipsThisTurn]
     ships = pieces.on_board(position, SHIP, seat)
     if not ships >> origin & 1:
@@ -205,7 +161,7 @@ def _why_not(position: Position, phase: Phase, action: MoveShip) -> Violation | 
         return JUST_BUILT(edge=origin)
     if pirate_edges(position) >> origin & 1:
         return PIRATE_THERE(edge=origin)
-    topology, anchors = position[Island].layout.topology, ANCHORS(position, seat)
+    topology, anchors = position[base.Island].layout.topology, ANCHORS(position, seat)
     if closed_ships(topology, ships, anchors, _breaks(position, seat)) >> origin & 1:
         return CLOSED_ROUTE(edge=origin)
     if not OPEN_SHIPS(position, seat) >> origin & 1:
@@ -216,14 +172,14 @@ def _why_not(position: Position, phase: Phase, action: MoveShip) -> Violation | 
     return building.site_refusal(lifted, seat, SHIP, action.edge, ship_refusal)
 
 
-def _move(tx: Transition, phase: Phase, action: MoveShip) -> None:
+def _move(tx: catan.Transition, phase: catan.Phase, action: MoveShip) -> None:
     tx.update(ShipsThisTurn(tx[ShipsThisTurn].built, True))
     pieces.relocate(tx, SHIP, action.seat, action.origin, action.edge)
 
 
-MOVE_SHIP = ActionSpec(
+MOVE_SHIP = catan.ActionSpec(
     kind=MoveShip,
-    during=((BuildPhase, OwnActionPhase),),
+    during=((base.BuildPhase, base.OwnActionPhase),),
     rule=MOVING,
     options=_options,
     why=_why_not,
@@ -241,46 +197,46 @@ MOVE_SHIP = ActionSpec(
 )
 
 
-def _built(tx: Transition, event: PiecePlaced) -> None:
+def _built(tx: catan.Transition, event: base.PiecePlaced) -> None:
     if event.piece == SHIP and event.edge is not None and tx.turn.number:
         log = tx[ShipsThisTurn]
-        tx.update(ShipsThisTurn(EdgeSet(log.built | 1 << event.edge), log.moved))
+        tx.update(ShipsThisTurn(catan.EdgeSet(log.built | 1 << event.edge), log.moved))
 
 
-def _removed(tx: Transition, event: PieceRemoved) -> None:
+def _removed(tx: catan.Transition, event: base.PieceRemoved) -> None:
     if event.piece == SHIP and event.edge is not None:
         log = tx[ShipsThisTurn]
-        tx.update(ShipsThisTurn(EdgeSet(log.built & ~(1 << event.edge)), log.moved))
+        tx.update(ShipsThisTurn(catan.EdgeSet(log.built & ~(1 << event.edge)), log.moved))
 
 
-def _put_elsewhere(tx: Transition, event: PieceMoved) -> None:
+def _put_elsewhere(tx: catan.Transition, event: base.PieceMoved) -> None:
     """A ship that was built in this turn is so wherever a card takes it."""
     log, origin, edge = tx[ShipsThisTurn], event.from_edge, event.edge
     if event.piece == SHIP and origin is not None and edge is not None and log.built >> origin & 1:
-        tx.update(ShipsThisTurn(EdgeSet(log.built & ~(1 << origin) | 1 << edge), log.moved))
+        tx.update(ShipsThisTurn(catan.EdgeSet(log.built & ~(1 << origin) | 1 << edge), log.moved))
 
 
-def _turn_begins(tx: Transition, event: WindowOpened) -> None:
+def _turn_begins(tx: catan.Transition, event: base.WindowOpened) -> None:
     log = tx[ShipsThisTurn]
     if log.built or log.moved:
         tx.update(NONE_YET)
 
 
-def _sound(state: State) -> str | None:
-    built, board = state[ShipsThisTurn].built, state[Island]
+def _sound(state: catan.State) -> str | None:
+    built, board = state[ShipsThisTurn].built, state[base.Island]
     ships = board.pieces[state.rules.piece_index[SHIP]]
     if pieces.in_hand(state):
         return None
     return "a ship that was built in this turn is not there" if built & ~sum(ships) else None
 
 
-MOVING_RULES: Table[str, bool] = Table("seafarers/moving", "What else holds for moving ships.")
+MOVING_RULES: catan.Table[str, bool] = catan.Table("seafarers/moving", "What else holds for moving ships.")
 
 
-@hookimpl
-def catan_options(setup: Setup) -> OptionSpecs:
+@catan.hookimpl
+def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
-        Option(
+        catan.Option(
             "seafarers.loop_route",
             "two_end_ships",
             values=("two_end_ships", "all"),
@@ -288,14 +244,14 @@ def catan_options(setup: Setup) -> OptionSpecs:
             " any.",
             source="SEA-MOVE-07",
         ),
-        Option(
+        catan.Option(
             "seafarers.move_in_place",
             False,
             values=(False, True),
             doc="Whether a ship may be put back where it was, which still counts as the move of the turn.",
             source="SEA-MOVE-09",
         ),
-        Option(
+        catan.Option(
             "seafarers.line_past_opponent",
             "closed",
             values=("closed", "open"),
@@ -305,41 +261,41 @@ def catan_options(setup: Setup) -> OptionSpecs:
     ]
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
         MOVING_RULES,
-        Row(MOVING_RULES, "whole-loops", setup.options["seafarers.loop_route"] == "all"),
-        Row(MOVING_RULES, "in-place", setup.flag("seafarers.move_in_place")),
-        Row(MOVING_RULES, "opponents-open-lines", setup.options["seafarers.line_past_opponent"] == "open"),
+        catan.Row(MOVING_RULES, "whole-loops", setup.options["seafarers.loop_route"] == "all"),
+        catan.Row(MOVING_RULES, "in-place", setup.flag("seafarers.move_in_place")),
+        catan.Row(MOVING_RULES, "opponents-open-lines", setup.options["seafarers.line_past_opponent"] == "open"),
     ]
 
 
-@hookimpl
-def catan_slices(setup: Setup) -> SliceSpecs:
-    return [SliceSpec(ShipsThisTurn, lambda rules, layout: NONE_YET, doc="Ships built and moved.")]
+@catan.hookimpl
+def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
+    return [catan.SliceSpec(ShipsThisTurn, lambda rules, layout: NONE_YET, doc="Ships built and moved.")]
 
 
-@hookimpl
-def catan_actions(setup: Setup) -> ActionSpecs:
+@catan.hookimpl
+def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
     return [MOVE_SHIP]
 
 
-@hookimpl
-def catan_queries(setup: Setup) -> Queries:
+@catan.hookimpl
+def catan_queries(setup: catan.Setup) -> catan.Queries:
     return [ANCHORS, OPEN_SHIPS]
 
 
-@hookimpl
-def catan_reactions(setup: Setup) -> Reactions:
+@catan.hookimpl
+def catan_reactions(setup: catan.Setup) -> catan.Reactions:
     return [
-        Reaction(PiecePlaced, _built),
-        Reaction(PieceMoved, _put_elsewhere),
-        Reaction(PieceRemoved, _removed),
-        Reaction(WindowOpened, _turn_begins),
+        catan.Reaction(base.PiecePlaced, _built),
+        catan.Reaction(base.PieceMoved, _put_elsewhere),
+        catan.Reaction(base.PieceRemoved, _removed),
+        catan.Reaction(base.WindowOpened, _turn_begins),
     ]
 
 
-@hookimpl
-def catan_invariants(setup: Setup) -> Invariants:
-    return [Invariant("seafarers/new-ships-are-on-the-board", _sound)]
+@catan.hookimpl
+def catan_invariants(setup: catan.Setup) -> catan.Invariants:
+    return [catan.Invariant("seafarers/new-ships-are-on-the-board", _sound)]

@@ -3,65 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, ClassVar, TypeAlias
+from typing import Annotated, TypeAlias
 
-from catan_core import (
-    Action,
-    ActionSpec,
-    ActionSpecs,
-    ChanceAction,
-    ChanceSpec,
-    Citation,
-    Edge,
-    Event,
-    EventSpec,
-    EventSpecs,
-    GameBegan,
-    Ids,
-    Invariant,
-    Invariants,
-    Layout,
-    Outcomes,
-    Phase,
-    PhaseSpec,
-    PhaseSpecs,
-    Position,
-    Reaction,
-    Reactions,
-    Refusal,
-    Rules,
-    Seat,
-    Setup,
-    Slice,
-    SliceSpec,
-    SliceSpecs,
-    State,
-    Transition,
-    Violation,
-    evolve,
-    hookimpl,
-    members,
-    record,
-)
-from catan_core.base import (
-    Harbor,
-    Island,
-    IslandLayout,
-    StarterChosen,
-    change_layout,
-    coast,
-    goods,
-    next_seat,
-)
+import catan_core as catan
+from catan_core import base
+from catan_core.base import goods
 from catan_expansions.seafarers.sea import SEA_MAP
 
-NEW_WORLD = Citation("seafarers", "New World")
-HARBORS = Citation("seafarers", "Placing harbors")
+NEW_WORLD = catan.Citation("seafarers", "New World")
+HARBORS = catan.Citation("seafarers", "Placing harbors")
 
-NOT_ON_COAST = Refusal("harbor.not-on-coast", HARBORS, text="A harbor lies on the coast.")
-SHARED_NODE = Refusal("harbor.beside-another", HARBORS, text="A harbor cannot touch another harbor.")
+NOT_ON_COAST = catan.Refusal("harbor.not-on-coast", HARBORS, text="A harbor lies on the coast.")
+SHARED_NODE = catan.Refusal("harbor.beside-another", HARBORS, text="A harbor cannot touch another harbor.")
 
-HARBOR_KIND = Ids(
+HARBOR_KIND = catan.Ids(
     "seafarers/harbor-kind",
     lambda rules: ("generic", *(rules.goods[good].id for good in goods.family(rules, goods.FAMILY))),
     doc="A kind of harbor.",
@@ -69,107 +24,98 @@ HARBOR_KIND = Ids(
 HarborCounts: TypeAlias = Annotated[tuple[int, ...], HARBOR_KIND]
 
 
-@record
-class HarborStack(Slice):
+@catan.record
+class HarborStack(catan.Slice, tag="seafarers/harbor-stack"):
     """The harbors that lie face down and have not been placed yet."""
 
-    tag: ClassVar[str] = "seafarers/harbor-stack"
     kinds: HarborCounts
 
 
-@record
-class HarborDraw(Phase):
+@catan.record
+class HarborDraw(catan.Phase, tag="seafarers/harbor-draw"):
     """A seat draws a harbor from those that lie face down."""
 
-    tag: ClassVar[str] = "seafarers/harbor-draw"
-    seat: Seat
+    seat: catan.Seat
 
 
-@record
-class HarborSite(Phase):
+@catan.record
+class HarborSite(catan.Phase, tag="seafarers/harbor-site"):
     """A seat places the harbor that it has drawn."""
 
-    tag: ClassVar[str] = "seafarers/harbor-site"
-    seat: Seat
+    seat: catan.Seat
     kind: Annotated[int, HARBOR_KIND]
 
 
-@record
-class DrawHarbor(ChanceAction):
+@catan.record
+class DrawHarbor(catan.ChanceAction, tag="seafarers/draw-harbor"):
     """Which harbor is drawn."""
 
-    tag: ClassVar[str] = "seafarers/draw-harbor"
     kind: Annotated[int, HARBOR_KIND]
 
 
-@record
-class PlaceHarbor(Action):
+@catan.record
+class PlaceHarbor(catan.Action, tag="seafarers/place-harbor"):
     """Place the harbor on an edge of a coast, apart from other harbors."""
 
-    tag: ClassVar[str] = "seafarers/place-harbor"
-    edge: Edge
+    edge: catan.Edge
 
 
-@record
-class HarborDrawn(Event):
+@catan.record
+class HarborDrawn(catan.Event, tag="seafarers/harbor-drawn"):
     """A seat has drawn a harbor."""
 
-    tag: ClassVar[str] = "seafarers/harbor-drawn"
-    seat: Seat
+    seat: catan.Seat
     kind: Annotated[int, HARBOR_KIND]
 
 
-@record
-class HarborPlaced(Event):
+@catan.record
+class HarborPlaced(catan.Event, tag="seafarers/harbor-placed"):
     """A harbor has been placed."""
 
-    tag: ClassVar[str] = "seafarers/harbor-placed"
-    seat: Seat
-    edge: Edge
+    seat: catan.Seat
+    edge: catan.Edge
     kind: Annotated[int, HARBOR_KIND]
 
 
-def harbor_sites(position: Position) -> int:
+def harbor_sites(position: catan.Position) -> int:
     """The edges of coasts that touch no harbor."""
-    layout = position[Island].layout
+    layout = position[base.Island].layout
     taken = 0
     for nodes in layout.harbor_nodes.values():
         taken |= nodes
-    return coast(position) & ~layout.topology.touching(taken)
+    return base.coast(position) & ~layout.topology.touching(taken)
 
 
-def add_harbor(tx: Transition, edge: Edge, kind: int) -> None:
+def add_harbor(tx: catan.Transition, edge: catan.Edge, kind: int) -> None:
     """Lay a harbor on an edge, of a kind by its number."""
-    layout = tx[Island].layout
-    change_layout(tx, evolve(layout, harbors=(*layout.harbors, Harbor(edge, HARBOR_KIND.of(tx.rules)[kind]))))
+    layout = tx[base.Island].layout
+    base.change_layout(
+        tx, catan.evolve(layout, harbors=(*layout.harbors, base.Harbor(edge, HARBOR_KIND.of(tx.rules)[kind])))
+    )
 
 
-def _begin(tx: Transition, event: GameBegan) -> None:
-    tx.then(*_draws(tx, Seat(0)))
+def _begin(tx: catan.Transition, event: catan.GameBegan) -> None:
+    tx.then(*_draws(tx, catan.Seat(0)))
 
 
-def _start(tx: Transition, event: StarterChosen) -> None:
+def _start(tx: catan.Transition, event: base.StarterChosen) -> None:
     tx.then(*_draws(tx, event.seat))
 
 
-def _draws(position: Position, starter: Seat) -> tuple[Phase, ...]:
+def _draws(position: catan.Position, starter: catan.Seat) -> tuple[catan.Phase, ...]:
     """A phase for every harbor, for the seats in turn."""
     seat, phases = starter, []
     for _ in range(sum(position[HarborStack].kinds)):
         phases.append(HarborDraw(seat))
-        seat = next_seat(position.rules, seat)
+        seat = base.next_seat(position.rules, seat)
     return tuple(phases)
 
 
-def _outcomes(position: Position, phase: HarborDraw) -> Outcomes[DrawHarbor]:
-    return Outcomes((DrawHarbor(kind), count) for kind, count in enumerate(position[HarborStack].kinds))
+def _outcomes(position: catan.Position, phase: HarborDraw) -> catan.Outcomes[DrawHarbor]:
+    return catan.Outcomes((DrawHarbor(kind), count) for kind, count in enumerate(position[HarborStack].kinds))
 
 
-def _weight(position: Position, phase: HarborDraw, action: DrawHarbor) -> int:
-    return position[HarborStack].kinds[action.kind]
-
-
-def _draw(tx: Transition, phase: HarborDraw, action: DrawHarbor) -> None:
+def _draw(tx: catan.Transition, phase: HarborDraw, action: DrawHarbor) -> None:
     kinds = tx[HarborStack].kinds
     tx.update(HarborStack((*kinds[: action.kind], kinds[action.kind] - 1, *kinds[action.kind + 1 :])))
     tx.emit(HarborDrawn(phase.seat, action.kind))
@@ -177,43 +123,42 @@ def _draw(tx: Transition, phase: HarborDraw, action: DrawHarbor) -> None:
         tx.then(HarborSite(phase.seat, action.kind))
 
 
-def _options(position: Position, phase: HarborSite, seat: Seat) -> Sequence[int]:
-    return members(harbor_sites(position))
+def _options(position: catan.Position, phase: HarborSite, seat: catan.Seat) -> Sequence[int]:
+    return catan.members(harbor_sites(position))
 
 
-def _why_not(position: Position, phase: HarborSite, action: PlaceHarbor) -> Violation | None:
+def _why_not(position: catan.Position, phase: HarborSite, action: PlaceHarbor) -> catan.Violation | None:
     if harbor_sites(position) >> action.edge & 1:
         return None
-    on_coast = coast(position) >> action.edge & 1
+    on_coast = base.coast(position) >> action.edge & 1
     return SHARED_NODE(edge=action.edge) if on_coast else NOT_ON_COAST(edge=action.edge)
 
 
-def _place(tx: Transition, phase: HarborSite, action: PlaceHarbor) -> None:
+def _place(tx: catan.Transition, phase: HarborSite, action: PlaceHarbor) -> None:
     add_harbor(tx, action.edge, phase.kind)
     tx.emit(HarborPlaced(phase.seat, action.edge, phase.kind))
 
 
-def _draw_problem(state: State, phase: HarborDraw, beneath: tuple[Phase, ...]) -> str | None:
+def _draw_problem(state: catan.State, phase: HarborDraw, beneath: tuple[catan.Phase, ...]) -> str | None:
     pending = 1 + sum(isinstance(other, HarborDraw) for other in beneath)
     left = sum(state[HarborStack].kinds)
     return None if pending <= left and not state.turn.number else f"{pending} harbors are drawn from {left}"
 
 
-def _site_problem(state: State, phase: HarborSite, beneath: tuple[Phase, ...]) -> str | None:
+def _site_problem(state: catan.State, phase: HarborSite, beneath: tuple[catan.Phase, ...]) -> str | None:
     return None if harbor_sites(state) and not state.turn.number else "there is no place for another harbor"
 
 
-DRAW = ChanceSpec(
+DRAW = catan.ChanceSpec(
     phase=HarborDraw,
     action=DrawHarbor,
     rule=NEW_WORLD,
     outcomes=_outcomes,
-    weight=_weight,
     apply=_draw,
     sound=_draw_problem,
     lies_on=(HarborDraw,),
 )
-PLACE = ActionSpec(
+PLACE = catan.ActionSpec(
     kind=PlaceHarbor,
     during=(HarborSite,),
     rule=NEW_WORLD,
@@ -224,55 +169,50 @@ PLACE = ActionSpec(
 )
 
 
-def _initial(rules: Rules, layout: Layout | None) -> HarborStack:
+def _initial(rules: catan.Rules, layout: catan.Layout | None) -> HarborStack:
     """All harbors of the scenario; none for a board that has harbors already."""
-    assert isinstance(layout, IslandLayout)
+    assert isinstance(layout, base.IslandLayout)
     pool = () if layout.harbors else SEA_MAP(rules)["map"].pool
     return HarborStack(tuple(pool.count(kind) for kind in HARBOR_KIND.of(rules)))
 
 
-def _sound(state: State) -> str | None:
+def _sound(state: catan.State) -> str | None:
     kinds = state[HarborStack].kinds
     counted = len(kinds) == len(HARBOR_KIND.of(state.rules)) and min(kinds) >= 0
     return None if counted else "the harbors that lie face down are not counted by kind"
 
 
-def _new_world(setup: Setup) -> bool:
+@catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
     return setup.options["seafarers.scenario"] == "new_world"
 
 
-@hookimpl
-def catan_slices(setup: Setup) -> SliceSpecs:
-    return [SliceSpec(HarborStack, _initial, doc="The harbors to place.")] if _new_world(setup) else []
+@catan.hookimpl
+def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
+    return [catan.SliceSpec(HarborStack, _initial, doc="The harbors to place.")]
 
 
-@hookimpl
-def catan_phases(setup: Setup) -> PhaseSpecs:
-    return (
-        [DRAW, PhaseSpec(HarborSite, rule=NEW_WORLD, sound=_site_problem, lies_on=(HarborDraw,))]
-        if _new_world(setup)
-        else []
-    )
+@catan.hookimpl
+def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
+    return [DRAW, catan.PhaseSpec(HarborSite, rule=NEW_WORLD, sound=_site_problem, lies_on=(HarborDraw,))]
 
 
-@hookimpl
-def catan_actions(setup: Setup) -> ActionSpecs:
-    return [PLACE] if _new_world(setup) else []
+@catan.hookimpl
+def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
+    return [PLACE]
 
 
-@hookimpl
-def catan_events(setup: Setup) -> EventSpecs:
-    return [EventSpec(HarborDrawn), EventSpec(HarborPlaced)] if _new_world(setup) else []
+@catan.hookimpl
+def catan_events(setup: catan.Setup) -> catan.EventSpecs:
+    return [catan.EventSpec(HarborDrawn), catan.EventSpec(HarborPlaced)]
 
 
-@hookimpl
-def catan_reactions(setup: Setup) -> Reactions:
-    if not _new_world(setup):
-        return []
+@catan.hookimpl
+def catan_reactions(setup: catan.Setup) -> catan.Reactions:
     rolled = setup.options["base.first_player"] == "highest_roll"
-    return [Reaction(StarterChosen, _start)] if rolled else [Reaction(GameBegan, _begin)]
+    return [catan.Reaction(base.StarterChosen, _start)] if rolled else [catan.Reaction(catan.GameBegan, _begin)]
 
 
-@hookimpl
-def catan_invariants(setup: Setup) -> Invariants:
-    return [Invariant("seafarers/harbors-to-place-are-counted", _sound)] if _new_world(setup) else []
+@catan.hookimpl
+def catan_invariants(setup: catan.Setup) -> catan.Invariants:
+    return [catan.Invariant("seafarers/harbors-to-place-are-counted", _sound)]

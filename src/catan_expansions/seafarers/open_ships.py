@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from catan_core import Topology, members, memoized
+import catan_core as catan
 
 Links = list[tuple[int, int]]
 """Pairs of joined nodes."""
@@ -20,8 +20,8 @@ SIDES_OF_RING = 6
 """The smallest ring has this many ships, and none of them has a free end."""
 
 
-@memoized(1 << 12)
-def open_ships(topology: Topology, ships: int, anchors: int, whole_loops: bool, breaks: int) -> int:
+@catan.memoized(1 << 12)
+def open_ships(topology: catan.Topology, ships: int, anchors: int, whole_loops: bool, breaks: int) -> int:
     """The ships that may be moved, as far as it depends on where they lie.
 
     A ship is closed if it lies on a chain of ships between two anchors. Any other ship is open if one of its ends
@@ -45,20 +45,20 @@ def open_ships(topology: Topology, ships: int, anchors: int, whole_loops: bool, 
     return loose | found
 
 
-@memoized(1 << 10)
-def _open_in_rings(topology: Topology, part: int, anchors: int, whole_loops: bool) -> int:
+@catan.memoized(1 << 10)
+def _open_in_rings(topology: catan.Topology, part: int, anchors: int, whole_loops: bool) -> int:
     """The ships that may be moved of a coherent part with a ring. Rings stay while other ships come and go."""
     free = part & ~_between(topology, part, anchors)
     if not free:
         return 0
     rings = _on_rings(topology, part, 0, anchors)
-    for anchor in members(anchors):
+    for anchor in catan.members(anchors):
         loop = _on_rings(topology, part, 1 << anchor, anchors & ~(1 << anchor))
         rings |= loop if whole_loops else loop & topology.node_edges[anchor]
     return rings & free
 
 
-def closed_ships(topology: Topology, ships: int, anchors: int, breaks: int = 0) -> int:
+def closed_ships(topology: catan.Topology, ships: int, anchors: int, breaks: int = 0) -> int:
     """The ships on a chain between two anchors, past no break."""
     _, core = _folded(topology, ships, anchors, breaks)
     closed = core
@@ -67,10 +67,10 @@ def closed_ships(topology: Topology, ships: int, anchors: int, breaks: int = 0) 
     return closed
 
 
-def _has_ring(topology: Topology, ships: int) -> bool:
+def _has_ring(topology: catan.Topology, ships: int) -> bool:
     """Whether some of the ships lie in a ring."""
     parts: list[int] = []
-    for edge in members(ships):
+    for edge in catan.members(ships):
         joined: int = topology.edge_ends[edge]
         apart = []
         for part in parts:
@@ -85,12 +85,12 @@ def _has_ring(topology: Topology, ships: int) -> bool:
     return False
 
 
-def _tips(topology: Topology, ships: int, anchors: int, breaks: int = 0) -> int:
+def _tips(topology: catan.Topology, ships: int, anchors: int, breaks: int = 0) -> int:
     """The ships of which one end touches neither another ship nor an anchor, or lies at a break."""
     return topology.touching((topology.lone_ends(ships) | breaks) & ~anchors) & ships
 
 
-def _folded(topology: Topology, ships: int, anchors: int, breaks: int) -> tuple[int, int]:
+def _folded(topology: catan.Topology, ships: int, anchors: int, breaks: int) -> tuple[int, int]:
     """The ships of which one end touches neither another ship nor an anchor, and what is left of the network when all
     such ends are folded up, again and again: chains between anchors, and rings."""
     loose = tips = _tips(topology, ships, anchors, breaks)
@@ -101,11 +101,11 @@ def _folded(topology: Topology, ships: int, anchors: int, breaks: int) -> tuple[
     return loose, core
 
 
-def _with_rings(topology: Topology, core: int, anchors: int) -> Iterator[tuple[int, int]]:
+def _with_rings(topology: catan.Topology, core: int, anchors: int) -> Iterator[tuple[int, int]]:
     """The coherent parts of a folded network that have a ring, each with its anchors. In all others, every ship lies on
     a chain between two anchors: a tree without other ends."""
     while core:
-        part, nodes = 0, topology.edge_ends[members(core & -core)[0]]
+        part, nodes = 0, topology.edge_ends[catan.members(core & -core)[0]]
         while (reached := topology.touching(nodes) & core) != part:
             part, nodes = reached, topology.ends(reached)
         core &= ~part
@@ -113,19 +113,19 @@ def _with_rings(topology: Topology, core: int, anchors: int) -> Iterator[tuple[i
             yield part, anchors & nodes
 
 
-def _between(topology: Topology, ships: int, anchors: int) -> int:
+def _between(topology: catan.Topology, ships: int, anchors: int) -> int:
     """The ships on a chain between two anchors, which closes to a circle when the anchors are tied to the hub."""
     if not anchors & (anchors - 1):
         return 0
-    edges = members(ships)
+    edges = catan.members(ships)
     links = [topology.edges[edge] for edge in edges]
-    tied = [(HUB, anchor) for anchor in members(anchors)]
+    tied = [(HUB, anchor) for anchor in catan.members(anchors)]
     return _union(edges, _blocks([*links, *tied]), lambda block: any(index >= len(links) for index in block))
 
 
-def _on_rings(topology: Topology, ships: int, through: int, apart: int) -> int:
+def _on_rings(topology: catan.Topology, ships: int, through: int, apart: int) -> int:
     """The ships on rings that keep apart from some nodes, and pass through one of others if there are any."""
-    edges = members(ships & ~topology.touching(apart))
+    edges = catan.members(ships & ~topology.touching(apart))
 
     def wanted(block: list[int]) -> bool:
         return not through or any(topology.edge_ends[edges[index]] & through for index in block)

@@ -7,99 +7,47 @@ the east. The ships are in `ship_lines`, the knights in `warships`, the pirates 
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 import attrs
 
-from catan_core import (
-    BySeat,
-    Citation,
-    Edge,
-    GameBegan,
-    Hex,
-    Invariant,
-    Invariants,
-    Layout,
-    Modifiers,
-    Node,
-    NoEffect,
-    OptionSpecs,
-    Phase,
-    PhaseSpec,
-    PhaseSpecs,
-    Piece,
-    Pieces,
-    PlaceMark,
-    Position,
-    PositionError,
-    Reaction,
-    Reactions,
-    Refusal,
-    Row,
-    Rules,
-    Seat,
-    Setup,
-    Slice,
-    SliceSpec,
-    SliceSpecs,
-    State,
-    TableSpecs,
-    Topology,
-    Transition,
-    forbid,
-    hookimpl,
-    mask_of,
-    record,
-)
-from catan_core.base import (
-    CARD_COUNTS,
-    KEPT_PIECES,
-    MAY_WIN,
-    ROBBER_MAY_MOVE,
-    SITES,
-    FoundBuilding,
-    Island,
-    IslandLayout,
-    RobberDue,
-    StarterChosen,
-    VictimChoice,
-    pieces,
-)
+import catan_core as catan
+from catan_core import base
+from catan_core.base import pieces
 from catan_expansions.seafarers.islands import home_hexes
 from catan_expansions.seafarers.maps import SeaMap
 from catan_expansions.seafarers.pirate import PIRATE_MAY_MOVE
 from catan_expansions.seafarers.sea import SEA_MAP, SEA_MARKS
 from catan_expansions.seafarers.ships import SHIP
 
-PIRATE_ISLANDS = Citation("seafarers", "The Pirate Islands")
+PIRATE_ISLANDS = catan.Citation("seafarers", "The Pirate Islands")
 SCENARIO = "pirate_islands"
 FORTRESS = "fortress"
 CHITS = 3
 """How often a fortress must be defeated."""
 
-NO_ROBBER = Refusal("pirate-islands.no-robber", PIRATE_ISLANDS, text="There is no robber in this scenario.")
-NOT_TO_BE_MOVED = Refusal("pirate-islands.fleet-sails-alone", PIRATE_ISLANDS, text="Nobody moves the pirate fleet.")
-NOT_YOUR_LAND = Refusal(
+NO_ROBBER = catan.Refusal("pirate-islands.no-robber", PIRATE_ISLANDS, text="There is no robber in this scenario.")
+NOT_TO_BE_MOVED = catan.Refusal(
+    "pirate-islands.fleet-sails-alone", PIRATE_ISLANDS, text="Nobody moves the pirate fleet."
+)
+NOT_YOUR_LAND = catan.Refusal(
     "settlement.not-your-landing",
     PIRATE_ISLANDS,
     text="Beyond the main island you may settle only at your own landing place.",
 )
-LAST_SETTLEMENT = Refusal(
+LAST_SETTLEMENT = catan.Refusal(
     "settlement.last-in-fortress",
     PIRATE_ISLANDS,
     text="Your last settlement is your fortress; it is yours when you have captured it.",
 )
-FORTRESS_HELD = Refusal(
+FORTRESS_HELD = catan.Refusal(
     "pirate-islands.fortress-held", PIRATE_ISLANDS, text="Nobody wins before capturing their own fortress."
 )
 
 
-@record
-class Fortresses(Slice):
+@catan.record
+class Fortresses(catan.Slice, tag="seafarers/fortresses"):
     """How many chits lie under the fortress of each seat; 0: its owner has captured it."""
 
-    tag: ClassVar[str] = "seafarers/fortresses"
-    chits: BySeat[int]
+    chits: catan.BySeat[int]
 
 
 # -- the places of the map -----------------------------------------------------------------------------------------
@@ -110,14 +58,14 @@ class Places:
     """The places that the map points out, by seat: the fortress, the landing place, where the first settlement and the
     first ship stand. `circuit` are the hexes of the pirate fleet, in its order."""
 
-    fortresses: tuple[Node, ...]
-    landings: tuple[Node, ...]
-    settlements: tuple[Node, ...]
-    ships: tuple[Edge, ...]
-    circuit: tuple[Hex, ...]
+    fortresses: tuple[catan.Node, ...]
+    landings: tuple[catan.Node, ...]
+    settlements: tuple[catan.Node, ...]
+    ships: tuple[catan.Edge, ...]
+    circuit: tuple[catan.Hex, ...]
 
 
-def _places(plan: SeaMap, topology: Topology, seats: int) -> Places:
+def _places(plan: SeaMap, topology: catan.Topology, seats: int) -> Places:
     """Raises ValueError if the board lacks one of them."""
     return Places(
         plan.corners(topology, "fortress_corner")[:seats],
@@ -129,58 +77,58 @@ def _places(plan: SeaMap, topology: Topology, seats: int) -> Places:
 
 
 @pieces.memoized_on_board(pieces.NO_ROWS)
-def places(position: Position) -> Places:
+def places(position: catan.Position) -> Places:
     """The places that the map points out."""
-    return _places(SEA_MAP(position.rules)["map"], position[Island].layout.topology, position.rules.seats)
+    return _places(SEA_MAP(position.rules)["map"], position[base.Island].layout.topology, position.rules.seats)
 
 
 @pieces.memoized_on_board(pieces.NO_ROWS)
-def main_island(position: Position) -> int:
+def main_island(position: catan.Position) -> int:
     """The nodes of the main island."""
-    topology, main = position[Island].layout.topology, home_hexes(position)
-    return mask_of(Node(node) for node in range(len(topology.nodes)) if topology.node_hexes[node] & main)
+    topology, main = position[base.Island].layout.topology, home_hexes(position)
+    return catan.mask_of(catan.Node(node) for node in range(len(topology.nodes)) if topology.node_hexes[node] & main)
 
 
 # -- settling ------------------------------------------------------------------------------------------------------
 
 
-def _foreign(position: Position, seat: Seat, piece: str) -> int:
+def _foreign(position: catan.Position, seat: catan.Seat, piece: str) -> int:
     """Where a seat may not settle: on other islands than the main one, but for its landing place."""
     if piece != "settlement":
         return 0
-    return SITES.base(position, seat, piece) & ~(main_island(position) | 1 << places(position).landings[seat])
+    return base.SITES.base(position, seat, piece) & ~(main_island(position) | 1 << places(position).landings[seat])
 
 
-def _kept_for_fortress(position: Position, seat: Seat, piece: str) -> int:
+def _kept_for_fortress(position: catan.Position, seat: catan.Seat, piece: str) -> int:
     """The fortress is one of a seat's settlements."""
     if piece != "settlement" or pieces.left_to_build(position, piece, seat):
         return 0
-    return SITES.base(position, seat, piece)
+    return base.SITES.base(position, seat, piece)
 
 
-def _under_fortress(position: Position, seat: Seat) -> int:
+def _under_fortress(position: catan.Position, seat: catan.Seat) -> int:
     return int(position[Fortresses].chits[seat] > 0)
 
 
 # -- what wins -----------------------------------------------------------------------------------------------------
 
 
-def _without_fortress(position: Position) -> int:
-    return mask_of(seat for seat in position.rules.all_seats if pieces.on_board(position, FORTRESS, seat))
+def _without_fortress(position: catan.Position) -> int:
+    return catan.mask_of(seat for seat in position.rules.all_seats if pieces.on_board(position, FORTRESS, seat))
 
 
 # -- a seven -------------------------------------------------------------------------------------------------------
 
 
-def _steal_from_anybody(tx: Transition, phase: RobberDue) -> None:
+def _steal_from_anybody(tx: catan.Transition, phase: base.RobberDue) -> None:
     """There is no robber to move: whoever has rolled a 7 steals from any other seat."""
-    tx.then(VictimChoice(phase.seat, tuple(seat for seat in tx.rules.all_seats if seat != phase.seat)))
+    tx.then(base.VictimChoice(phase.seat, tuple(seat for seat in tx.rules.all_seats if seat != phase.seat)))
 
 
 # -- set-up --------------------------------------------------------------------------------------------------------
 
 
-def _set_up(tx: Transition, event: GameBegan | StarterChosen) -> None:
+def _set_up(tx: catan.Transition, event: catan.GameBegan | base.StarterChosen) -> None:
     marked = places(tx)
     for seat in tx.rules.all_seats:
         pieces.place(tx, FORTRESS, seat, marked.fortresses[seat])
@@ -188,8 +136,8 @@ def _set_up(tx: Transition, event: GameBegan | StarterChosen) -> None:
         pieces.place(tx, SHIP, seat, marked.ships[seat])
 
 
-def _initial(rules: Rules, layout: Layout | None) -> Fortresses:
-    assert isinstance(layout, IslandLayout)
+def _initial(rules: catan.Rules, layout: catan.Layout | None) -> Fortresses:
+    assert isinstance(layout, base.IslandLayout)
     problems = []
     try:
         _places(SEA_MAP(rules)["map"], layout.topology, rules.seats)
@@ -198,35 +146,35 @@ def _initial(rules: Rules, layout: Layout | None) -> Fortresses:
     if layout.robber is not None:
         problems.append("there is no robber in The Pirate Islands: robber must be None")
     if problems:
-        raise PositionError(tuple(problems))
+        raise catan.PositionError(tuple(problems))
     return Fortresses((CHITS,) * rules.seats)
 
 
 # -- drawings and soundness ----------------------------------------------------------------------------------------
 
 
-def _marks(position: Position) -> tuple[PlaceMark, ...]:
+def _marks(position: catan.Position) -> tuple[catan.PlaceMark, ...]:
     """The chits of the fortresses, and the landing places as long as nobody has settled there."""
     marked, chits = places(position), position[Fortresses].chits
     built = pieces.all_buildings(position)
     under = [
-        PlaceMark("chits", str(count), Seat(seat), node=marked.fortresses[seat])
+        catan.PlaceMark("chits", str(count), catan.Seat(seat), node=marked.fortresses[seat])
         for seat, count in enumerate(chits)
         if count
     ]
     landings = [
-        PlaceMark("landing", "x", Seat(seat), node=node)
+        catan.PlaceMark("landing", "x", catan.Seat(seat), node=node)
         for seat, node in enumerate(marked.landings)
         if not built >> node & 1
     ]
     return (*under, *landings)
 
 
-def _founds_settlement(phase: Phase, seat: Seat) -> bool:
-    return isinstance(phase, FoundBuilding) and (phase.seat, phase.piece) == (seat, "settlement")
+def _founds_settlement(phase: catan.Phase, seat: catan.Seat) -> bool:
+    return isinstance(phase, base.FoundBuilding) and (phase.seat, phase.piece) == (seat, "settlement")
 
 
-def _sound(state: State) -> str | None:
+def _sound(state: catan.State) -> str | None:
     chits, seats = state[Fortresses].chits, state.rules.all_seats
     if len(chits) != len(seats) or not all(0 <= count <= CHITS for count in chits):
         return f"{list(chits)} are not chits of {len(seats)} fortresses"
@@ -256,70 +204,65 @@ KNIGHTS = {3: 14, 4: 19, 5: 25, 6: 25}
 six, count as knights; in the game for three they are left out."""
 
 
-def played(setup: Setup) -> bool:
+def played(setup: catan.Setup) -> bool:
     """Whether this is the scenario."""
     return setup.options["seafarers.scenario"] == SCENARIO
 
 
-@hookimpl
-def catan_options(setup: Setup) -> OptionSpecs:
+@catan.hookimpl
+def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     # there is no robber that could be friendly
-    return [NoEffect("base.friendly_robber", by="seafarers.scenario", values=(SCENARIO,))]
+    return [catan.NoEffect("base.friendly_robber", by="seafarers.scenario", values=(SCENARIO,))]
 
 
-@hookimpl
-def catan_pieces(setup: Setup) -> Pieces:
-    if not played(setup):
-        return []
-    return [Piece(FORTRESS, "node", stock=1, fills=True, blocks=True, symbol="F", outline=CASTLE)]
+@catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
+    return played(setup)
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
-    if not played(setup):
-        return []
+@catan.hookimpl
+def catan_pieces(setup: catan.Setup) -> catan.Pieces:
+    return [catan.Piece(FORTRESS, "node", stock=1, fills=True, blocks=True, symbol="F", outline=CASTLE)]
+
+
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     knights = KNIGHTS.get(setup.seats, KNIGHTS[3])
     return [
-        Row(CARD_COUNTS, "knight", knights),
-        Row(CARD_COUNTS, "victory_point", 0),
-        Row(SEA_MARKS, "pirate-islands", _marks),
-        Row(KEPT_PIECES, "settlement", _under_fortress),
+        catan.Row(base.CARD_COUNTS, "knight", knights),
+        catan.Row(base.CARD_COUNTS, "victory_point", 0),
+        catan.Row(SEA_MARKS, "pirate-islands", _marks),
+        catan.Row(base.KEPT_PIECES, "settlement", _under_fortress),
     ]
 
 
-@hookimpl
-def catan_slices(setup: Setup) -> SliceSpecs:
-    return [SliceSpec(Fortresses, _initial, doc="What is left of the fortresses.")] if played(setup) else []
+@catan.hookimpl
+def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
+    return [catan.SliceSpec(Fortresses, _initial, doc="What is left of the fortresses.")]
 
 
-@hookimpl
-def catan_phases(setup: Setup) -> PhaseSpecs:
-    if not played(setup):
-        return []
-    return [PhaseSpec(RobberDue, resolve=_steal_from_anybody, rule=PIRATE_ISLANDS, lies_on=())]
+@catan.hookimpl
+def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
+    return [catan.PhaseSpec(base.RobberDue, resolve=_steal_from_anybody, rule=PIRATE_ISLANDS, lies_on=())]
 
 
-@hookimpl
-def catan_modifiers(setup: Setup) -> Modifiers:
-    if not played(setup):
-        return []
+@catan.hookimpl
+def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
     return [
-        forbid(SITES, _foreign, NOT_YOUR_LAND),
-        forbid(SITES, _kept_for_fortress, LAST_SETTLEMENT),
-        forbid(MAY_WIN, _without_fortress, FORTRESS_HELD),
-        forbid(ROBBER_MAY_MOVE, lambda position: True, NO_ROBBER),
-        forbid(PIRATE_MAY_MOVE, lambda position, seat: True, NOT_TO_BE_MOVED),
+        catan.forbid(base.SITES, _foreign, NOT_YOUR_LAND),
+        catan.forbid(base.SITES, _kept_for_fortress, LAST_SETTLEMENT),
+        catan.forbid(base.MAY_WIN, _without_fortress, FORTRESS_HELD),
+        catan.forbid(base.ROBBER_MAY_MOVE, lambda position: True, NO_ROBBER),
+        catan.forbid(PIRATE_MAY_MOVE, lambda position, seat: True, NOT_TO_BE_MOVED),
     ]
 
 
-@hookimpl
-def catan_reactions(setup: Setup) -> Reactions:
-    if not played(setup):
-        return []
+@catan.hookimpl
+def catan_reactions(setup: catan.Setup) -> catan.Reactions:
     rolled = setup.options["base.first_player"] == "highest_roll"
-    return [Reaction(StarterChosen, _set_up)] if rolled else [Reaction(GameBegan, _set_up)]
+    return [catan.Reaction(base.StarterChosen, _set_up)] if rolled else [catan.Reaction(catan.GameBegan, _set_up)]
 
 
-@hookimpl
-def catan_invariants(setup: Setup) -> Invariants:
-    return [Invariant("seafarers/fortresses-stand-where-they-belong", _sound)] if played(setup) else []
+@catan.hookimpl
+def catan_invariants(setup: catan.Setup) -> catan.Invariants:
+    return [catan.Invariant("seafarers/fortresses-stand-where-they-belong", _sound)]

@@ -5,7 +5,7 @@ The weights come from experience.
 
 from __future__ import annotations
 
-from catan_core import HEURISTIC, Modifiers, Position, Seat, Setup, add, hookimpl
+import catan_core as catan
 from catan_core.base import pieces
 from catan_expansions.seafarers.pirate_islands import CHITS, Fortresses, played
 from catan_expansions.seafarers.ships import SHIP
@@ -20,13 +20,18 @@ CHIT = 1.5
 """What each chit counts that is taken from the own fortress."""
 
 
-def _conquest(position: Position, seat: Seat, hidden: bool) -> float:
+def _conquest(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
     """How far a seat has come with its fortress, without which it cannot win."""
     beaten = CHIT * (CHITS - position[Fortresses].chits[seat])
     line = LINE * pieces.on_board(position, SHIP, seat).bit_count()
     return beaten + line + WARSHIP * min(warships(position, seat), ENOUGH)
 
 
-@hookimpl
-def catan_modifiers(setup: Setup) -> Modifiers:
-    return [add(HEURISTIC, _conquest)] if played(setup) else []
+@catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
+    return played(setup)
+
+
+@catan.hookimpl
+def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
+    return [catan.add(catan.HEURISTIC, _conquest)]

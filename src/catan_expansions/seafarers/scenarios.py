@@ -6,10 +6,10 @@ by its id. The maps are in `maps`.
 
 from __future__ import annotations
 
-from catan_core import Setup, record
+import catan_core as catan
 
 
-@record
+@catan.record
 class Scenario:
     """What a scenario sets.
 
@@ -46,6 +46,6 @@ def only_in(*scenarios: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
     return (("seafarers.scenario", scenarios),)
 
 
-def scenario_of(setup: Setup) -> Scenario:
+def scenario_of(setup: catan.Setup) -> Scenario:
     """The scenario that is played."""
     return next(scenario for scenario in SCENARIOS if scenario.id == setup.word("seafarers.scenario"))

@@ -5,31 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from catan_core import (
-    Default,
-    Exclusion,
-    Modifiers,
-    Option,
-    OptionSpecs,
-    PlaceMark,
-    Position,
-    Row,
-    Rules,
-    Setup,
-    Table,
-    TableSpecs,
-    change,
-    hookimpl,
-)
-from catan_core.base import (
-    BOARD_LAYOUT,
-    PLACE_MARKS,
-    TERRAIN_COLORS,
-    TERRAIN_GROUND,
-    TERRAIN_SYMBOLS,
-    IslandLayout,
-    layout_of,
-)
+import catan_core as catan
+from catan_core import base
 from catan_expansions.seafarers.maps import (
     DESERT,
     FOG,
@@ -54,7 +31,7 @@ SYMBOLS = {SEA: "~", GOLD: "Go", FOG: "?"}
 COLORS = {SEA: "#8fbfe0", GOLD: "#d9a520", FOG: "#b9b4ab"}
 
 
-def _lay(rules: Rules, rng: Random) -> IslandLayout:
+def _lay(rules: catan.Rules, rng: Random) -> base.IslandLayout:
     plan, how = SEA_MAP(rules)["map"], MAP_RULES(rules)
     if how["shuffled"]:
         placed = shuffled(
@@ -62,31 +39,31 @@ def _lay(rules: Rules, rng: Random) -> IslandLayout:
         )
     else:
         placed = as_printed(plan, rng)
-    return layout_of(rules, board_of(plan, placed, harbor_kinds(plan, rng, how["harbors-shuffled"])))
+    return base.layout_of(rules, board_of(plan, placed, harbor_kinds(plan, rng, how["harbors-shuffled"])))
 
 
-SEA_MAP: Table[str, SeaMap] = Table("seafarers/map", "The map of the scenario.")
-SEA_MARKS: Table[str, Callable[[Position], tuple[PlaceMark, ...]]] = Table(
+SEA_MAP: catan.Table[str, SeaMap] = catan.Table("seafarers/map", "The map of the scenario.")
+SEA_MARKS: catan.Table[str, Callable[[catan.Position], tuple[catan.PlaceMark, ...]]] = catan.Table(
     "seafarers/marks", "What is written on places of the board, besides its pieces: functions of what a seat sees."
 )
-MAP_RULES: Table[str, bool] = Table("seafarers/map-rules", "What of the map is shuffled.")
+MAP_RULES: catan.Table[str, bool] = catan.Table("seafarers/map-rules", "What of the map is shuffled.")
 
 
-def _marks(marks: tuple[PlaceMark, ...], position: Position) -> tuple[PlaceMark, ...]:
+def _marks(marks: tuple[catan.PlaceMark, ...], position: catan.Position) -> tuple[catan.PlaceMark, ...]:
     return (*marks, *(mark for written in SEA_MARKS(position.rules).values() for mark in written(position)))
 
 
-@hookimpl
-def catan_options(setup: Setup) -> OptionSpecs:
+@catan.hookimpl
+def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
-        Option(
+        catan.Option(
             "seafarers.scenario",
             "new_shores",
             values=tuple(scenario.id for scenario in SCENARIOS),
             doc="The scenario that is played, with its map and its rules.",
             source="SEA-SC1 to SEA-SC4, SEA-SC9",
         ),
-        Option(
+        catan.Option(
             "seafarers.map",
             "printed",
             values=("printed", "shuffled"),
@@ -94,7 +71,7 @@ def catan_options(setup: Setup) -> OptionSpecs:
             source="SEA-SETUP-07",
             only=only_in(*(scenario.id for scenario in SCENARIOS if scenario.id not in STAYS)),
         ),
-        Option(
+        catan.Option(
             "seafarers.printed_harbors",
             "fixed",
             values=("fixed", "shuffle"),
@@ -102,13 +79,13 @@ def catan_options(setup: Setup) -> OptionSpecs:
             source="SEA-SETUP-06; the rules of 2020 can be read both ways, those of 2025 leave them fixed",
             only=only_in(*WITH_PRINTED_HARBORS),
         ),
-        Default(
+        catan.Default(
             "base.victory_points",
             by="seafarers.scenario",
             values=tuple((scenario.id, scenario.goal) for scenario in SCENARIOS),
         ),
         *(
-            Exclusion(module, by="seafarers.scenario", values=tuple(scenario.id for scenario in without))
+            catan.Exclusion(module, by="seafarers.scenario", values=tuple(scenario.id for scenario in without))
             for module, without in (
                 ("base.longest_road", [scenario for scenario in SCENARIOS if not scenario.trade_route]),
                 ("base.largest_army", [scenario for scenario in SCENARIOS if not scenario.largest_army]),
@@ -117,26 +94,26 @@ def catan_options(setup: Setup) -> OptionSpecs:
     ]
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     scenario = scenario_of(setup)
     plan = map_of(scenario.id, setup.seats)
     return [
         SEA_MARKS,
         SEA_MAP,
-        Row(SEA_MAP, "map", plan),
+        catan.Row(SEA_MAP, "map", plan),
         MAP_RULES,
-        Row(MAP_RULES, "shuffled", setup.options["seafarers.map"] == "shuffled"),
-        Row(MAP_RULES, "harbors-shuffled", setup.options["seafarers.printed_harbors"] == "shuffle"),
-        Row(MAP_RULES, "deserts-stay", scenario.deserts_divide),
-        Row(BOARD_LAYOUT, "layout", _lay),
-        *(Row(TERRAIN_SYMBOLS, terrain, symbol) for terrain, symbol in SYMBOLS.items()),
-        *(Row(TERRAIN_COLORS, terrain, color) for terrain, color in COLORS.items()),
-        Row(TERRAIN_GROUND, SEA, "water"),
-        Row(TERRAIN_GROUND, FOG, "unknown"),
+        catan.Row(MAP_RULES, "shuffled", setup.options["seafarers.map"] == "shuffled"),
+        catan.Row(MAP_RULES, "harbors-shuffled", setup.options["seafarers.printed_harbors"] == "shuffle"),
+        catan.Row(MAP_RULES, "deserts-stay", scenario.deserts_divide),
+        catan.Row(base.BOARD_LAYOUT, "layout", _lay),
+        *(catan.Row(base.TERRAIN_SYMBOLS, terrain, symbol) for terrain, symbol in SYMBOLS.items()),
+        *(catan.Row(base.TERRAIN_COLORS, terrain, color) for terrain, color in COLORS.items()),
+        catan.Row(base.TERRAIN_GROUND, SEA, "water"),
+        catan.Row(base.TERRAIN_GROUND, FOG, "unknown"),
     ]
 
 
-@hookimpl
-def catan_modifiers(setup: Setup) -> Modifiers:
-    return [change(PLACE_MARKS, _marks)]
+@catan.hookimpl
+def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
+    return [catan.change(base.PLACE_MARKS, _marks)]

@@ -7,26 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from catan_core import (
-    Edge,
-    Invariant,
-    Invariants,
-    Modifiers,
-    Node,
-    Position,
-    Refusal,
-    Seat,
-    Setup,
-    State,
-    forbid,
-    hookimpl,
-    members,
-)
-from catan_core.base import SITES, Island, pieces, water_edges
+import catan_core as catan
+from catan_core import base
+from catan_core.base import pieces
 from catan_expansions.seafarers.pirate_islands import PIRATE_ISLANDS, main_island, places, played
 from catan_expansions.seafarers.ships import SHIP
 
-OFF_THE_LINE = Refusal(
+OFF_THE_LINE = catan.Refusal(
     "ship.off-the-line",
     PIRATE_ISLANDS,
     text="Your ships form one line, by the shortest way to your landing place and on to your fortress.",
@@ -34,52 +21,60 @@ OFF_THE_LINE = Refusal(
 
 
 @pieces.memoized_on_board(pieces.NO_ROWS)
-def _line(position: Position, seat: Seat, ships: int, built: int) -> tuple[tuple[Edge, ...], Node | None]:
+def _line(
+    position: catan.Position, seat: catan.Seat, ships: int, built: int
+) -> tuple[tuple[catan.Edge, ...], catan.Node | None]:
     """The edges of these ships of a seat, from the beginning of their line on, and the node where it ends."""
     if not ships:
         return (), None
-    topology, rest, line = position[Island].layout.topology, ships, list[Edge]()
+    topology, rest, line = position[base.Island].layout.topology, ships, list[catan.Edge]()
     node = _beginning(position, seat, ships, built)
     while following := topology.node_edges[node] & rest:
-        edge = Edge(members(following)[0])
+        edge = catan.Edge(catan.members(following)[0])
         line.append(edge)
         rest &= ~(1 << edge)
         node = other_end(position, edge, node)
     return tuple(line), node
 
 
-def _own_line(position: Position, seat: Seat) -> tuple[tuple[Edge, ...], Node | None]:
+def _own_line(position: catan.Position, seat: catan.Seat) -> tuple[tuple[catan.Edge, ...], catan.Node | None]:
     return _line(position, seat, pieces.on_board(position, SHIP, seat), pieces.buildings(position, seat))
 
 
-def ship_line(position: Position, seat: Seat) -> tuple[Edge, ...]:
+def ship_line(position: catan.Position, seat: catan.Seat) -> tuple[catan.Edge, ...]:
     """The edges of a seat's ships, from the beginning of the line on."""
     return _own_line(position, seat)[0]
 
 
-def tip(position: Position, seat: Seat) -> Node | None:
+def tip(position: catan.Position, seat: catan.Seat) -> catan.Node | None:
     """The node where a seat's line ends; None without ships."""
     return _own_line(position, seat)[1]
 
 
-def _beginning(position: Position, seat: Seat, ships: int, built: int) -> Node:
+def _beginning(position: catan.Position, seat: catan.Seat, ships: int, built: int) -> catan.Node:
     """The end of a line that is at a building of its owner, and of two such ends the one farther from the fortress."""
-    topology = position[Island].layout.topology
-    ends = [node for node in members(topology.ends(ships)) if (topology.node_edges[node] & ships).bit_count() == 1]
-    far = _steps(position, places(position).fortresses[seat], topology.all_nodes, water_edges(position), 0)
-    return Node(max(ends or members(topology.ends(ships)), key=lambda node: (built >> node & 1, far.get(node, 0))))
+    topology = position[base.Island].layout.topology
+    ends = [
+        node for node in catan.members(topology.ends(ships)) if (topology.node_edges[node] & ships).bit_count() == 1
+    ]
+    far = _steps(position, places(position).fortresses[seat], topology.all_nodes, base.water_edges(position), 0)
+    return catan.Node(
+        max(ends or catan.members(topology.ends(ships)), key=lambda node: (built >> node & 1, far.get(node, 0)))
+    )
 
 
-def other_end(position: Position, edge: Edge, node: int) -> Node:
+def other_end(position: catan.Position, edge: catan.Edge, node: int) -> catan.Node:
     """The end of an edge that is not this node."""
-    return Node(sum(position[Island].layout.topology.edges[edge]) - node)
+    return catan.Node(sum(position[base.Island].layout.topology.edges[edge]) - node)
 
 
 @pieces.memoized_on_board(pieces.NO_ROWS)
-def _steps(position: Position, target: Node, begun: int, open_edges: int, closed_nodes: int) -> Mapping[int, int]:
+def _steps(
+    position: catan.Position, target: catan.Node, begun: int, open_edges: int, closed_nodes: int
+) -> Mapping[int, int]:
     """The number of steps along some edges to a node, from those of the nodes `begun` from which it can be reached, and
     from all that are no farther. What is closed may be a beginning or the target, and is not passed."""
-    topology = position[Island].layout.topology
+    topology = position[base.Island].layout.topology
     steps, count = {int(target): 0}, 0
     reached = new = 1 << target
     while new and begun & ~reached:
@@ -87,52 +82,52 @@ def _steps(position: Position, target: Node, begun: int, open_edges: int, closed
         count += 1
         new = topology.ends(topology.touching(passed) & open_edges) & ~reached
         reached |= new
-        steps |= dict.fromkeys(members(new), count)
+        steps |= dict.fromkeys(catan.members(new), count)
     return steps
 
 
-def _aim(position: Position, seat: Seat) -> Node | None:
+def _aim(position: catan.Position, seat: catan.Seat) -> catan.Node | None:
     """Where a seat's line leads next: to the landing place, and once it has touched it to the fortress; None if it has
     touched both."""
     landing, fortress = places(position).landings[seat], places(position).fortresses[seat]
-    touched = position[Island].layout.topology.ends(pieces.on_board(position, SHIP, seat))
+    touched = position[base.Island].layout.topology.ends(pieces.on_board(position, SHIP, seat))
     if touched >> fortress & 1:
         return None
     return fortress if touched >> landing & 1 else landing
 
 
 @pieces.memoized_on_board(pieces.ALL_ROWS)
-def next_ships(position: Position, seat: Seat) -> int:
+def next_ships(position: catan.Position, seat: catan.Seat) -> int:
     """The edges where a seat's line may go on, or begin, as far as the way decides it."""
     aim, end = _aim(position, seat), tip(position, seat)
     if aim is None:
         return 0
-    topology, free = position[Island].layout.topology, water_edges(position) & ~pieces.filled_edges(position)
+    topology, free = position[base.Island].layout.topology, base.water_edges(position) & ~pieces.filled_edges(position)
     ends = pieces.buildings(position, seat) & main_island(position) if end is None else 1 << end
     steps = _steps(position, aim, ends, free, pieces.blocked_nodes(position, seat))
     onward = 0
-    for node in members(ends):
-        for edge in members(topology.node_edges[node] & free):
-            if steps.get(other_end(position, Edge(edge), node)) == steps.get(node, 0) - 1:
+    for node in catan.members(ends):
+        for edge in catan.members(topology.node_edges[node] & free):
+            if steps.get(other_end(position, catan.Edge(edge), node)) == steps.get(node, 0) - 1:
                 onward |= 1 << edge
     return onward
 
 
-def reaches_fortress(position: Position, seat: Seat) -> bool:
+def reaches_fortress(position: catan.Position, seat: catan.Seat) -> bool:
     """Whether a seat's line ends at its own fortress, or what has become of it."""
     return tip(position, seat) == places(position).fortresses[seat]
 
 
-def _off_the_line(position: Position, seat: Seat, piece: str) -> int:
-    return SITES.base(position, seat, piece) & ~next_ships(position, seat) if piece == SHIP else 0
+def _off_the_line(position: catan.Position, seat: catan.Seat, piece: str) -> int:
+    return base.SITES.base(position, seat, piece) & ~next_ships(position, seat) if piece == SHIP else 0
 
 
-def _in_line(state: State) -> str | None:
-    topology, rules = state[Island].layout.topology, state.rules
+def _in_line(state: catan.State) -> str | None:
+    topology, rules = state[base.Island].layout.topology, state.rules
     for seat in rules.all_seats:
         ships = pieces.on_board(state, SHIP, seat)
         line = ship_line(state, seat)
-        joined = [(topology.node_edges[node] & ships).bit_count() for node in members(topology.ends(ships))]
+        joined = [(topology.node_edges[node] & ships).bit_count() for node in catan.members(topology.ends(ships))]
         if len(line) != ships.bit_count() or max(joined, default=0) > 2:
             return f"the ships of seat {seat} do not form one line"
         if line and not pieces.buildings(state, seat) & main_island(state) & topology.edge_ends[line[0]]:
@@ -140,11 +135,16 @@ def _in_line(state: State) -> str | None:
     return None
 
 
-@hookimpl
-def catan_modifiers(setup: Setup) -> Modifiers:
-    return [forbid(SITES, _off_the_line, OFF_THE_LINE)] if played(setup) else []
+@catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
+    return played(setup)
 
 
-@hookimpl
-def catan_invariants(setup: Setup) -> Invariants:
-    return [Invariant("seafarers/ships-form-a-line", _in_line)] if played(setup) else []
+@catan.hookimpl
+def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
+    return [catan.forbid(base.SITES, _off_the_line, OFF_THE_LINE)]
+
+
+@catan.hookimpl
+def catan_invariants(setup: catan.Setup) -> catan.Invariants:
+    return [catan.Invariant("seafarers/ships-form-a-line", _in_line)]

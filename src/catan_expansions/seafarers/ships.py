@@ -2,131 +2,86 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+import catan_core as catan
+from catan_core import base
+from catan_core.base import building, free_roads, goods, pieces
 
-from catan_core import (
-    Action,
-    ActionSpec,
-    ActionSpecs,
-    Citation,
-    Edge,
-    EdgeSet,
-    Modifiers,
-    Option,
-    OptionSpecs,
-    Phase,
-    Piece,
-    Pieces,
-    Position,
-    Refusal,
-    Row,
-    Seat,
-    Setup,
-    TableSpecs,
-    Transition,
-    Violation,
-    forbid,
-    hookimpl,
-    mask_of,
-    record,
-)
-from catan_core.base import (
-    FOUNDING_ROUTES,
-    FREE_ROUTES,
-    NOT_BESIDE,
-    PRICE_LIST,
-    ROUTE_EDGES,
-    SITE_RULES,
-    BuildPhase,
-    FoundRoad,
-    FreeRoad,
-    Island,
-    beside_refusal,
-    building,
-    founded_beside,
-    free_roads,
-    goods,
-    pieces,
-    water_hexes,
-)
-
-SHIPS = Citation("seafarers", "Ships")
+SHIPS = catan.Citation("seafarers", "Ships")
 SHIP = "ship"
 
-TAKEN = Refusal("ship.taken", SHIPS, text="There is already a road or a ship on this edge.")
-NOT_AT_SEA = Refusal("ship.not-at-sea", SHIPS, text="A ship needs sea on at least one side.")
-NOT_CONNECTED = Refusal("ship.not-connected", SHIPS, text="The ship must connect to one of your ships or buildings.")
-CUT_OFF = Refusal("ship.past-opponent", SHIPS, text="You cannot build past an opponent's piece.")
-ON_FRAME = Refusal("ship.on-frame", SHIPS, text="No ship lies between two hexes of the frame.")
+TAKEN = catan.Refusal("ship.taken", SHIPS, text="There is already a road or a ship on this edge.")
+NOT_AT_SEA = catan.Refusal("ship.not-at-sea", SHIPS, text="A ship needs sea on at least one side.")
+NOT_CONNECTED = catan.Refusal(
+    "ship.not-connected", SHIPS, text="The ship must connect to one of your ships or buildings."
+)
+CUT_OFF = catan.Refusal("ship.past-opponent", SHIPS, text="You cannot build past an opponent's piece.")
+ON_FRAME = catan.Refusal("ship.on-frame", SHIPS, text="No ship lies between two hexes of the frame.")
 SHIP_REFUSALS = building.RouteRefusals(TAKEN, NOT_AT_SEA, NOT_CONNECTED, CUT_OFF)
 
 
-@record
-class BuildShip(Action):
+@catan.record
+class BuildShip(catan.Action, tag="seafarers/build-ship"):
     """Build a ship at sea or along a coast, next to one of your own ships or buildings."""
 
-    tag: ClassVar[str] = "seafarers/build-ship"
-    edge: Edge
+    edge: catan.Edge
 
 
-@record
-class BuildFreeShip(Action):
+@catan.record
+class BuildFreeShip(catan.Action, tag="seafarers/build-free-ship"):
     """Build a ship instead of one of the roads of Road Building."""
 
-    tag: ClassVar[str] = "seafarers/build-free-ship"
-    edge: Edge
+    edge: catan.Edge
 
 
-@record
-class PlaceShip(Action):
+@catan.record
+class PlaceShip(catan.Action, tag="seafarers/place-ship"):
     """Place a ship next to the building just placed, instead of a road."""
 
-    tag: ClassVar[str] = "seafarers/place-ship"
-    edge: Edge
+    edge: catan.Edge
 
 
 @pieces.memoized_on_board(pieces.NO_ROWS)
-def frame_edges(position: Position) -> EdgeSet:
+def frame_edges(position: catan.Position) -> catan.EdgeSet:
     """The edges between two hexes of the frame, which are the hexes of sea at the edge of the board (SEA-COMP-09)."""
-    topology, sea = position[Island].layout.topology, water_hexes(position)
+    topology, sea = position[base.Island].layout.topology, base.water_hexes(position)
     frame = 0
     for beside in topology.edge_hexes:
         if beside.bit_count() == 1:
             frame |= beside & sea
-    return EdgeSet(
-        mask_of(
-            Edge(edge)
+    return catan.EdgeSet(
+        catan.mask_of(
+            catan.Edge(edge)
             for edge, beside in enumerate(topology.edge_hexes)
             if beside.bit_count() == 2 and not beside & ~frame
         )
     )
 
 
-def _off_frame(position: Position, seat: Seat, network: str) -> int:
+def _off_frame(position: catan.Position, seat: catan.Seat, network: str) -> int:
     return frame_edges(position) if network == pieces.SEA else 0
 
 
-def ship_sites(position: Position, seat: Seat) -> int:
+def ship_sites(position: catan.Position, seat: catan.Seat) -> int:
     """The free edges where a seat may extend its ships."""
     return building.route_sites(position, seat, pieces.SEA)
 
 
-def ship_refusal(position: Position, seat: Seat, edge: Edge) -> Violation:
+def ship_refusal(position: catan.Position, seat: catan.Seat, edge: catan.Edge) -> catan.Violation:
     """Why a ship may not lie on an edge."""
     return building.route_refusal(position, seat, edge, pieces.SEA, SHIP_REFUSALS)
 
 
-def _why_not(position: Position, phase: Phase, action: BuildShip) -> Violation | None:
+def _why_not(position: catan.Position, phase: catan.Phase, action: BuildShip) -> catan.Violation | None:
     return building.build_refusal(position, action.seat, SHIP, action.edge, ship_refusal)
 
 
-def _build(tx: Transition, phase: Phase, action: BuildShip) -> None:
+def _build(tx: catan.Transition, phase: catan.Phase, action: BuildShip) -> None:
     building.build(tx, SHIP, action.seat, action.edge)
 
 
-BUILD_SHIP = ActionSpec(
+BUILD_SHIP = catan.ActionSpec(
     kind=BuildShip,
-    during=(BuildPhase,),
+    during=(base.BuildPhase,),
     rule=SHIPS,
     options=building.buildable(SHIP),
     why=_why_not,
@@ -137,17 +92,17 @@ BUILD_SHIP = ActionSpec(
 )
 
 
-def _why_not_free(position: Position, phase: FreeRoad, action: BuildFreeShip) -> Violation | None:
+def _why_not_free(position: catan.Position, phase: base.FreeRoad, action: BuildFreeShip) -> catan.Violation | None:
     return free_roads.free_refusal(position, action.seat, SHIP, action.edge, ship_refusal)
 
 
-def _build_free(tx: Transition, phase: FreeRoad, action: BuildFreeShip) -> None:
+def _build_free(tx: catan.Transition, phase: base.FreeRoad, action: BuildFreeShip) -> None:
     free_roads.build_free(tx, phase, SHIP, action.edge)
 
 
-BUILD_FREE_SHIP = ActionSpec(
+BUILD_FREE_SHIP = catan.ActionSpec(
     kind=BuildFreeShip,
-    during=(FreeRoad,),
+    during=(base.FreeRoad,),
     rule=SHIPS,
     options=free_roads.free_options(SHIP),
     why=_why_not_free,
@@ -156,32 +111,32 @@ BUILD_FREE_SHIP = ActionSpec(
 )
 
 
-def _why_not_beside(position: Position, phase: FoundRoad, action: PlaceShip) -> Violation | None:
-    return beside_refusal(position, phase, SHIP, action.edge, ship_refusal)
+def _why_not_beside(position: catan.Position, phase: base.FoundRoad, action: PlaceShip) -> catan.Violation | None:
+    return base.beside_refusal(position, phase, SHIP, action.edge, ship_refusal)
 
 
-def _place(tx: Transition, phase: FoundRoad, action: PlaceShip) -> None:
+def _place(tx: catan.Transition, phase: base.FoundRoad, action: PlaceShip) -> None:
     pieces.place(tx, SHIP, phase.seat, action.edge)
 
 
-PLACE_SHIP = ActionSpec(
+PLACE_SHIP = catan.ActionSpec(
     kind=PlaceShip,
-    during=(FoundRoad,),
+    during=(base.FoundRoad,),
     rule=SHIPS,
-    options=founded_beside(SHIP),
+    options=base.founded_beside(SHIP),
     why=_why_not_beside,
     apply=_place,
-    refusals=(building.NO_PIECE_LEFT, building.ROAD_TAKEN, NOT_BESIDE, NOT_AT_SEA),
+    refusals=(building.NO_PIECE_LEFT, building.ROAD_TAKEN, base.NOT_BESIDE, NOT_AT_SEA),
 )
 
 HULL = "M-15,2 H15 L10,9 H-10 Z M-2,-12 V0 H-11 Z M1,-14 V0 H11 Z"
 """The outline of a ship on pictures: a hull and two sails."""
 
 
-@hookimpl
-def catan_options(setup: Setup) -> OptionSpecs:
+@catan.hookimpl
+def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
-        Option(
+        catan.Option(
             "seafarers.ships_on_frame",
             True,
             values=(True, False),
@@ -191,26 +146,26 @@ def catan_options(setup: Setup) -> OptionSpecs:
     ]
 
 
-@hookimpl
-def catan_modifiers(setup: Setup) -> Modifiers:
-    return [] if setup.flag("seafarers.ships_on_frame") else [forbid(ROUTE_EDGES, _off_frame, ON_FRAME)]
+@catan.hookimpl
+def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
+    return [] if setup.flag("seafarers.ships_on_frame") else [catan.forbid(base.ROUTE_EDGES, _off_frame, ON_FRAME)]
 
 
-@hookimpl
-def catan_pieces(setup: Setup) -> Pieces:
-    return [Piece(SHIP, "edge", stock=15, route=pieces.SEA, symbol="=", outline=HULL)]
+@catan.hookimpl
+def catan_pieces(setup: catan.Setup) -> catan.Pieces:
+    return [catan.Piece(SHIP, "edge", stock=15, route=pieces.SEA, symbol="=", outline=HULL)]
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
-        Row(PRICE_LIST, SHIP, (("lumber", 1), ("wool", 1))),
-        Row(SITE_RULES, SHIP, ship_sites),
-        Row(FREE_ROUTES, SHIP, BuildFreeShip),
-        Row(FOUNDING_ROUTES, SHIP, True),
+        catan.Row(base.PRICE_LIST, SHIP, (("lumber", 1), ("wool", 1))),
+        catan.Row(base.SITE_RULES, SHIP, ship_sites),
+        catan.Row(base.FREE_ROUTES, SHIP, BuildFreeShip),
+        catan.Row(base.FOUNDING_ROUTES, SHIP, True),
     ]
 
 
-@hookimpl
-def catan_actions(setup: Setup) -> ActionSpecs:
+@catan.hookimpl
+def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
     return [BUILD_SHIP, BUILD_FREE_SHIP, PLACE_SHIP]

@@ -5,73 +5,41 @@ The areas where a seat has founded are its home; on every other it earns points 
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from catan_core import (
-    BySeat,
-    Citation,
-    Event,
-    EventSpec,
-    EventSpecs,
-    HexSet,
-    Invariant,
-    Invariants,
-    Node,
-    PointSource,
-    PointSources,
-    Position,
-    Reaction,
-    Reactions,
-    Row,
-    Seat,
-    Setup,
-    Slice,
-    SliceSpec,
-    SliceSpecs,
-    State,
-    Table,
-    TableSpecs,
-    Transition,
-    hookimpl,
-    members,
-    record,
-)
-from catan_core.base import Island, PiecePlaced, pieces
+import catan_core as catan
+from catan_core import base
+from catan_core.base import pieces
 from catan_expansions.seafarers.islands import areas, areas_at
 from catan_expansions.seafarers.scenarios import scenario_of
 
-SPECIAL_POINTS = Citation("seafarers", "Special victory points")
+SPECIAL_POINTS = catan.Citation("seafarers", "Special victory points")
 
 
-@record
-class Settled(Slice):
+@catan.record
+class Settled(catan.Slice, tag="seafarers/settled"):
     """The hexes of the areas that are a seat's home, and of those where it has earned special points."""
 
-    tag: ClassVar[str] = "seafarers/settled"
-    home: BySeat[HexSet]
-    new: BySeat[HexSet]
+    home: catan.BySeat[catan.HexSet]
+    new: catan.BySeat[catan.HexSet]
 
 
-@record
-class IslandSettled(Event):
+@catan.record
+class IslandSettled(catan.Event, tag="seafarers/island-settled"):
     """A seat has built on an area for the first time, for special points."""
 
-    tag: ClassVar[str] = "seafarers/island-settled"
-    seat: Seat
-    node: Node
+    seat: catan.Seat
+    node: catan.Node
     points: int
 
 
-@record
-class HomeSettled(Event):
+@catan.record
+class HomeSettled(catan.Event, tag="seafarers/home-settled"):
     """A seat has founded on an area, which is its home from now on and brings it no special points."""
 
-    tag: ClassVar[str] = "seafarers/home-settled"
-    seat: Seat
-    node: Node
+    seat: catan.Seat
+    node: catan.Node
 
 
-def _settle(tx: Transition, event: PiecePlaced) -> None:
+def _settle(tx: catan.Transition, event: base.PiecePlaced) -> None:
     rules = tx.rules
     if event.node is None or not rules.pieces[rules.piece_index[event.piece]].building:
         return
@@ -88,11 +56,11 @@ def _settle(tx: Transition, event: PiecePlaced) -> None:
         tx.emit(IslandSettled(seat, event.node, count * BONUS(rules)["points"]))
 
 
-def _with(sets: BySeat[HexSet], seat: Seat, hexes: int) -> BySeat[HexSet]:
-    return (*sets[:seat], HexSet(sets[seat] | hexes), *sets[seat + 1 :])
+def _with(sets: catan.BySeat[catan.HexSet], seat: catan.Seat, hexes: int) -> catan.BySeat[catan.HexSet]:
+    return (*sets[:seat], catan.HexSet(sets[seat] | hexes), *sets[seat + 1 :])
 
 
-def special_points(position: Position, seat: Seat) -> int:
+def special_points(position: catan.Position, seat: catan.Seat) -> int:
     """The special points of a seat for new areas."""
     new = position[Settled].new[seat]
     if not new:
@@ -100,7 +68,7 @@ def special_points(position: Position, seat: Seat) -> int:
     return BONUS(position.rules)["points"] * sum(1 for area in areas(position) if area & new)
 
 
-def _sound(state: State) -> str | None:
+def _sound(state: catan.State) -> str | None:
     settled, seats = state[Settled], state.rules.seats
     if len(settled.home) != seats or len(settled.new) != seats:
         return f"there must be the islands of {seats} seats"
@@ -111,32 +79,30 @@ def _sound(state: State) -> str | None:
         whole = sum(area for area in areas(state) if area & (home | new))
         if whole != home | new:
             return f"seat {seat} has settled parts of islands, or what is none"
-        built = sum(areas_at(state, Node(node)) & ~whole for node in members(pieces.buildings(state, seat)))
+        built = sum(areas_at(state, catan.Node(node)) & ~whole for node in catan.members(pieces.buildings(state, seat)))
         if built:
             return f"seat {seat} has a building on an island that it has not settled"
     return None
 
 
-BONUS: Table[str, int] = Table("seafarers/bonus", "The special points for settling a new area.")
+BONUS: catan.Table[str, int] = catan.Table("seafarers/bonus", "The special points for settling a new area.")
 
 
-def _gives_points(setup: Setup) -> bool:
+@catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
     return scenario_of(setup).area_points > 0
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
-    points = scenario_of(setup).area_points
-    return [BONUS, Row(BONUS, "points", points)] if points else []
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
+    return [BONUS, catan.Row(BONUS, "points", scenario_of(setup).area_points)]
 
 
-@hookimpl
-def catan_slices(setup: Setup) -> SliceSpecs:
-    if not _gives_points(setup):
-        return []
-    none = HexSet(0)
+@catan.hookimpl
+def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
+    none = catan.HexSet(0)
     return [
-        SliceSpec(
+        catan.SliceSpec(
             Settled,
             lambda rules, layout: Settled((none,) * rules.seats, (none,) * rules.seats),
             doc="The islands that each seat has settled.",
@@ -144,29 +110,21 @@ def catan_slices(setup: Setup) -> SliceSpecs:
     ]
 
 
-@hookimpl
-def catan_events(setup: Setup) -> EventSpecs:
-    if not _gives_points(setup):
-        return []
-    return [EventSpec(HomeSettled), EventSpec(IslandSettled)]
+@catan.hookimpl
+def catan_events(setup: catan.Setup) -> catan.EventSpecs:
+    return [catan.EventSpec(HomeSettled), catan.EventSpec(IslandSettled)]
 
 
-@hookimpl
-def catan_reactions(setup: Setup) -> Reactions:
-    if not _gives_points(setup):
-        return []
-    return [Reaction(PiecePlaced, _settle)]
+@catan.hookimpl
+def catan_reactions(setup: catan.Setup) -> catan.Reactions:
+    return [catan.Reaction(base.PiecePlaced, _settle)]
 
 
-@hookimpl
-def catan_points(setup: Setup) -> PointSources:
-    if not _gives_points(setup):
-        return []
-    return [PointSource("seafarers/islands", special_points, reads=(Island, Settled))]
+@catan.hookimpl
+def catan_points(setup: catan.Setup) -> catan.PointSources:
+    return [catan.PointSource("seafarers/islands", special_points, reads=(base.Island, Settled))]
 
 
-@hookimpl
-def catan_invariants(setup: Setup) -> Invariants:
-    if not _gives_points(setup):
-        return []
-    return [Invariant("seafarers/islands-are-settled-whole", _sound)]
+@catan.hookimpl
+def catan_invariants(setup: catan.Setup) -> catan.Invariants:
+    return [catan.Invariant("seafarers/islands-are-settled-whole", _sound)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from catan_core import Setup, Texts, hookimpl, texts_of
+import catan_core as catan
 from catan_expansions.seafarers import catalan, spanish
 from catan_expansions.seafarers.scenarios import scenario_of
 
@@ -222,8 +222,8 @@ ENGLISH = {
 }
 
 
-@hookimpl
-def catan_texts(setup: Setup) -> Texts:
+@catan.hookimpl
+def catan_texts(setup: catan.Setup) -> catan.Texts:
     scenario = scenario_of(setup).id
     spoken = [(ENGLISH, spanish.SPANISH, catalan.CATALAN), (AT_SEA, spanish.AT_SEA, catalan.AT_SEA)]
     if scenario == "pirate_islands":
@@ -233,4 +233,4 @@ def catan_texts(setup: Setup) -> Texts:
         if scenario != "wonders_of_catan":  # which has no pirate
             spoken.append((ROBBER_OR_PIRATE, spanish.ROBBER_OR_PIRATE, catalan.ROBBER_OR_PIRATE))
     together = [{id: text for each in tables for id, text in each.items()} for tables in zip(*spoken, strict=True)]
-    return texts_of(dict(zip(("en", "es", "ca"), together, strict=True)))
+    return catan.texts_of(dict(zip(("en", "es", "ca"), together, strict=True)))

@@ -6,39 +6,10 @@ The armed ships of a seat are the first of its line, so that their number says w
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
-from catan_core import (
-    ActionSpec,
-    ActionSpecs,
-    BySeat,
-    Edge,
-    Event,
-    EventSpec,
-    EventSpecs,
-    Invariant,
-    Invariants,
-    Phase,
-    PlaceMark,
-    Position,
-    Reaction,
-    Reactions,
-    Refusal,
-    Row,
-    Seat,
-    Setup,
-    Slice,
-    SliceSpec,
-    SliceSpecs,
-    State,
-    TableSpecs,
-    Transition,
-    Violation,
-    hookimpl,
-    only_if,
-    record,
-)
-from catan_core.base import CardPhase, PieceRemoved, PlayKnight, dev_cards, pieces
+import catan_core as catan
+from catan_core import base
+from catan_core.base import dev_cards, pieces
 from catan_expansions.seafarers.pirate_islands import PIRATE_ISLANDS, played
 from catan_expansions.seafarers.sea import SEA_MARKS
 from catan_expansions.seafarers.ship_lines import ship_line
@@ -46,55 +17,55 @@ from catan_expansions.seafarers.ships import SHIP
 
 KNIGHT = "knight"
 
-NO_SHIP_TO_ARM = Refusal("warship.no-ship-to-arm", PIRATE_ISLANDS, text="You have no ship left to turn into a warship.")
+NO_SHIP_TO_ARM = catan.Refusal(
+    "warship.no-ship-to-arm", PIRATE_ISLANDS, text="You have no ship left to turn into a warship."
+)
 
 
-@record
-class Warships(Slice):
+@catan.record
+class Warships(catan.Slice, tag="seafarers/warships"):
     """How many warships each seat has: the first ships of its line."""
 
-    tag: ClassVar[str] = "seafarers/warships"
-    counts: BySeat[int]
+    counts: catan.BySeat[int]
 
 
-@record
-class ShipArmed(Event):
+@catan.record
+class ShipArmed(catan.Event, tag="seafarers/ship-armed"):
     """A knight has made a ship a warship."""
 
-    tag: ClassVar[str] = "seafarers/ship-armed"
-    seat: Seat
-    edge: Edge
+    seat: catan.Seat
+    edge: catan.Edge
 
 
-def warships(position: Position, seat: Seat) -> int:
+def warships(position: catan.Position, seat: catan.Seat) -> int:
     """How many warships a seat has, which is how strong it is."""
     return position[Warships].counts[seat]
 
 
-def warship_edges(position: Position, seat: Seat) -> tuple[Edge, ...]:
+def warship_edges(position: catan.Position, seat: catan.Seat) -> tuple[catan.Edge, ...]:
     """Where a seat's warships are, from the beginning of its line on."""
     return ship_line(position, seat)[: warships(position, seat)]
 
 
-def _can_arm(position: Position, seat: Seat) -> bool:
+def _can_arm(position: catan.Position, seat: catan.Seat) -> bool:
     return pieces.on_board(position, SHIP, seat).bit_count() > warships(position, seat)
 
 
-def _count(tx: Transition, seat: Seat, count: int) -> None:
+def _count(tx: catan.Transition, seat: catan.Seat, count: int) -> None:
     counts = tx[Warships].counts
     tx.update(Warships((*counts[:seat], count, *counts[seat + 1 :])))
 
 
-def _options(position: Position, phase: Phase, seat: Seat) -> Sequence[tuple[()]]:
-    return only_if(dev_cards.may_play(position, seat, KNIGHT) and _can_arm(position, seat))
+def _options(position: catan.Position, phase: catan.Phase, seat: catan.Seat) -> Sequence[tuple[()]]:
+    return catan.only_if(dev_cards.may_play(position, seat, KNIGHT) and _can_arm(position, seat))
 
 
-def _why_not(position: Position, phase: Phase, action: PlayKnight) -> Violation | None:
+def _why_not(position: catan.Position, phase: catan.Phase, action: base.PlayKnight) -> catan.Violation | None:
     refused = dev_cards.card_refusal(position, action.seat, KNIGHT)
     return refused or (None if _can_arm(position, action.seat) else NO_SHIP_TO_ARM())
 
 
-def _arm(tx: Transition, phase: Phase, action: PlayKnight) -> None:
+def _arm(tx: catan.Transition, phase: catan.Phase, action: base.PlayKnight) -> None:
     seat = action.seat
     dev_cards.use_card(tx, seat, KNIGHT, stays=False)
     armed = warships(tx, seat)
@@ -102,9 +73,9 @@ def _arm(tx: Transition, phase: Phase, action: PlayKnight) -> None:
     tx.emit(ShipArmed(seat, ship_line(tx, seat)[armed]))
 
 
-PLAY_KNIGHT = ActionSpec(
-    kind=PlayKnight,
-    during=(CardPhase,),
+PLAY_KNIGHT = catan.ActionSpec(
+    kind=base.PlayKnight,
+    during=(base.CardPhase,),
     rule=PIRATE_ISLANDS,
     options=_options,
     why=_why_not,
@@ -115,7 +86,7 @@ PLAY_KNIGHT = ActionSpec(
 )
 
 
-def _sunk(tx: Transition, event: PieceRemoved) -> None:
+def _sunk(tx: catan.Transition, event: base.PieceRemoved) -> None:
     """A warship is lost only if no other ship is left."""
     if event.piece == SHIP:
         left = pieces.on_board(tx, SHIP, event.owner).bit_count()
@@ -123,15 +94,15 @@ def _sunk(tx: Transition, event: PieceRemoved) -> None:
             _count(tx, event.owner, left)
 
 
-def _marks(position: Position) -> tuple[PlaceMark, ...]:
+def _marks(position: catan.Position) -> tuple[catan.PlaceMark, ...]:
     return tuple(
-        PlaceMark("warship", "W", seat, edge=edge)
+        catan.PlaceMark("warship", "W", seat, edge=edge)
         for seat in position.rules.all_seats
         for edge in warship_edges(position, seat)
     )
 
 
-def _sound(state: State) -> str | None:
+def _sound(state: catan.State) -> str | None:
     counts, seats = state[Warships].counts, state.rules.all_seats
     if len(counts) != len(seats):
         return f"there must be the warships of {len(seats)} seats"
@@ -142,33 +113,38 @@ def _sound(state: State) -> str | None:
     return None
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
-    return [Row(SEA_MARKS, "warships", _marks)] if played(setup) else []
+@catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
+    return played(setup)
 
 
-@hookimpl
-def catan_slices(setup: Setup) -> SliceSpecs:
-    if not played(setup):
-        return []
-    return [SliceSpec(Warships, lambda rules, layout: Warships((0,) * rules.seats), doc="How strong the seats are.")]
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
+    return [catan.Row(SEA_MARKS, "warships", _marks)]
 
 
-@hookimpl
-def catan_actions(setup: Setup) -> ActionSpecs:
-    return [PLAY_KNIGHT] if played(setup) else []
+@catan.hookimpl
+def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
+    return [
+        catan.SliceSpec(Warships, lambda rules, layout: Warships((0,) * rules.seats), doc="How strong the seats are.")
+    ]
 
 
-@hookimpl
-def catan_events(setup: Setup) -> EventSpecs:
-    return [EventSpec(ShipArmed)] if played(setup) else []
+@catan.hookimpl
+def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
+    return [PLAY_KNIGHT]
 
 
-@hookimpl
-def catan_reactions(setup: Setup) -> Reactions:
-    return [Reaction(PieceRemoved, _sunk)] if played(setup) else []
+@catan.hookimpl
+def catan_events(setup: catan.Setup) -> catan.EventSpecs:
+    return [catan.EventSpec(ShipArmed)]
 
 
-@hookimpl
-def catan_invariants(setup: Setup) -> Invariants:
-    return [Invariant("seafarers/warships-are-ships", _sound)] if played(setup) else []
+@catan.hookimpl
+def catan_reactions(setup: catan.Setup) -> catan.Reactions:
+    return [catan.Reaction(base.PieceRemoved, _sunk)]
+
+
+@catan.hookimpl
+def catan_invariants(setup: catan.Setup) -> catan.Invariants:
+    return [catan.Invariant("seafarers/warships-are-ships", _sound)]

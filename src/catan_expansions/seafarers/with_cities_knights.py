@@ -6,42 +6,10 @@ What one of the two forbids or allows for roads holds for ships by itself. Here 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
-from catan_core import (
-    Action,
-    ActionSpec,
-    ActionSpecs,
-    Citation,
-    Default,
-    Edition,
-    GameBegan,
-    Hex,
-    Limit,
-    Modifiers,
-    Node,
-    Option,
-    OptionSpecs,
-    Phase,
-    Position,
-    Reaction,
-    Reactions,
-    Refusal,
-    Row,
-    RulesetError,
-    Seat,
-    Setup,
-    TableSpecs,
-    Transition,
-    Violation,
-    allow,
-    change,
-    forbid,
-    hookimpl,
-    members,
-    record,
-)
-from catan_core.base import MEANT_AS_ROADS, Island, OwnActionPhase, land_nodes, pieces, remove_robber
+import catan_core as catan
+from catan_core import base
+from catan_core.base import pieces
 from catan_expansions.cities_knights import (
     KNIGHT_REACH,
     RECRUITING_NODES,
@@ -67,15 +35,17 @@ from catan_expansions.seafarers.pirate import (
 from catan_expansions.seafarers.scenarios import SCENARIOS, scenario_of
 from catan_expansions.seafarers.ships import SHIP
 
-TOGETHER = Citation("seafarers", "With Cities & Knights")
+TOGETHER = catan.Citation("seafarers", "With Cities & Knights")
 
-PIRATE_ASLEEP = Refusal(
+PIRATE_ASLEEP = catan.Refusal(
     "pirate.before-first-landing", TOGETHER, text="The pirate cannot move until the barbarians have landed."
 )
-PIRATE_ELSEWHERE = Refusal("chase-pirate.not-beside", TOGETHER, text="This knight is not next to the pirate's hex.")
-ON_LAND = Refusal("chase-pirate.on-land", TOGETHER, text="Only a knight at sea can chase the pirate away.")
-ON_GOLD = Refusal("merchant.gold", TOGETHER, text="The merchant cannot be placed on a gold field.")
-FOREIGN_KNIGHT = Refusal(
+PIRATE_ELSEWHERE = catan.Refusal(
+    "chase-pirate.not-beside", TOGETHER, text="This knight is not next to the pirate's hex."
+)
+ON_LAND = catan.Refusal("chase-pirate.on-land", TOGETHER, text="Only a knight at sea can chase the pirate away.")
+ON_GOLD = catan.Refusal("merchant.gold", TOGETHER, text="The merchant cannot be placed on a gold field.")
+FOREIGN_KNIGHT = catan.Refusal(
     "move-ship.foreign-knight", TOGETHER, text="An opponent's knight stands beside a ship of this route."
 )
 
@@ -87,26 +57,25 @@ NOT_SUITED = {
 WITH_PIRATE = tuple(scenario.id for scenario in SCENARIOS if scenario.id != "wonders_of_catan")
 
 
-@record
-class ChasePirate(Action):
+@catan.record
+class ChasePirate(catan.Action, tag="seafarers/chase-pirate"):
     """Deactivate a knight next to the pirate, and move the pirate."""
 
-    tag: ClassVar[str] = "seafarers/chase-pirate"
-    node: Node
-    hex: Hex
+    node: catan.Node
+    hex: catan.Hex
 
 
 # -- knights at sea ----------------------------------------------------------------------------------------------------
 
 
-def _at_sea(position: Position) -> int:
+def _at_sea(position: catan.Position) -> int:
     """The nodes with no land beside them."""
-    return position[Island].layout.topology.all_nodes & ~land_nodes(position)
+    return position[base.Island].layout.topology.all_nodes & ~base.land_nodes(position)
 
 
-def _joined_at_buildings(reach: int, position: Position, seat: Seat, origin: int) -> int:
+def _joined_at_buildings(reach: int, position: catan.Position, seat: catan.Seat, origin: int) -> int:
     """What a knight reaches if roads and ships join at buildings of its owner alone."""
-    topology, networks = position[Island].layout.topology, pieces.networks(position, seat)
+    topology, networks = position[base.Island].layout.topology, pieces.networks(position, seat)
     joints, blocked = pieces.buildings(position, seat), pieces.blocked_nodes(position, seat)
     start = 1 << origin
     reached, new = [0] * len(networks), [start] * len(networks)
@@ -127,10 +96,10 @@ def _joined_at_buildings(reach: int, position: Position, seat: Seat, origin: int
 # -- lines of ships ----------------------------------------------------------------------------------------------------
 
 
-def _line_of(position: Position, seat: Seat, nodes: int) -> int:
+def _line_of(position: catan.Position, seat: catan.Seat, nodes: int) -> int:
     """The ships of a seat at some nodes, with all others of their lines. A line ends at a building of its owner; what
     others have on it does not divide it."""
-    topology, ships = position[Island].layout.topology, pieces.on_board(position, SHIP, seat)
+    topology, ships = position[base.Island].layout.topology, pieces.on_board(position, SHIP, seat)
     ends, line = pieces.buildings(position, seat), 0
     new = topology.touching(nodes) & ships
     while new:
@@ -139,7 +108,7 @@ def _line_of(position: Position, seat: Seat, nodes: int) -> int:
     return line
 
 
-def _beside_foreign_knights(position: Position, seat: Seat) -> int:
+def _beside_foreign_knights(position: catan.Position, seat: catan.Seat) -> int:
     """The ships of all lines at which a knight of an opponent stands."""
     foreign = 0
     for other in position.rules.all_seats:
@@ -151,21 +120,21 @@ def _beside_foreign_knights(position: Position, seat: Seat) -> int:
 # -- chasing the pirate ------------------------------------------------------------------------------------------------
 
 
-def _beside_pirate(position: Position) -> int:
+def _beside_pirate(position: catan.Position) -> int:
     """The nodes from which a knight may chase the pirate."""
     at = position[Pirate].hex
-    return 0 if at is None else position[Island].layout.topology.hex_nodes[at]
+    return 0 if at is None else position[base.Island].layout.topology.hex_nodes[at]
 
 
-def _options(position: Position, phase: Phase, seat: Seat) -> Sequence[tuple[int, int]]:
+def _options(position: catan.Position, phase: catan.Phase, seat: catan.Seat) -> Sequence[tuple[int, int]]:
     chasers = knight_actions.ready(position, seat) & _beside_pirate(position)
     if not chasers:
         return ()
-    targets = members(pirate_targets(position, seat))
-    return [(node, hex) for node in members(chasers) for hex in targets]
+    targets = catan.members(pirate_targets(position, seat))
+    return [(node, hex) for node in catan.members(chasers) for hex in targets]
 
 
-def _why_not(position: Position, phase: Phase, action: ChasePirate) -> Violation | None:
+def _why_not(position: catan.Position, phase: catan.Phase, action: ChasePirate) -> catan.Violation | None:
     refused = PIRATE_MAY_MOVE.forbidden(position, action.seat)
     refused = refused or knight_actions.ready_refusal(position, action.seat, action.node)
     if refused is None and not _beside_pirate(position) >> action.node & 1:
@@ -173,15 +142,15 @@ def _why_not(position: Position, phase: Phase, action: ChasePirate) -> Violation
     return refused or pirate_refusal(position, action.seat, action.hex)
 
 
-def _chase(tx: Transition, phase: Phase, action: ChasePirate) -> None:
+def _chase(tx: catan.Transition, phase: catan.Phase, action: ChasePirate) -> None:
     knights.rest(tx, 1 << action.node)
     put_pirate(tx, action.hex)
     tx.then(*PIRATE_TAKES(tx, action.seat, action.hex))
 
 
-CHASE_PIRATE = ActionSpec(
+CHASE_PIRATE = catan.ActionSpec(
     kind=ChasePirate,
-    during=(OwnActionPhase,),
+    during=(base.OwnActionPhase,),
     rule=TOGETHER,
     options=_options,
     why=_why_not,
@@ -191,57 +160,57 @@ CHASE_PIRATE = ActionSpec(
 )
 
 
-def _from_land(position: Position, action: ChasePirate) -> Violation | None:
+def _from_land(position: catan.Position, action: ChasePirate) -> catan.Violation | None:
     return None if _at_sea(position) >> action.node & 1 else ON_LAND(node=action.node)
 
 
 # -- the pirate asleep, the merchant on land ---------------------------------------------------------------------------
 
 
-def _asleep(position: Position, seat: Seat) -> bool:
+def _asleep(position: catan.Position, seat: catan.Seat) -> bool:
     return not position[Barbarians].landed
 
 
-def _off(tx: Transition, event: GameBegan) -> None:
-    remove_robber(tx)
+def _off(tx: catan.Transition, event: catan.GameBegan) -> None:
+    base.remove_robber(tx)
     remove_pirate(tx)
 
 
-def _not_on_gold(position: Position, action: PlayMerchant) -> Violation | None:
-    gold = position[Island].layout.terrains[action.hex] == GOLD
+def _not_on_gold(position: catan.Position, action: PlayMerchant) -> catan.Violation | None:
+    gold = position[base.Island].layout.terrains[action.hex] == GOLD
     return ON_GOLD(hex=action.hex) if gold else None
 
 
 # -- hooks -------------------------------------------------------------------------------------------------------------
 
 
-@hookimpl
-def catan_options(setup: Setup) -> OptionSpecs:
+@catan.hookimpl
+def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
         # Cities & Knights adds three points to any goal; with both, a scenario takes two more.
-        Default("base.victory_points", add=-1),
-        Option(
+        catan.Default("base.victory_points", add=-1),
+        catan.Option(
             "seafarers.knight_passes_junction",
             True,
             values=(True, False),
             doc="Whether a knight goes on from road to ship, or back, where no building of its owner joins them.",
             source="SEA-CK-04; the Spanish rules of Cities & Knights speak of ways of roads and ships",
         ),
-        Option(
+        catan.Option(
             "seafarers.hire_at_sea",
             False,
             values=(False, True),
             doc="Whether new knights may be placed at sea too, where a ship of their owner lies.",
             source="SEA-CK-05; the English rules forbid it, the Spanish rules of Cities & Knights can be read so",
         ),
-        Option(
+        catan.Option(
             "seafarers.foreign_knight_freezes",
             "whole_line",
             values=("whole_line", "no"),
             doc="Whether an opponent's knight beside a line of ships keeps all of its ships where they are.",
             source="SEA-CK-07; the Spanish rules of Cities & Knights say so, later ones do not",
         ),
-        Option(
+        catan.Option(
             "seafarers.chase_pirate_from",
             "any_corner",
             values=("any_corner", "sea_corner"),
@@ -250,19 +219,19 @@ def catan_options(setup: Setup) -> OptionSpecs:
             source="SEA-CK-08; any corner in the Spanish rules of Cities & Knights and since 2025, at sea in 2020",
             only=(("seafarers.scenario", WITH_PIRATE),),
         ),
-        Option(
+        catan.Option(
             "seafarers.sleeping_pieces",
             "on_start_hex",
             values=("on_start_hex", "off_board"),
             doc="Where robber and pirate are until the barbarians have landed: on their marks, or off the board.",
             source="SEA-CK-11; on their marks in the Spanish rules of Cities & Knights, off the board since 2025",
         ),
-        Edition(
+        catan.Edition(
             "en2015",
             (("seafarers.chase_pirate_from", "sea_corner"),),
             doc="The English rules of 2020 (5th edition).",
         ),
-        Edition(
+        catan.Edition(
             "en2025",
             (("seafarers.foreign_knight_freezes", "no"), ("seafarers.sleeping_pieces", "off_board")),
             doc="The English rules of 2025 (6th edition).",
@@ -270,42 +239,42 @@ def catan_options(setup: Setup) -> OptionSpecs:
     ]
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     scenario = scenario_of(setup).id
     if scenario in NOT_SUITED:
-        raise RulesetError(
+        raise catan.RulesetError(
             f"seafarers.scenario={scenario!r} is not played with 'cities_knights': {NOT_SUITED[scenario]}"
         )
-    return [Row(GOLD_YIELD, "tipped_city", 1), Row(MEANT_AS_ROADS, ("diplomat", SHIP), True)]
+    return [catan.Row(GOLD_YIELD, "tipped_city", 1), catan.Row(base.MEANT_AS_ROADS, ("diplomat", SHIP), True)]
 
 
-@hookimpl
-def catan_actions(setup: Setup) -> ActionSpecs:
+@catan.hookimpl
+def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
     return [CHASE_PIRATE]
 
 
-@hookimpl
-def catan_modifiers(setup: Setup) -> Modifiers:
-    modifiers: Modifiers = [
+@catan.hookimpl
+def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
+    modifiers: catan.Modifiers = [
         # A line of ships that ends at a knight of its owner is closed, so that the knight keeps its way home.
-        allow(ANCHORS, knights.knights),
-        forbid(PIRATE_MAY_MOVE, _asleep, PIRATE_ASLEEP),
-        Limit(PlayMerchant, _not_on_gold, refusals=(ON_GOLD,)),
+        catan.allow(ANCHORS, knights.knights),
+        catan.forbid(PIRATE_MAY_MOVE, _asleep, PIRATE_ASLEEP),
+        catan.Limit(PlayMerchant, _not_on_gold, refusals=(ON_GOLD,)),
     ]
     if not setup.flag("seafarers.knight_passes_junction"):
-        modifiers.append(change(KNIGHT_REACH, _joined_at_buildings))
+        modifiers.append(catan.change(KNIGHT_REACH, _joined_at_buildings))
     if setup.flag("seafarers.hire_at_sea"):
-        modifiers.append(allow(RECRUITING_NODES, _at_sea))
+        modifiers.append(catan.allow(RECRUITING_NODES, _at_sea))
     if setup.options["seafarers.foreign_knight_freezes"] == "whole_line":
-        modifiers.append(forbid(OPEN_SHIPS, _beside_foreign_knights, FOREIGN_KNIGHT))
+        modifiers.append(catan.forbid(OPEN_SHIPS, _beside_foreign_knights, FOREIGN_KNIGHT))
     if setup.options["seafarers.chase_pirate_from"] == "sea_corner":
-        modifiers.append(Limit(ChasePirate, _from_land, refusals=(ON_LAND,)))
+        modifiers.append(catan.Limit(ChasePirate, _from_land, refusals=(ON_LAND,)))
     return modifiers
 
 
-@hookimpl
-def catan_reactions(setup: Setup) -> Reactions:
+@catan.hookimpl
+def catan_reactions(setup: catan.Setup) -> catan.Reactions:
     if setup.options["seafarers.sleeping_pieces"] != "off_board":
         return []
-    return [Reaction(GameBegan, _off)]
+    return [catan.Reaction(catan.GameBegan, _off)]

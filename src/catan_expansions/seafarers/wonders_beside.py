@@ -4,27 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from catan_core import (
-    HEURISTIC,
-    CardPanel,
-    Modifiers,
-    Node,
-    Panel,
-    PlaceMark,
-    Position,
-    Remark,
-    Row,
-    Seat,
-    Setup,
-    SidePanel,
-    SidePanels,
-    TableSpecs,
-    Tally,
-    View,
-    add,
-    hookimpl,
-    members,
-)
+import catan_core as catan
 from catan_expansions.seafarers.sea import SEA_MARKS
 from catan_expansions.seafarers.wonders_of_catan import (
     TOP,
@@ -43,16 +23,16 @@ LEAD = 0.5
 """What it promises to have more levels than anybody else."""
 
 
-def _marks(position: Position) -> tuple[PlaceMark, ...]:
+def _marks(position: catan.Position) -> tuple[catan.PlaceMark, ...]:
     """The corners that the map points out."""
     return tuple(
-        PlaceMark(name, label, node=Node(node))
+        catan.PlaceMark(name, label, node=catan.Node(node))
         for name, label in (("strait", "S"), ("wasteland", "W"))
-        for node in members(marked_corners(position, name))
+        for node in catan.members(marked_corners(position, name))
     )
 
 
-def _panel(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]:
+def _panel(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.Panel, ...]:
     """The wonder of each seat with its levels, and the wonders that nobody has claimed."""
     rules, wonders = view.rules, view[Wonders]
     lines = [
@@ -62,21 +42,24 @@ def _panel(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]
     ]
     free = ", ".join(rules.text(f"wonder:{wonder}", language) for wonder in free_wonders(view))
     lines += [f"{rules.text('panel:seafarers/free-wonders', language)}: {free}"] if free else []
-    return (Panel(rules.text("panel:seafarers/wonders", language), tuple(lines)),)
+    return (catan.Panel(rules.text("panel:seafarers/wonders", language), tuple(lines)),)
 
 
-def _cards(view: View, language: str, names: Sequence[str]) -> tuple[CardPanel, ...]:
+def _cards(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.CardPanel, ...]:
     rules, wonders = view.rules, view[Wonders]
-    free = [Remark(rules.text(f"wonder:{wonder}", language)) for wonder in free_wonders(view)]
-    tallies: list[Tally | Remark] = [Remark(f"{rules.text('panel:seafarers/free-wonders', language)}:"), *free]
+    free = [catan.Remark(rules.text(f"wonder:{wonder}", language)) for wonder in free_wonders(view)]
+    tallies: list[catan.Tally | catan.Remark] = [
+        catan.Remark(f"{rules.text('panel:seafarers/free-wonders', language)}:"),
+        *free,
+    ]
     for seat, wonder in zip(rules.all_seats, wonders.claimed, strict=True):
         if wonder is not None:
             name, level = rules.text(f"wonder:{wonder}", language), wonders.levels[seat]
-            tallies.append(Tally(name, level, seat, words=f"{name} {level}/{TOP}"))
-    return (CardPanel(rules.text("panel:seafarers/wonders", language), tuple(tallies if free else tallies[1:])),)
+            tallies.append(catan.Tally(name, level, seat, words=f"{name} {level}/{TOP}"))
+    return (catan.CardPanel(rules.text("panel:seafarers/wonders", language), tuple(tallies if free else tallies[1:])),)
 
 
-def _promise(position: Position, seat: Seat, hidden: bool) -> float:
+def _promise(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
     """A wonder, its levels and the lead."""
     wonders = position[Wonders]
     if wonders.claimed[seat] is None:
@@ -84,16 +67,21 @@ def _promise(position: Position, seat: Seat, hidden: bool) -> float:
     return CLAIMED + LEVEL * wonders.levels[seat] + LEAD * leads(position, seat)
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
-    return [Row(SEA_MARKS, "wonders", _marks)] if played(setup) else []
+@catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
+    return played(setup)
 
 
-@hookimpl
-def catan_modifiers(setup: Setup) -> Modifiers:
-    return [add(HEURISTIC, _promise)] if played(setup) else []
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
+    return [catan.Row(SEA_MARKS, "wonders", _marks)]
 
 
-@hookimpl
-def catan_side_panels(setup: Setup) -> SidePanels:
-    return [SidePanel("seafarers/wonders", _panel, cards=_cards)] if played(setup) else []
+@catan.hookimpl
+def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
+    return [catan.add(catan.HEURISTIC, _promise)]
+
+
+@catan.hookimpl
+def catan_side_panels(setup: catan.Setup) -> catan.SidePanels:
+    return [catan.SidePanel("seafarers/wonders", _panel, cards=_cards)]

@@ -1,7 +1,6 @@
 """A fault in how a board is read: a game of one action on a board of some hexes in a row."""
 
 from random import Random
-from typing import ClassVar
 
 import catan_core as catan
 from catan_core import (
@@ -28,26 +27,24 @@ class RowOfHexes(catan.Layout):
 
 
 @record
-class Field(catan.Slice):
-    tag: ClassVar[str] = "extra/field"
+class Field(catan.Slice, tag="extra/field"):
     layout: RowOfHexes
     steps: int
 
 
 @record
-class Wait(Phase):
-    tag: ClassVar[str] = "extra/wait"
+class Wait(Phase, tag="extra/wait"):
     seat: catan.Seat
 
 
 @record
-class Go(catan.Action):
-    tag: ClassVar[str] = "extra/go"
+class Go(catan.Action, tag="extra/go"):
+    pass
 
 
 @record
-class Gone(catan.Event):
-    tag: ClassVar[str] = "extra/gone"
+class Gone(catan.Event, tag="extra/gone"):
+    pass
 
 
 def _initial(rules: catan.Rules, layout: catan.Layout | None) -> Field:

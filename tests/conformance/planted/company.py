@@ -1,7 +1,7 @@
 """Faults that show in company: of other expansions, of other processes, of games that know nothing of it."""
 
 import importlib
-from typing import Any, ClassVar
+from typing import Any
 
 import catan_core as catan
 from catan_core import ActionSpec, Expansion, Phase, PhaseSpec, Reaction, Row, record
@@ -12,24 +12,22 @@ from tests.engine.making import expansion
 
 
 @record
-class Knock(catan.Action):
-    tag: ClassVar[str] = "extra/knock"
+class Knock(catan.Action, tag="extra/knock"):
+    pass
 
 
 @record
-class Ring(catan.Action):
-    tag: ClassVar[str] = "other/ring"
+class Ring(catan.Action, tag="other/ring"):
+    pass
 
 
 @record
-class Knocking(Phase):
-    tag: ClassVar[str] = "extra/knocking"
+class Knocking(Phase, tag="extra/knocking"):
     seat: catan.Seat
 
 
 @record
-class Ringing(Phase):
-    tag: ClassVar[str] = "other/ringing"
+class Ringing(Phase, tag="other/ringing"):
     seat: catan.Seat
 
 

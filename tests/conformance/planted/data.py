@@ -1,6 +1,6 @@
 """Faults about records as data."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 import attrs
 
@@ -30,8 +30,7 @@ def _stores_list(right: bool) -> Expansion:
 @problem("a field that JSON has no place for", "expansions_compose", "cannot be of the type")
 def _float_field(right: bool) -> Expansion:
     @record
-    class Share(catan.Slice):
-        tag: ClassVar[str] = "extra/share"
+    class Share(catan.Slice, tag="extra/share"):
         size: int if right else float  # type: ignore[valid-type]
 
     return extra(slices=[SliceSpec(Share, lambda rules, layout: Share(1))])
@@ -40,8 +39,7 @@ def _float_field(right: bool) -> Expansion:
 @problem("a mutable default", "records_are_values", "mutable default")
 def _mutable_default(right: bool) -> Expansion:
     @record
-    class Pile(catan.Slice):
-        tag: ClassVar[str] = "extra/pile"
+    class Pile(catan.Slice, tag="extra/pile"):
         count: int
         cards: tuple[int, ...] = attrs.field(factory=tuple if right else list)
 
@@ -50,8 +48,7 @@ def _mutable_default(right: bool) -> Expansion:
 
 @problem("not hashable", "records_are_values", "not hashable")
 def _not_hashable(right: bool) -> Expansion:
-    class Pile(catan.Slice):
-        tag: ClassVar[str] = "extra/pile"
+    class Pile(catan.Slice, tag="extra/pile"):
         count: int
 
     made: Any = record(Pile) if right else attrs.frozen(Pile, unsafe_hash=False, weakref_slot=False)
@@ -60,8 +57,7 @@ def _not_hashable(right: bool) -> Expansion:
 
 @problem("compared by identity", "records_are_values", "not compared by its fields")
 def _by_identity(right: bool) -> Expansion:
-    class Pile(catan.Slice):
-        tag: ClassVar[str] = "extra/pile"
+    class Pile(catan.Slice, tag="extra/pile"):
         count: int
 
     made: Any = record(Pile) if right else attrs.frozen(Pile, eq=False, weakref_slot=False)

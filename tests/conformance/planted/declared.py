@@ -1,7 +1,7 @@
 """Faults in what an expansion declares."""
 
 import random
-from typing import Any, ClassVar
+from typing import Any
 
 import attrs
 
@@ -21,15 +21,15 @@ from tests.engine.making import expansion, module
 @problem("a tag in the namespace of another", "expansions_compose", "must be of the form 'extra/lower-case-words'")
 def _wrong_namespace(right: bool) -> Expansion:
     @record
-    class Stray(catan.Event):
-        tag: ClassVar[str] = "extra/stray" if right else "market/stray"
+    class Stray(catan.Event, tag="extra/stray" if right else "market/stray"):
+        pass
 
     return extra(events=[EventSpec(Stray)])
 
 
 @record
-class Seen(catan.Event):
-    tag: ClassVar[str] = "other/seen"
+class Seen(catan.Event, tag="other/seen"):
+    pass
 
 
 @problem("a stale name in `excludes`", "expansions_compose", "excludes 'events:other/sean', but nothing of that name")

@@ -1,6 +1,6 @@
 """Faults of expansions as strangers write them: they show in some games only, or only in others' company."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 import catan_core as catan
 from catan_core import (
@@ -146,14 +146,12 @@ def _one_desert(right: bool) -> Expansion:
 
 
 @record
-class Choose(Phase):
-    tag: ClassVar[str] = "extra/choose"
+class Choose(Phase, tag="extra/choose"):
     seat: catan.Seat
 
 
 @record
-class Chosen(catan.Action):
-    tag: ClassVar[str] = "extra/chosen"
+class Chosen(catan.Action, tag="extra/chosen"):
     good: catan.Good
 
 
@@ -186,8 +184,7 @@ def _beyond_the_supply(right: bool) -> Expansion:
 
 
 @record
-class TokenGiven(catan.Event):
-    tag: ClassVar[str] = "other/token-given"
+class TokenGiven(catan.Event, tag="other/token-given"):
     seat: catan.Seat
 
 
@@ -249,8 +246,7 @@ def _handed_out(right: bool) -> Made:
 
 
 @record
-class Burnt(catan.Event):
-    tag: ClassVar[str] = "extra/burnt"
+class Burnt(catan.Event, tag="extra/burnt"):
     seat: catan.Seat
 
 

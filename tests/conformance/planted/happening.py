@@ -1,7 +1,6 @@
 """Faults about what happens."""
 
 import random
-from typing import ClassVar
 
 import catan_core as catan
 from catan_core import (
@@ -40,14 +39,12 @@ from tests.conformance.planted.plant import (
 
 
 @record
-class Round(Phase):
-    tag: ClassVar[str] = "extra/round"
+class Round(Phase, tag="extra/round"):
     left: int
 
 
 @record
-class Later(Phase):
-    tag: ClassVar[str] = "extra/later"
+class Later(Phase, tag="extra/later"):
     seat: catan.Seat
 
 

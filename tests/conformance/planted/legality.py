@@ -1,7 +1,5 @@
 """Faults about what may be done."""
 
-from typing import ClassVar
-
 import catan_core as catan
 from catan_core import ActionSpec, ChanceSpec, Expansion, Outcomes, Phase, PhaseSpec, Reaction, record
 from tests.conformance import market
@@ -18,20 +16,17 @@ from tests.conformance.planted.plant import (
 
 
 @record
-class Asked(Phase):
-    tag: ClassVar[str] = "extra/asked"
+class Asked(Phase, tag="extra/asked"):
     seat: catan.Seat
 
 
 @record
-class Flip(Phase):
-    tag: ClassVar[str] = "extra/flip"
+class Flip(Phase, tag="extra/flip"):
     seat: catan.Seat
 
 
 @record
-class Flipped(catan.ChanceAction):
-    tag: ClassVar[str] = "extra/flipped"
+class Flipped(catan.ChanceAction, tag="extra/flipped"):
     side: int
 
 
@@ -146,16 +141,15 @@ def _refuses_its_own_positions(right: bool) -> Expansion:
     )
 
 
-@problem("the outcomes of chance and their weights disagree", "options_are_legal_and_complete", "two weights")
-def _weights_disagree(right: bool) -> Expansion:
+@problem("chance lists an outcome twice", "options_are_legal_and_complete", "one of them twice")
+def _outcome_listed_twice(right: bool) -> Expansion:
     def flip(tx: catan.Transition, event: market.Sold) -> None:
         tx.then(Flip(event.seat))
 
     chance = ChanceSpec(
         phase=Flip,
         action=Flipped,
-        outcomes=lambda position, phase: Outcomes((Flipped(side), 1) for side in (0, 1)),
-        weight=lambda position, phase, action: (1 if right else 1 + action.side) if action.side in (0, 1) else 0,
+        outcomes=lambda position, phase: Outcomes((Flipped(side), 1) for side in ((0, 1) if right else (0, 1, 1))),
         apply=lambda tx, phase, action: None,
     )
     return extra(phases=[chance], reactions=[Reaction(market.Sold, flip)])

@@ -6,7 +6,7 @@ A function makes an expansion with a fault, or without it where it is `right`. T
 
 import random
 from collections.abc import Callable, Iterable
-from typing import Any, ClassVar
+from typing import Any
 
 import attrs
 
@@ -73,30 +73,27 @@ def extra(*, alone: bool = False, id: str = "extra", **hooks: Any) -> Expansion:
 
 
 @record
-class Note(catan.Slice):
+class Note(catan.Slice, tag="extra/note"):
     """A number that an expansion remembers, for each seat."""
 
-    tag: ClassVar[str] = "extra/note"
     numbers: tuple[int, ...]
 
 
 @record
-class Noted(catan.Event):
-    tag: ClassVar[str] = "extra/noted"
+class Noted(catan.Event, tag="extra/noted"):
     number: int
 
 
 @record
-class Trick(catan.Action):
+class Trick(catan.Action, tag="extra/trick"):
     """What may be done besides in one's turn."""
 
-    tag: ClassVar[str] = "extra/trick"
     number: int
 
 
 @record
-class Knock(catan.Action):
-    tag: ClassVar[str] = "extra/knock"
+class Knock(catan.Action, tag="extra/knock"):
+    pass
 
 
 def no_numbers(rules: catan.Rules, layout: catan.Layout | None) -> Note:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 import catan_core as catan
 from catan_core import ChanceSpec, Default, Expansion, Outcomes, Phase, Reaction, Seat, SliceSpec, State, allow, record
@@ -41,21 +41,19 @@ def _closed_routes_move(right: bool) -> Expansion:
 
 
 @record
-class Beneath(catan.Slice):
+class Beneath(catan.Slice, tag="extra/beneath"):
     """The terrain of the hex that is turned up next; -1 where it is hidden or not laid yet."""
 
-    tag: ClassVar[str] = "extra/beneath"
     terrain: int
 
 
 @record
-class Laying(Phase):
-    tag: ClassVar[str] = "extra/laying"
+class Laying(Phase, tag="extra/laying"):
+    pass
 
 
 @record
-class Laid(catan.ChanceAction):
-    tag: ClassVar[str] = "extra/laid"
+class Laid(catan.ChanceAction, tag="extra/laid"):
     terrain: int
 
 
@@ -74,17 +72,9 @@ def _lie(position: catan.Position, phase: Phase) -> Outcomes[Laid]:
     return Outcomes((Laid(terrain), count) for terrain, count in enumerate(position[Unexplored].terrains) if count)
 
 
-def _weight(position: catan.Position, phase: Phase, action: Laid) -> int:
-    return dict(enumerate(position[Unexplored].terrains)).get(action.terrain, 0)
-
-
 def _turns_up(position: catan.Position, phase: Exploration) -> Outcomes[Explore]:
     possible, beneath = EXPLORATION.outcomes(position, phase), position[Beneath].terrain
     return Outcomes((explored, weight) for explored, weight in possible if explored.terrain == beneath)
-
-
-def _turns_up_weight(position: catan.Position, phase: Exploration, action: Explore) -> int:
-    return EXPLORATION.weight(position, phase, action) if action.terrain == position[Beneath].terrain else 0
 
 
 def _face_down(position: catan.Position, beneath: Beneath, seat: Seat | None) -> Beneath:
@@ -99,8 +89,8 @@ def _made_up(position: catan.Position, beneath: Beneath, seat: Seat | None, rng:
 @problem("a view shows a hex in the fog", "events_hide_hidden", "sees ['extra/beneath'] otherwise", seats=3)
 def _seen_through_the_fog(right: bool) -> Expansion:
     hidden: dict[str, Any] = {"conceal": _face_down, "sample": _made_up} if right else {}
-    laying = ChanceSpec(phase=Laying, action=Laid, outcomes=_lie, weight=_weight, apply=_laid, public=False)
-    explored = catan.evolve(EXPLORATION, outcomes=_turns_up, weight=_turns_up_weight, public=False)
+    laying = ChanceSpec(phase=Laying, action=Laid, outcomes=_lie, apply=_laid, public=False)
+    explored = catan.evolve(EXPLORATION, outcomes=_turns_up, public=False)
     return at_sea(
         replaces=("phases:seafarers/exploration",),
         options=[Default("seafarers.scenario", "fog_islands")],

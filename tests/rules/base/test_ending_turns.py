@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 import pytest
 
 from catan_core import Action, ActionSpec, Citation, Expansion, Reaction, Refusal, Transition, forbid, record
@@ -30,10 +28,8 @@ NINTH, TENTH = (-1, 1, "S"), (-1, -1, "N")
 
 
 @record
-class Rest(Action):
+class Rest(Action, tag="rest/rest"):
     """End your turn by resting."""
-
-    tag: ClassVar[str] = "rest/rest"
 
 
 def resting() -> Expansion:

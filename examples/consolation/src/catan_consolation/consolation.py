@@ -3,8 +3,6 @@
 # --8<-- [start:event]
 from __future__ import annotations
 
-from typing import ClassVar
-
 from catan_core import (
     Event,
     EventSpec,
@@ -34,10 +32,9 @@ from catan_core.base import (
 
 
 @record
-class Consoled(Event):
+class Consoled(Event, tag="consolation/consoled"):
     """A seat has taken a card as a consolation."""
 
-    tag: ClassVar[str] = "consolation/consoled"
     seat: Seat
     good: str
 

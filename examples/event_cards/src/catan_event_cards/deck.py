@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from catan_core import (
     ActionSpec,
@@ -94,28 +94,25 @@ EVENT_CARD = Ids(
 
 # --8<-- [start:records]
 @record
-class EventDeck(Slice):
+class EventDeck(Slice, tag="event_cards/event-deck"):
     """The cards that lie face up: `pile` counts them by kind in the order of the table `event_cards/deck`; `event` is
     the event of the one that was turned over in this turn, None before."""
 
-    tag: ClassVar[str] = "event_cards/event-deck"
     pile: Annotated[tuple[int, ...], EVENT_CARD]
     event: str | None
 
 
 @record
-class CardTurn(Phase):
+class CardTurn(Phase, tag="event_cards/card-turn"):
     """The top card of the deck is turned over."""
 
-    tag: ClassVar[str] = "event_cards/card-turn"
     seat: Seat
 
 
 @record
-class TurnCard(ChanceAction):
+class TurnCard(ChanceAction, tag="event_cards/turn-card"):
     """Which card lies on top of the deck: its number and its event."""
 
-    tag: ClassVar[str] = "event_cards/turn-card"
     number: int
     event: str
 
@@ -124,29 +121,25 @@ class TurnCard(ChanceAction):
 
 
 @record
-class EventDue(Phase):
+class EventDue(Phase, tag="event_cards/event-due"):
     """The event of a card comes to pass, before its number brings anything."""
 
-    tag: ClassVar[str] = "event_cards/event-due"
     seat: Seat
     event: str
 
 
 @record
-class CardTurned(Event):
+class CardTurned(Event, tag="event_cards/card-turned"):
     """A seat has turned over a card."""
 
-    tag: ClassVar[str] = "event_cards/card-turned"
     seat: Seat
     number: int
     event: str
 
 
 @record
-class NewYear(Event):
+class NewYear(Event, tag="event_cards/new-year"):
     """All cards are shuffled and make a new deck."""
-
-    tag: ClassVar[str] = "event_cards/new-year"
 
 
 # -- reading -----------------------------------------------------------------------------------------------------
@@ -189,11 +182,6 @@ def _cards(position: Position, phase: CardTurn) -> Outcomes[TurnCard]:
     """Every card that has not been turned over is equally likely to be on top."""
     kinds = zip(KINDS(position.rules), cards_below(position), strict=True)
     return Outcomes((TurnCard(number, event), count) for (number, event), count in kinds)
-
-
-def _weight(position: Position, phase: CardTurn, action: TurnCard) -> int:
-    card, kinds = (action.number, action.event), KINDS(position.rules)
-    return cards_below(position)[kinds.index(card)] if card in kinds else 0
 
 
 def _turn(tx: Transition, phase: CardTurn, action: TurnCard) -> None:
@@ -301,7 +289,6 @@ def catan_phases(setup: Setup) -> PhaseSpecs:
             action=TurnCard,
             rule=EVENT_CARDS,
             outcomes=_cards,
-            weight=_weight,
             apply=_turn,
             sound=_turn_problem,
             lies_on=(),

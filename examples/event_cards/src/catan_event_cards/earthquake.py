@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from catan_core import (
     Action,
@@ -72,51 +71,45 @@ REPAIR = "road_repair"
 
 
 @record
-class Damage(Slice):
+class Damage(Slice, tag="event_cards/damage"):
     """The roads that are damaged, whosever."""
 
-    tag: ClassVar[str] = "event_cards/damage"
     roads: EdgeSet
 
 
 @record
-class Quake(Phase):
+class Quake(Phase, tag="event_cards/quake"):
     """A seat chooses which of its roads is damaged."""
 
-    tag: ClassVar[str] = "event_cards/quake"
     seat: Seat
 
 
 @record
-class DamageRoad(Action):
+class DamageRoad(Action, tag="event_cards/damage-road"):
     """Turn one of your roads sideways."""
 
-    tag: ClassVar[str] = "event_cards/damage-road"
     edge: Edge
 
 
 @record
-class RepairRoad(Action):
+class RepairRoad(Action, tag="event_cards/repair-road"):
     """Repair a damaged road of yours."""
 
-    tag: ClassVar[str] = "event_cards/repair-road"
     edge: Edge
 
 
 @record
-class RoadDamaged(Event):
+class RoadDamaged(Event, tag="event_cards/road-damaged"):
     """A road has been damaged."""
 
-    tag: ClassVar[str] = "event_cards/road-damaged"
     owner: Seat
     edge: Edge
 
 
 @record
-class RoadRepaired(Event):
+class RoadRepaired(Event, tag="event_cards/road-repaired"):
     """A road has been repaired."""
 
-    tag: ClassVar[str] = "event_cards/road-repaired"
     owner: Seat
     edge: Edge
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from catan_core import (
     Action,
@@ -37,18 +36,16 @@ SUPPLY_LACKS = Refusal("event_cards.supply-lacks-it", GAINS, text="The supply ha
 
 # --8<-- [start:phases]
 @record
-class GainDue(Phase):
+class GainDue(Phase, tag="event_cards/gain-due"):
     """A seat is to take a resource, if the supply has any when this comes up."""
 
-    tag: ClassVar[str] = "event_cards/gain-due"
     seat: Seat
 
 
 @record
-class Gain(Phase):
+class Gain(Phase, tag="event_cards/gain"):
     """A seat takes a resource of its choice."""
 
-    tag: ClassVar[str] = "event_cards/gain"
     seat: Seat
 
 
@@ -56,10 +53,9 @@ class Gain(Phase):
 
 
 @record
-class TakeResource(Action):
+class TakeResource(Action, tag="event_cards/take-resource"):
     """Take a resource from the supply."""
 
-    tag: ClassVar[str] = "event_cards/take-resource"
     good: Good
 
 

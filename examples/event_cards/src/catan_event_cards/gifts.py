@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from catan_core import (
     Action,
@@ -46,10 +45,9 @@ WRONG_SEAT = Refusal("event_cards.wrong-seat", GIFTS, text="You cannot give it t
 
 # --8<-- [start:phase]
 @record
-class Gifts(SimultaneousPhase):
+class Gifts(SimultaneousPhase, tag="event_cards/gifts"):
     """Seats choose, all at the same time, what they give. `kinds`: what may be given; `takers`: to whom, by seat."""
 
-    tag: ClassVar[str] = "event_cards/gifts"
     kinds: tuple[Good, ...]
     takers: BySeat[tuple[Seat, ...]]
 
@@ -58,27 +56,24 @@ class Gifts(SimultaneousPhase):
 
 
 @record
-class GiveCard(Action):
+class GiveCard(Action, tag="event_cards/give-card"):
     """Choose the card that you give, and to whom."""
 
-    tag: ClassVar[str] = "event_cards/give-card"
     good: Good
     to: Seat
 
 
 @record
-class GiftsBegun(Event):
+class GiftsBegun(Event, tag="event_cards/gifts-begun"):
     """These seats have something to give, and must."""
 
-    tag: ClassVar[str] = "event_cards/gifts-begun"
     givers: tuple[Seat, ...]
 
 
 @record
-class CardGiven(Event):
+class CardGiven(Event, tag="event_cards/card-given"):
     """A card goes from hand to hand. `good` is None for those who do not see it."""
 
-    tag: ClassVar[str] = "event_cards/card-given"
     giver: Seat
     taker: Seat
     good: Good | None

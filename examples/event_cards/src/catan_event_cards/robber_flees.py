@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from catan_core import (
     Action,
@@ -32,18 +31,16 @@ ROBBER_FLEES = Citation("event_cards", "Robber Flees")
 
 
 @record
-class Flight(Phase):
+class Flight(Phase, tag="event_cards/flight"):
     """There are several deserts: a seat chooses to which of them the robber flees."""
 
-    tag: ClassVar[str] = "event_cards/flight"
     seat: Seat
 
 
 @record
-class ChooseDesert(Action):
+class ChooseDesert(Action, tag="event_cards/choose-desert"):
     """Choose the desert to which the robber flees."""
 
-    tag: ClassVar[str] = "event_cards/choose-desert"
     hex: Hex
 
 

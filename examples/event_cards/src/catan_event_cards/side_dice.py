@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from catan_core import (
     ChanceAction,
@@ -37,19 +37,17 @@ IDLE: Face = 0
 
 
 @record
-class SideRoll(Phase):
+class SideRoll(Phase, tag="event_cards/side-roll"):
     """Dice that belong to other rules are rolled beside a card."""
 
-    tag: ClassVar[str] = "event_cards/side-roll"
     seat: Seat
     number: int
 
 
 @record
-class SideDice(ChanceAction):
+class SideDice(ChanceAction, tag="event_cards/side-dice"):
     """The roll of those dice: a face for every die of the table `base/dice`, 0 for one that is not rolled."""
 
-    tag: ClassVar[str] = "event_cards/side-dice"
     faces: Annotated[tuple[Face, ...], DIE]
 
 
@@ -77,10 +75,6 @@ def _side_outcomes(position: Position, phase: SideRoll) -> Outcomes[SideDice]:
     return Outcomes((SideDice(faces), weight) for faces, weight in SIDE_FALLS(position.rules).items())
 
 
-def _side_weight(position: Position, phase: SideRoll, action: SideDice) -> int:
-    return SIDE_FALLS(position.rules).get(action.faces, 0)
-
-
 def _side_dice(tx: Transition, phase: SideRoll, action: SideDice) -> None:
     tx.emit(DiceRolled(phase.seat, action.faces, phase.number))
 
@@ -93,7 +87,6 @@ def catan_phases(setup: Setup) -> PhaseSpecs:
             action=SideDice,
             rule=EVENT_CARDS,
             outcomes=_side_outcomes,
-            weight=_side_weight,
             apply=_side_dice,
             sound=_side_problem,
             lies_on=(),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from catan_core import (
     Event,
@@ -46,10 +45,9 @@ POINTS = 2
 
 # --8<-- [start:slice]
 @record
-class Harbormaster(Slice):
+class Harbormaster(Slice, tag="harbormaster/harbormaster"):
     """Who holds the special card; None: nobody."""
 
-    tag: ClassVar[str] = "harbormaster/harbormaster"
     holder: Seat | None
 
 
@@ -58,10 +56,9 @@ class Harbormaster(Slice):
 
 # --8<-- [start:event]
 @record
-class HarbormasterPassed(Event):
+class HarbormasterPassed(Event, tag="harbormaster/harbormaster-passed"):
     """The special card goes from one seat to another. None: it comes from, or goes to, the side of the board."""
 
-    tag: ClassVar[str] = "harbormaster/harbormaster-passed"
     giver: Seat | None
     taker: Seat | None
 

@@ -5,50 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from itertools import compress
 from random import Random
-from typing import Annotated, Any, ClassVar, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
-from catan_core import (
-    ArgumentError,
-    BySeat,
-    Citation,
-    Deck,
-    Event,
-    Ids,
-    Invariant,
-    Invariants,
-    Layout,
-    MaskQuery,
-    Option,
-    OptionSpecs,
-    PerRules,
-    PointSource,
-    PointSources,
-    Position,
-    Queries,
-    Refusal,
-    Row,
-    Rules,
-    Seat,
-    Seen,
-    Setup,
-    Slice,
-    SliceSpec,
-    SliceSpecs,
-    State,
-    Table,
-    TableSpecs,
-    Transition,
-    evolve,
-    hookimpl,
-    memoized,
-    record,
-)
+import catan_core as catan
 from catan_core.base import rows
 from catan_core.components.decks import Known, take
 from catan_core.components.hands import Counts, concealed, not_among, with_cards
 from catan_expansions.cities_knights.metropolis import TRACKS, ByTrack
 
-PROGRESS = Citation("cities_knights", "Progress cards")
+PROGRESS = catan.Citation("cities_knights", "Progress cards")
 CARDS = {
     "science": {
         "alchemist": 2,
@@ -84,10 +49,10 @@ CARDS = {
 }
 SHOWN_AT_ONCE = ("printer", "constitution")
 
-NOT_HELD = Refusal("progress.not-held", PROGRESS, text="You do not have this card.")
+NOT_HELD = catan.Refusal("progress.not-held", PROGRESS, text="You do not have this card.")
 
 
-PROGRESS_CARD = Ids(
+PROGRESS_CARD = catan.Ids(
     "cities_knights/progress-card",
     lambda rules: KINDS(rules),
     doc="A kind of progress card, as in the table `cities_knights/cards`.",
@@ -96,21 +61,20 @@ CardCounts: TypeAlias = Annotated[tuple[int, ...], PROGRESS_CARD]
 """How many progress cards of each kind, in the order of the table `cities_knights/cards`."""
 
 
-@record
-class ProgressCards(Slice):
+@catan.record
+class ProgressCards(catan.Slice, tag="cities_knights/progress-cards"):
     """The three decks of progress cards, and each seat's hand and revealed victory-point cards.
 
     In a view, hidden hands are `()`, and `sizes` counts the cards from each deck in every hand, since everybody sees
     their backs.
     """
 
-    tag: ClassVar[str] = "cities_knights/progress-cards"
-    decks: ByTrack[Annotated[Deck, PROGRESS_CARD]]
-    hands: BySeat[CardCounts]
-    shown: BySeat[CardCounts]
-    sizes: BySeat[ByTrack[int]] | tuple[()] = ()
+    decks: ByTrack[Annotated[catan.Deck, PROGRESS_CARD]]
+    hands: catan.BySeat[CardCounts]
+    shown: catan.BySeat[CardCounts]
+    sizes: catan.BySeat[ByTrack[int]] | tuple[()] = ()
 
-    def cards(self, seat: Seat) -> int:
+    def cards(self, seat: catan.Seat) -> int:
         """How many progress cards a seat has in hand."""
         return sum(self.sizes[seat]) if self.sizes else sum(self.hands[seat])
 
@@ -119,39 +83,43 @@ Certain: TypeAlias = tuple[Counts, ...]
 """By seat, how many progress cards of each kind are certainly in its hand, for somebody who does not see it."""
 
 
-@record
+@catan.record
 class Revealed:
     """It is seen which progress cards a seat has in hand."""
 
-    seat: Seat
+    seat: catan.Seat
     cards: tuple[str, ...]
 
 
-@record
+@catan.record
 class Gained:
     """A progress card that is seen comes into a hand."""
 
-    seat: Seat
+    seat: catan.Seat
     card: str
 
 
-@record
+@catan.record
 class Gone:
     """A progress card has left a hand. `card` is None if it is not seen; `track` is its deck then, if that is seen."""
 
-    seat: Seat
+    seat: catan.Seat
     card: str | None
     track: str | None = None
 
 
-KINDS: PerRules[tuple[str, ...]] = PerRules(lambda rules: tuple(kind for _, kind in PROGRESS_CARD_COUNTS(rules)))
-DECKS: PerRules[tuple[str, ...]] = PerRules(lambda rules: tuple(deck for deck, _ in PROGRESS_CARD_COUNTS(rules)))
-PROGRESS_INDEX: PerRules[dict[str, int]] = PerRules(
+KINDS: catan.PerRules[tuple[str, ...]] = catan.PerRules(
+    lambda rules: tuple(kind for _, kind in PROGRESS_CARD_COUNTS(rules))
+)
+DECKS: catan.PerRules[tuple[str, ...]] = catan.PerRules(
+    lambda rules: tuple(deck for deck, _ in PROGRESS_CARD_COUNTS(rules))
+)
+PROGRESS_INDEX: catan.PerRules[dict[str, int]] = catan.PerRules(
     lambda rules: {kind: index for index, kind in enumerate(KINDS(rules))}
 )
 """The index of each kind of progress card in `Counts`."""
 
-CARDS_SEEN: MaskQuery[[Seat]] = MaskQuery(
+CARDS_SEEN: catan.MaskQuery[[catan.Seat]] = catan.MaskQuery(
     "cities_knights/cards-seen",
     lambda position, seat: 1 << seat,
     doc="The seats whose progress cards a seat sees now; its own at least.",
@@ -161,84 +129,86 @@ CARDS_SEEN: MaskQuery[[Seat]] = MaskQuery(
 # -- reading and verbs -------------------------------------------------------------------------------------------
 
 
-def deck_size(position: Position, track: str) -> int:
+def deck_size(position: catan.Position, track: str) -> int:
     """How many cards are left in a deck."""
     return len(position[ProgressCards].decks[TRACKS.index(track)])
 
 
-def holds(position: Position, seat: Seat, card: str) -> bool:
+def holds(position: catan.Position, seat: catan.Seat, card: str) -> bool:
     """Whether a seat has a card of this kind in hand."""
     return card in held(position, seat)
 
 
-def held(position: Position, seat: Seat) -> frozenset[str]:
+def held(position: catan.Position, seat: catan.Seat) -> frozenset[str]:
     """The kinds of cards in a seat's hand."""
     return position.rules.derived[HELD](position[ProgressCards].hands[seat])
 
 
-def _held(rules: Rules) -> Callable[[Counts], frozenset[str]]:
+def _held(rules: catan.Rules) -> Callable[[Counts], frozenset[str]]:
     kinds = KINDS(rules)
-    return memoized(1 << 12)(lambda hand: frozenset(compress(kinds, hand)))
+    return catan.memoized(1 << 12)(lambda hand: frozenset(compress(kinds, hand)))
 
 
-HELD: PerRules[Callable[[Counts], frozenset[str]]] = PerRules(_held)
+HELD: catan.PerRules[Callable[[Counts], frozenset[str]]] = catan.PerRules(_held)
 
 
-def put_under(tx: Transition, seat: Seat, card: str, known_to: tuple[Seat, ...]) -> None:
+def put_under(tx: catan.Transition, seat: catan.Seat, card: str, known_to: tuple[catan.Seat, ...]) -> None:
     """Move a card from a hand to the bottom of its deck, where the seats in `known_to` know it."""
     cards, kind = tx[ProgressCards], PROGRESS_INDEX(tx.rules)[card]
     place = TRACKS.index(DECKS(tx.rules)[kind])
     decks = list(cards.decks)
     decks[place] = decks[place].put_under(kind, known_to)
-    tx.update(evolve(cards, decks=tuple(decks), hands=with_cards(cards.hands, seat, kind, -1)))
+    tx.update(catan.evolve(cards, decks=tuple(decks), hands=with_cards(cards.hands, seat, kind, -1)))
 
 
-def pass_card(tx: Transition, giver: Seat, taker: Seat, card: str) -> None:
+def pass_card(tx: catan.Transition, giver: catan.Seat, taker: catan.Seat, card: str) -> None:
     """Move a progress card from one hand to another."""
     cards, kind = tx[ProgressCards], PROGRESS_INDEX(tx.rules)[card]
     hands = with_cards(with_cards(cards.hands, giver, kind, -1), taker, kind, 1)
-    tx.update(evolve(cards, hands=hands))
+    tx.update(catan.evolve(cards, hands=hands))
 
 
 # -- slice -------------------------------------------------------------------------------------------------------
 
 
-def _initial(rules: Rules, layout: Layout | None) -> ProgressCards:
+def _initial(rules: catan.Rules, layout: catan.Layout | None) -> ProgressCards:
     none = (0,) * len(KINDS(rules))
     table = PROGRESS_CARD_COUNTS(rules)
-    decks = tuple(Deck(tuple(count if deck == track else 0 for (deck, _), count in table.items())) for track in TRACKS)
+    decks = tuple(
+        catan.Deck(tuple(count if deck == track else 0 for (deck, _), count in table.items())) for track in TRACKS
+    )
     return ProgressCards(decks, (none,) * rules.seats, (none,) * rules.seats)
 
 
-def by_deck(rules: Rules, hand: Counts) -> Counts:
+def by_deck(rules: catan.Rules, hand: Counts) -> Counts:
     """How many cards from each deck a hand holds, in the order of the tracks."""
     decks = DECKS(rules)
     return tuple(sum(count for deck, count in zip(decks, hand, strict=True) if deck == track) for track in TRACKS)
 
 
-def _conceal(position: Position, cards: ProgressCards, seat: Seat | None) -> ProgressCards:
+def _conceal(position: catan.Position, cards: ProgressCards, seat: catan.Seat | None) -> ProgressCards:
     return position.rules.derived[AS_SEEN](cards, seat, 0 if seat is None else CARDS_SEEN(position, seat))
 
 
-def _as_seen(rules: Rules) -> Callable[[ProgressCards, Seat | None, int], ProgressCards]:
-    def as_seen(cards: ProgressCards, seat: Seat | None, seen: int) -> ProgressCards:
+def _as_seen(rules: catan.Rules) -> Callable[[ProgressCards, catan.Seat | None, int], ProgressCards]:
+    def as_seen(cards: ProgressCards, seat: catan.Seat | None, seen: int) -> ProgressCards:
         decks = tuple([deck.conceal(seat) for deck in cards.decks])
         sizes = tuple([by_deck(rules, hand) for hand in cards.hands])
         return ProgressCards(decks, concealed(cards.hands, seen), cards.shown, sizes)
 
-    return memoized(1 << 10)(as_seen)
+    return catan.memoized(1 << 10)(as_seen)
 
 
-AS_SEEN = PerRules(_as_seen)
+AS_SEEN = catan.PerRules(_as_seen)
 """The cards as a seat sees them that sees the hands of a set of seats, the same object for the same cards."""
 
 
-def _sample(position: Position, seen: ProgressCards, seat: Seat | None, rng: Random) -> ProgressCards:
+def _sample(position: catan.Position, seen: ProgressCards, seat: catan.Seat | None, rng: Random) -> ProgressCards:
     nothing = (0,) * len(KINDS(position.rules))
     return _dealt(position, seen, (nothing,) * position.rules.seats, rng)
 
 
-def _dealt(position: Position, seen: ProgressCards, certain: Certain, rng: Random) -> ProgressCards:
+def _dealt(position: catan.Position, seen: ProgressCards, certain: Certain, rng: Random) -> ProgressCards:
     """Fill decks and hidden hands at random; every hand has the cards that are certainly in it."""
     rules = position.rules
     certain = tuple([() if hand else cards for hand, cards in zip(seen.hands, certain, strict=True)])
@@ -263,28 +233,30 @@ def _dealt(position: Position, seen: ProgressCards, certain: Certain, rng: Rando
         tail = [
             Known(_hidden_card(rules, of_deck, rng), card.known_to) if card.card is None else card for card in deck.tail
         ]
-        decks.append(evolve(deck, tail=tuple(tail)).fill(of_deck, rng))
+        decks.append(catan.evolve(deck, tail=tuple(tail)).fill(of_deck, rng))
     return ProgressCards(tuple(decks), tuple(hands), seen.shown)
 
 
-def _recall(position: Position, cards: ProgressCards, seat: Seat | None, rng: Random, seen: Seen) -> ProgressCards:
+def _recall(
+    position: catan.Position, cards: ProgressCards, seat: catan.Seat | None, rng: Random, seen: catan.Seen
+) -> ProgressCards:
     rules = position.rules
     begin: Certain = ((0,) * len(KINDS(rules)),) * rules.seats
     certain = seen.recall(FOLLOW(rules), begin)
     for owner, sizes in enumerate(cards.sizes):
         if any(known > size for known, size in zip(by_deck(rules, certain[owner]), sizes, strict=True)):
-            raise ArgumentError(
+            raise catan.ArgumentError(
                 f"determinize: what was seen of the progress cards of seat {owner} does not lead to this view. Each"
                 f" event that moves progress cards must have a row in the table {CARDS_TOLD.name}"
             )
     return _dealt(position, cards, certain, rng)
 
 
-def _follower(rules: Rules) -> Callable[[Certain, Event], Certain]:
+def _follower(rules: catan.Rules) -> Callable[[Certain, catan.Event], Certain]:
     """The function that takes what is certain from before an event to what is certain after it."""
     changes_by, index = CARDS_TOLD(rules), PROGRESS_INDEX(rules)
 
-    def follow(certain: Certain, event: Event) -> Certain:
+    def follow(certain: Certain, event: catan.Event) -> Certain:
         changes = changes_by.get(event.tag)
         for change in () if changes is None else changes(rules, event):
             hand = list(certain[change.seat])
@@ -303,10 +275,10 @@ def _follower(rules: Rules) -> Callable[[Certain, Event], Certain]:
     return follow
 
 
-FOLLOW: PerRules[Callable[[Certain, Event], Certain]] = PerRules(_follower)
+FOLLOW: catan.PerRules[Callable[[Certain, catan.Event], Certain]] = catan.PerRules(_follower)
 
 
-def _hidden_card(rules: Rules, pool: list[int], rng: Random) -> int:
+def _hidden_card(rules: catan.Rules, pool: list[int], rng: Random) -> int:
     """Take a card from the pool, but never a victory-point card: those are revealed when drawn."""
     barred = {
         PROGRESS_INDEX(rules)[kind]: pool[PROGRESS_INDEX(rules)[kind]]
@@ -321,11 +293,11 @@ def _hidden_card(rules: Rules, pool: list[int], rng: Random) -> int:
     return card
 
 
-def _points(position: Position, seat: Seat) -> int:
+def _points(position: catan.Position, seat: catan.Seat) -> int:
     return sum(position[ProgressCards].shown[seat])
 
 
-def _complete(state: State) -> str | None:
+def _complete(state: catan.State) -> str | None:
     cards, rules = state[ProgressCards], state.rules
     if (
         cards.sizes
@@ -348,7 +320,7 @@ def _complete(state: State) -> str | None:
     return None
 
 
-def _misplaced(rules: Rules, cards: ProgressCards) -> str | None:
+def _misplaced(rules: catan.Rules, cards: ProgressCards) -> str | None:
     """The problem if a card is where it cannot be; None if every card is in a possible place."""
     kinds, tracks = KINDS(rules), DECKS(rules)
     for track, deck in zip(TRACKS, cards.decks, strict=True):
@@ -368,31 +340,31 @@ def _misplaced(rules: Rules, cards: ProgressCards) -> str | None:
     return None
 
 
-PROGRESS_CARD_COUNTS: Table[tuple[str, str], int] = Table(
+PROGRESS_CARD_COUNTS: catan.Table[tuple[str, str], int] = catan.Table(
     "cities_knights/cards",
     "How many progress cards of each kind there are, by deck and kind.",
     problem=rows.count_problem,
     lists="card",
 )
-CARDS_TOLD: Table[str, Callable[[Rules, Any], Iterable[Revealed | Gained | Gone]]] = Table(
+CARDS_TOLD: catan.Table[str, Callable[[catan.Rules, Any], Iterable[Revealed | Gained | Gone]]] = catan.Table(
     "cities_knights/cards-told",
     "What events tell of progress cards in hands, by the tag of the event: functions of the rules and the event. Every "
     "event that tells that a card leaves a hand has a row.",
 )
-PROGRESS_RULES: Table[str, bool] = Table("cities_knights/progress", "What holds for progress cards.")
+PROGRESS_RULES: catan.Table[str, bool] = catan.Table("cities_knights/progress", "What holds for progress cards.")
 
 
-@hookimpl
-def catan_options(setup: Setup) -> OptionSpecs:
+@catan.hookimpl
+def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
-        Option(
+        catan.Option(
             "cities_knights.limit_own_turn",
             "immediately_or_play",
             values=("immediately_or_play", "end_of_turn"),
             doc="When the player on turn must be down to four progress cards: right after the roll, or at the end.",
             source="CK-PRG-04; at once in the Spanish rules, at the end in the English rules of 2025",
         ),
-        Option(
+        catan.Option(
             "cities_knights.allow_void_cards",
             False,
             values=(False, True),
@@ -402,34 +374,42 @@ def catan_options(setup: Setup) -> OptionSpecs:
     ]
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     at_once = setup.options["cities_knights.limit_own_turn"] == "immediately_or_play"
     return [
         PROGRESS_CARD_COUNTS,
-        *(Row(PROGRESS_CARD_COUNTS, (deck, kind), count) for deck in TRACKS for kind, count in CARDS[deck].items()),
+        *(
+            catan.Row(PROGRESS_CARD_COUNTS, (deck, kind), count)
+            for deck in TRACKS
+            for kind, count in CARDS[deck].items()
+        ),
         CARDS_TOLD,
         PROGRESS_RULES,
-        Row(PROGRESS_RULES, "own-surplus-at-once", at_once),
-        Row(PROGRESS_RULES, "allow-void", setup.flag("cities_knights.allow_void_cards")),
+        catan.Row(PROGRESS_RULES, "own-surplus-at-once", at_once),
+        catan.Row(PROGRESS_RULES, "allow-void", setup.flag("cities_knights.allow_void_cards")),
     ]
 
 
-@hookimpl
-def catan_slices(setup: Setup) -> SliceSpecs:
-    return [SliceSpec(ProgressCards, _initial, conceal=_conceal, sample=_sample, recall=_recall, doc="Progress cards.")]
+@catan.hookimpl
+def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
+    return [
+        catan.SliceSpec(
+            ProgressCards, _initial, conceal=_conceal, sample=_sample, recall=_recall, doc="Progress cards."
+        )
+    ]
 
 
-@hookimpl
-def catan_queries(setup: Setup) -> Queries:
+@catan.hookimpl
+def catan_queries(setup: catan.Setup) -> catan.Queries:
     return [CARDS_SEEN]
 
 
-@hookimpl
-def catan_points(setup: Setup) -> PointSources:
-    return [PointSource("cities_knights/victory-cards", _points, reads=(ProgressCards,))]
+@catan.hookimpl
+def catan_points(setup: catan.Setup) -> catan.PointSources:
+    return [catan.PointSource("cities_knights/victory-cards", _points, reads=(ProgressCards,))]
 
 
-@hookimpl
-def catan_invariants(setup: Setup) -> Invariants:
-    return [Invariant("cities_knights/progress-cards-are-complete", _complete)]
+@catan.hookimpl
+def catan_invariants(setup: catan.Setup) -> catan.Invariants:
+    return [catan.Invariant("cities_knights/progress-cards-are-complete", _complete)]

@@ -3,37 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, ClassVar
+from typing import Annotated
 
-from catan_core import (
-    PIECE,
-    Action,
-    ActionSpec,
-    ActionSpecs,
-    Event,
-    EventSpec,
-    EventSpecs,
-    Node,
-    Option,
-    OptionSpecs,
-    Phase,
-    PhaseSpec,
-    PhaseSpecs,
-    Position,
-    Refusal,
-    Row,
-    Seat,
-    Setup,
-    State,
-    Table,
-    TableSpecs,
-    Transition,
-    Violation,
-    hookimpl,
-    members,
-    record,
-)
-from catan_core.base import SITES, Island, pieces
+import catan_core as catan
+from catan_core import base
+from catan_core.base import pieces
 from catan_expansions.cities_knights.knight_actions import lift, send_back
 from catan_expansions.cities_knights.knights import (
     NO_KNIGHT,
@@ -50,84 +24,77 @@ from catan_expansions.cities_knights.knights import (
 )
 from catan_expansions.cities_knights.progress.playing import allow_void, opponents, playing, rule_of
 
-NO_OPPONENT = Refusal(
+NO_OPPONENT = catan.Refusal(
     "intrigue.no-knight-on-your-road",
     rule_of("intrigue"),
     text="No opponent's knight stands on one of your routes there.",
 )
 
 
-@record
-class KnightDeserts(Phase):
+@catan.record
+class KnightDeserts(catan.Phase, tag="cities_knights/knight-deserts"):
     """A seat chooses which of its knights deserts to the seat `to`."""
 
-    tag: ClassVar[str] = "cities_knights/knight-deserts"
-    seat: Seat
-    to: Seat
+    seat: catan.Seat
+    to: catan.Seat
 
 
-@record
-class DeserterSite(Phase):
+@catan.record
+class DeserterSite(catan.Phase, tag="cities_knights/deserter-site"):
     """A seat places the knight that has deserted to it."""
 
-    tag: ClassVar[str] = "cities_knights/deserter-site"
-    seat: Seat
-    piece: Annotated[str, PIECE]
+    seat: catan.Seat
+    piece: Annotated[str, catan.PIECE]
     active: bool
 
 
-@record
-class PlayDeserter(Action):
+@catan.record
+class PlayDeserter(catan.Action, tag="cities_knights/play-deserter"):
     """Play the Deserter: an opponent removes a knight, and you place a knight of the same rank."""
 
-    tag: ClassVar[str] = "cities_knights/play-deserter"
-    victim: Seat
+    victim: catan.Seat
 
 
-@record
-class GiveUpKnight(Action):
+@catan.record
+class GiveUpKnight(catan.Action, tag="cities_knights/give-up-knight"):
     """Remove one of your knights from the board."""
 
-    tag: ClassVar[str] = "cities_knights/give-up-knight"
-    node: Node
+    node: catan.Node
 
 
-@record
-class PlaceDeserter(Action):
+@catan.record
+class PlaceDeserter(catan.Action, tag="cities_knights/place-deserter"):
     """Place the knight that has deserted to you."""
 
-    tag: ClassVar[str] = "cities_knights/place-deserter"
-    node: Node
+    node: catan.Node
 
 
-@record
-class PlayIntrigue(Action):
+@catan.record
+class PlayIntrigue(catan.Action, tag="cities_knights/play-intrigue"):
     """Play Intrigue: displace an opponent's knight that stands on one of your routes."""
 
-    tag: ClassVar[str] = "cities_knights/play-intrigue"
-    node: Node
+    node: catan.Node
 
 
-@record
-class KnightDeserted(Event):
+@catan.record
+class KnightDeserted(catan.Event, tag="cities_knights/knight-deserted"):
     """A knight has deserted to another seat."""
 
-    tag: ClassVar[str] = "cities_knights/knight-deserted"
-    seat: Seat
-    to: Seat
-    piece: Annotated[str, PIECE]
+    seat: catan.Seat
+    to: catan.Seat
+    piece: Annotated[str, catan.PIECE]
     active: bool
 
 
 # -- deserter ----------------------------------------------------------------------------------------------------
 
 
-def _victims(position: Position, seat: Seat) -> Sequence[Seat]:
+def _victims(position: catan.Position, seat: catan.Seat) -> Sequence[catan.Seat]:
     others = opponents(position, seat)
     return others if allow_void(position) else [other for other in others if knights(position, other)]
 
 
-def _deserter(tx: Transition, action: PlayDeserter) -> None:
+def _deserter(tx: catan.Transition, action: PlayDeserter) -> None:
     if knights(tx, action.victim):
         tx.then(KnightDeserts(action.victim, action.seat))
 
@@ -135,26 +102,26 @@ def _deserter(tx: Transition, action: PlayDeserter) -> None:
 PLAY_DESERTER = playing("deserter", PlayDeserter, _deserter, options=_victims)
 
 
-def _desert_options(position: Position, phase: KnightDeserts, seat: Seat) -> Sequence[int]:
-    return members(knights(position, seat))
+def _desert_options(position: catan.Position, phase: KnightDeserts, seat: catan.Seat) -> Sequence[int]:
+    return catan.members(knights(position, seat))
 
 
-def _why_not_desert(position: Position, phase: KnightDeserts, action: GiveUpKnight) -> Violation | None:
+def _why_not_desert(position: catan.Position, phase: KnightDeserts, action: GiveUpKnight) -> catan.Violation | None:
     return None if knights(position, action.seat) >> action.node & 1 else NO_KNIGHT(node=action.node)
 
 
-def _desert(tx: Transition, phase: KnightDeserts, action: GiveUpKnight) -> None:
+def _desert(tx: catan.Transition, phase: KnightDeserts, action: GiveUpKnight) -> None:
     piece = rank_at(tx, action.seat, action.node)
     assert piece is not None
     active, _, _ = forget(tx, action.node)
     pieces.remove(tx, piece, action.seat, action.node)
     tx.emit(KnightDeserted(action.seat, phase.to, piece, active))
     coming = _coming_over(tx, phase.to, piece)
-    if coming is not None and SITES(tx, phase.to, coming):
+    if coming is not None and base.SITES(tx, phase.to, coming):
         tx.then(DeserterSite(phase.to, coming, active))
 
 
-GIVE_UP_KNIGHT = ActionSpec(
+GIVE_UP_KNIGHT = catan.ActionSpec(
     kind=GiveUpKnight,
     during=(KnightDeserts,),
     rule=rule_of("deserter"),
@@ -165,7 +132,7 @@ GIVE_UP_KNIGHT = ActionSpec(
 )
 
 
-def _coming_over(position: Position, seat: Seat, piece: str) -> str | None:
+def _coming_over(position: catan.Position, seat: catan.Seat, piece: str) -> str | None:
     """The kind of knight that a seat places for a deserter; None if it has no suitable knight in stock."""
     fallback = {
         "basic": (piece, RANKS[0]),
@@ -174,20 +141,20 @@ def _coming_over(position: Position, seat: Seat, piece: str) -> str | None:
     return next((rank for rank in fallback if pieces.in_stock(position, rank, seat) > 0), None)
 
 
-def _site_options(position: Position, phase: DeserterSite, seat: Seat) -> Sequence[int]:
-    return members(SITES(position, seat, phase.piece))
+def _site_options(position: catan.Position, phase: DeserterSite, seat: catan.Seat) -> Sequence[int]:
+    return catan.members(base.SITES(position, seat, phase.piece))
 
 
-def _why_not_site(position: Position, phase: DeserterSite, action: PlaceDeserter) -> Violation | None:
+def _why_not_site(position: catan.Position, phase: DeserterSite, action: PlaceDeserter) -> catan.Violation | None:
     return site_refusal(position, action.seat, phase.piece, action.node)
 
 
-def _place(tx: Transition, phase: DeserterSite, action: PlaceDeserter) -> None:
+def _place(tx: catan.Transition, phase: DeserterSite, action: PlaceDeserter) -> None:
     pieces.place(tx, phase.piece, action.seat, action.node)
     recall(tx, action.node, (phase.active, False, False))
 
 
-PLACE_DESERTER = ActionSpec(
+PLACE_DESERTER = catan.ActionSpec(
     kind=PlaceDeserter,
     during=(DeserterSite,),
     rule=rule_of("deserter"),
@@ -198,11 +165,11 @@ PLACE_DESERTER = ActionSpec(
 )
 
 
-def _deserts_problem(state: State, phase: KnightDeserts, beneath: tuple[Phase, ...]) -> str | None:
+def _deserts_problem(state: catan.State, phase: KnightDeserts, beneath: tuple[catan.Phase, ...]) -> str | None:
     return f"no knight of seat {phase.seat} deserts to it" if phase.seat == phase.to else None
 
 
-def _deserter_problem(state: State, phase: DeserterSite, beneath: tuple[Phase, ...]) -> str | None:
+def _deserter_problem(state: catan.State, phase: DeserterSite, beneath: tuple[catan.Phase, ...]) -> str | None:
     if phase.piece not in RANKS or pieces.in_stock(state, phase.piece, phase.seat) <= 0:
         return f"seat {phase.seat} has no such knight to place"
     return None
@@ -211,22 +178,22 @@ def _deserter_problem(state: State, phase: DeserterSite, beneath: tuple[Phase, .
 # -- intrigue ----------------------------------------------------------------------------------------------------
 
 
-def _intruders(position: Position, seat: Seat) -> int:
+def _intruders(position: catan.Position, seat: catan.Seat) -> int:
     standing = 0
     for other in opponents(position, seat):
         standing |= knights(position, other)
-    return standing & position[Island].layout.topology.ends(pieces.network(position, seat))
+    return standing & position[base.Island].layout.topology.ends(pieces.network(position, seat))
 
 
-def _intrigue_options(position: Position, seat: Seat) -> Sequence[int]:
-    return members(_intruders(position, seat))
+def _intrigue_options(position: catan.Position, seat: catan.Seat) -> Sequence[int]:
+    return catan.members(_intruders(position, seat))
 
 
-def _why_not_intrigue(position: Position, action: PlayIntrigue) -> Violation | None:
+def _why_not_intrigue(position: catan.Position, action: PlayIntrigue) -> catan.Violation | None:
     return None if _intruders(position, action.seat) >> action.node & 1 else NO_OPPONENT(node=action.node)
 
 
-def _intrigue(tx: Transition, action: PlayIntrigue) -> None:
+def _intrigue(tx: catan.Transition, action: PlayIntrigue) -> None:
     send_back(tx, lift(tx, action.seat, action.node))
 
 
@@ -235,13 +202,13 @@ PLAY_INTRIGUE = playing(
 )
 
 
-DESERTER_RULES: Table[str, str] = Table("cities_knights/deserter", "What comes over with a deserter.")
+DESERTER_RULES: catan.Table[str, str] = catan.Table("cities_knights/deserter", "What comes over with a deserter.")
 
 
-@hookimpl
-def catan_options(setup: Setup) -> OptionSpecs:
+@catan.hookimpl
+def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
-        Option(
+        catan.Option(
             "cities_knights.deserter_fallback",
             "basic",
             values=("basic", "equal_or_lower"),
@@ -251,27 +218,27 @@ def catan_options(setup: Setup) -> OptionSpecs:
     ]
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
         DESERTER_RULES,
-        Row(DESERTER_RULES, "fallback", setup.word("cities_knights.deserter_fallback")),
+        catan.Row(DESERTER_RULES, "fallback", setup.word("cities_knights.deserter_fallback")),
     ]
 
 
-@hookimpl
-def catan_phases(setup: Setup) -> PhaseSpecs:
+@catan.hookimpl
+def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
     return [
-        PhaseSpec(KnightDeserts, rule=rule_of("deserter"), sound=_deserts_problem, lies_on=()),
-        PhaseSpec(DeserterSite, rule=rule_of("deserter"), sound=_deserter_problem, lies_on=()),
+        catan.PhaseSpec(KnightDeserts, rule=rule_of("deserter"), sound=_deserts_problem, lies_on=()),
+        catan.PhaseSpec(DeserterSite, rule=rule_of("deserter"), sound=_deserter_problem, lies_on=()),
     ]
 
 
-@hookimpl
-def catan_actions(setup: Setup) -> ActionSpecs:
+@catan.hookimpl
+def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
     return [PLAY_DESERTER, GIVE_UP_KNIGHT, PLACE_DESERTER, PLAY_INTRIGUE]
 
 
-@hookimpl
-def catan_events(setup: Setup) -> EventSpecs:
-    return [EventSpec(KnightDeserted)]
+@catan.hookimpl
+def catan_events(setup: catan.Setup) -> catan.EventSpecs:
+    return [catan.EventSpec(KnightDeserted)]

@@ -3,30 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, ClassVar
+from typing import Annotated
 
-from catan_core import (
-    ChanceAction,
-    ChanceSpec,
-    Event,
-    EventSpec,
-    EventSpecs,
-    Outcomes,
-    PerRules,
-    Phase,
-    PhaseSpec,
-    PhaseSpecs,
-    Position,
-    Rules,
-    Seat,
-    Setup,
-    State,
-    Transition,
-    evolve,
-    hookimpl,
-    memoized,
-    record,
-)
+import catan_core as catan
 from catan_core.components.hands import Counts, with_cards
 from catan_expansions.cities_knights.metropolis import TRACK, TRACKS
 from catan_expansions.cities_knights.progress.deck import (
@@ -40,113 +19,102 @@ from catan_expansions.cities_knights.progress.deck import (
 )
 
 
-@record
-class DrawingPhase(Phase):
+@catan.record
+class DrawingPhase(catan.Phase):
     """One of several seats draws a card; the others draw after it."""
 
 
-@record
-class DrawDue(Phase):
+@catan.record
+class DrawDue(catan.Phase, tag="cities_knights/draw-due"):
     """A seat will draw a card from a deck, unless the deck is empty by then."""
 
-    tag: ClassVar[str] = "cities_knights/draw-due"
-    seat: Seat
+    seat: catan.Seat
     track: Annotated[str, TRACK]
 
 
-@record
-class ProgressDraw(Phase):
+@catan.record
+class ProgressDraw(catan.Phase, tag="cities_knights/progress-draw"):
     """The top card of a deck is drawn."""
 
-    tag: ClassVar[str] = "cities_knights/progress-draw"
-    seat: Seat
+    seat: catan.Seat
     track: Annotated[str, TRACK]
 
 
-@record
-class DrawProgress(ChanceAction):
+@catan.record
+class DrawProgress(catan.ChanceAction, tag="cities_knights/draw"):
     """Which card is on top of the deck."""
 
-    tag: ClassVar[str] = "cities_knights/draw"
     card: Annotated[str, PROGRESS_CARD]
 
 
-@record
-class ProgressDrawn(Event):
+@catan.record
+class ProgressDrawn(catan.Event, tag="cities_knights/progress-drawn"):
     """A seat has drawn a card from a deck. `card` is None for everybody else."""
 
-    tag: ClassVar[str] = "cities_knights/progress-drawn"
-    seat: Seat
+    seat: catan.Seat
     track: Annotated[str, TRACK]
     card: Annotated[str, PROGRESS_CARD] | None
 
 
-@record
-class VictoryCardShown(Event):
+@catan.record
+class VictoryCardShown(catan.Event, tag="cities_knights/victory-card-shown"):
     """A seat reveals a victory-point card."""
 
-    tag: ClassVar[str] = "cities_knights/victory-card-shown"
-    seat: Seat
+    seat: catan.Seat
     card: Annotated[str, PROGRESS_CARD]
 
 
-def _draw_due(tx: Transition, phase: DrawDue) -> None:
+def _draw_due(tx: catan.Transition, phase: DrawDue) -> None:
     if deck_size(tx, phase.track):
         tx.then(ProgressDraw(phase.seat, phase.track))
 
 
-def _weights(position: Position, phase: ProgressDraw) -> Counts:
+def _weights(position: catan.Position, phase: ProgressDraw) -> Counts:
     return position[ProgressCards].decks[TRACKS.index(phase.track)].weights()
 
 
-def _drawer(rules: Rules) -> Callable[[Counts], Outcomes[DrawProgress]]:
+def _drawer(rules: catan.Rules) -> Callable[[Counts], catan.Outcomes[DrawProgress]]:
     draws = [DrawProgress(kind) for kind in KINDS(rules)]
-    return memoized(1 << 10)(lambda weights: Outcomes(zip(draws, weights, strict=True)))
+    return catan.memoized(1 << 10)(lambda weights: catan.Outcomes(zip(draws, weights, strict=True)))
 
 
-DRAWS: PerRules[Callable[[Counts], Outcomes[DrawProgress]]] = PerRules(_drawer)
+DRAWS: catan.PerRules[Callable[[Counts], catan.Outcomes[DrawProgress]]] = catan.PerRules(_drawer)
 
 
-def _outcomes(position: Position, phase: ProgressDraw) -> Outcomes[DrawProgress]:
+def _outcomes(position: catan.Position, phase: ProgressDraw) -> catan.Outcomes[DrawProgress]:
     return DRAWS(position.rules)(_weights(position, phase))
 
 
-def _weight(position: Position, phase: ProgressDraw, action: DrawProgress) -> int:
-    kind = PROGRESS_INDEX(position.rules).get(action.card)
-    return 0 if kind is None else _weights(position, phase)[kind]
-
-
-def _draw(tx: Transition, phase: ProgressDraw, action: DrawProgress) -> None:
+def _draw(tx: catan.Transition, phase: ProgressDraw, action: DrawProgress) -> None:
     cards, kind, place = tx[ProgressCards], PROGRESS_INDEX(tx.rules)[action.card], TRACKS.index(phase.track)
     decks = list(cards.decks)
     decks[place] = decks[place].draw(kind)
     if action.card in SHOWN_AT_ONCE:
-        tx.update(evolve(cards, decks=tuple(decks), shown=with_cards(cards.shown, phase.seat, kind, 1)))
+        tx.update(catan.evolve(cards, decks=tuple(decks), shown=with_cards(cards.shown, phase.seat, kind, 1)))
         tx.emit(ProgressDrawn(phase.seat, phase.track, action.card))
         tx.emit(VictoryCardShown(phase.seat, action.card))
     else:
-        tx.update(evolve(cards, decks=tuple(decks), hands=with_cards(cards.hands, phase.seat, kind, 1)))
+        tx.update(catan.evolve(cards, decks=tuple(decks), hands=with_cards(cards.hands, phase.seat, kind, 1)))
         tx.emit(ProgressDrawn(phase.seat, phase.track, action.card))
 
 
-def _conceal_drawn(event: ProgressDrawn, seat: Seat | None) -> ProgressDrawn:
+def _conceal_drawn(event: ProgressDrawn, seat: catan.Seat | None) -> ProgressDrawn:
     return event if seat == event.seat else ProgressDrawn(event.seat, event.track, None)
 
 
-def _draw_problem(state: State, phase: DrawDue | ProgressDraw, beneath: tuple[Phase, ...]) -> str | None:
+def _draw_problem(state: catan.State, phase: DrawDue | ProgressDraw, beneath: tuple[catan.Phase, ...]) -> str | None:
     return None if phase.track in TRACKS else f"there is no deck {phase.track!r}"
 
 
-@hookimpl
-def catan_phases(setup: Setup) -> PhaseSpecs:
+@catan.hookimpl
+def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
     return [
-        PhaseSpec(DrawDue, resolve=_draw_due, rule=PROGRESS, sound=_draw_problem, lies_on=()),
-        ChanceSpec(
+        catan.PhaseSpec(DrawDue, resolve=_draw_due, rule=PROGRESS, sound=_draw_problem, lies_on=()),
+        catan.ChanceSpec(
             phase=ProgressDraw,
             action=DrawProgress,
             rule=PROGRESS,
             outcomes=_outcomes,
-            weight=_weight,
             apply=_draw,
             public=False,
             sound=_draw_problem,
@@ -155,9 +123,9 @@ def catan_phases(setup: Setup) -> PhaseSpecs:
     ]
 
 
-@hookimpl
-def catan_events(setup: Setup) -> EventSpecs:
+@catan.hookimpl
+def catan_events(setup: catan.Setup) -> catan.EventSpecs:
     return [
-        EventSpec(ProgressDrawn, _conceal_drawn),
-        EventSpec(VictoryCardShown),
+        catan.EventSpec(ProgressDrawn, _conceal_drawn),
+        catan.EventSpec(VictoryCardShown),
     ]

@@ -3,63 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
-from catan_core import (
-    Action,
-    ActionSpecs,
-    Event,
-    EventSpec,
-    EventSpecs,
-    Hex,
-    Option,
-    OptionSpecs,
-    Position,
-    Refusal,
-    Row,
-    Seat,
-    Setup,
-    Table,
-    TableSpecs,
-    Transition,
-    Violation,
-    evolve,
-    hookimpl,
-    mask_of,
-    members,
-    record,
-)
-from catan_core.base import Island, change_layout, pieces
+import catan_core as catan
+from catan_core import base
+from catan_core.base import pieces
 from catan_core.components.sets import in_order
 from catan_expansions.cities_knights.progress.playing import playing, rule_of
 
 UNTOUCHABLE = (2, 6, 8, 12)
-SAME_TOKENS = Refusal("inventor.not-two-tokens", rule_of("inventor"), text="Choose two different number tokens.")
-TOKEN_FIXED = Refusal(
+SAME_TOKENS = catan.Refusal("inventor.not-two-tokens", rule_of("inventor"), text="Choose two different number tokens.")
+TOKEN_FIXED = catan.Refusal(
     "inventor.token-stays", rule_of("inventor"), text="The number tokens 2, 6, 8 and 12 stay where they are."
 )
-NO_BUILDING = Refusal("inventor.no-building", rule_of("inventor"), text="You have no building next to this hex.")
+NO_BUILDING = catan.Refusal("inventor.no-building", rule_of("inventor"), text="You have no building next to this hex.")
 
 
-@record
-class PlayInventor(Action):
+@catan.record
+class PlayInventor(catan.Action, tag="cities_knights/play-inventor"):
     """Play the Inventor: swap two number tokens. The order of the hexes does not matter."""
 
-    tag: ClassVar[str] = "cities_knights/play-inventor"
-    first: Hex
-    second: Hex
+    first: catan.Hex
+    second: catan.Hex
 
     def __attrs_post_init__(self) -> None:
         _order_hexes(self)
 
 
-@record
-class TokensSwapped(Event):
+@catan.record
+class TokensSwapped(catan.Event, tag="cities_knights/tokens-swapped"):
     """Two number tokens have been swapped. The order of the hexes does not matter."""
 
-    tag: ClassVar[str] = "cities_knights/tokens-swapped"
-    first: Hex
-    second: Hex
+    first: catan.Hex
+    second: catan.Hex
 
     def __attrs_post_init__(self) -> None:
         _order_hexes(self)
@@ -71,33 +46,33 @@ def _order_hexes(record: PlayInventor | TokensSwapped) -> None:
     object.__setattr__(record, "second", second)
 
 
-def _near(position: Position, seat: Seat) -> int:
+def _near(position: catan.Position, seat: catan.Seat) -> int:
     """The hexes whose tokens a seat may swap: those next to its buildings, or all, depending on the option."""
-    topology = position[Island].layout.topology
+    topology = position[base.Island].layout.topology
     if not INVENTOR_RULES(position.rules)["needs-buildings"]:
         return topology.all_hexes
     return topology.hexes_at(pieces.buildings(position, seat))
 
 
 @pieces.memoized_on_board(pieces.NO_ROWS)
-def _stays(position: Position) -> int:
+def _stays(position: catan.Position) -> int:
     """The hexes whose tokens stay: a 2, 6, 8 or 12, and several tokens on one hex."""
-    layout = position[Island].layout
-    several = mask_of(hex for hex, _ in layout.more_tokens)
-    return several | mask_of(hex for hex, token in enumerate(layout.tokens) if token in UNTOUCHABLE)
+    layout = position[base.Island].layout
+    several = catan.mask_of(hex for hex, _ in layout.more_tokens)
+    return several | catan.mask_of(hex for hex, token in enumerate(layout.tokens) if token in UNTOUCHABLE)
 
 
 @pieces.memoized_on_board(pieces.BUILDING_ROWS)
-def _swaps(position: Position, seat: Seat) -> Sequence[tuple[int, int]]:
-    tokens = position[Island].layout.tokens
+def _swaps(position: catan.Position, seat: catan.Seat) -> Sequence[tuple[int, int]]:
+    tokens = position[base.Island].layout.tokens
     stays = _stays(position)
-    free = [hex for hex in members(_near(position, seat)) if tokens[hex] and not stays >> hex & 1]
+    free = [hex for hex in catan.members(_near(position, seat)) if tokens[hex] and not stays >> hex & 1]
     pairs = [(first, second) for first in free for second in free if first < second]
     return tuple([(first, second) for first, second in pairs if tokens[first] != tokens[second]])
 
 
-def _why_not_inventor(position: Position, action: PlayInventor) -> Violation | None:
-    tokens, near = position[Island].layout.tokens, _near(position, action.seat)
+def _why_not_inventor(position: catan.Position, action: PlayInventor) -> catan.Violation | None:
+    tokens, near = position[base.Island].layout.tokens, _near(position, action.seat)
     for hex in (action.first, action.second):
         if _stays(position) >> hex & 1:
             return TOKEN_FIXED(hex=hex)
@@ -107,11 +82,11 @@ def _why_not_inventor(position: Position, action: PlayInventor) -> Violation | N
     return None if first and second and first != second and action.first < action.second else SAME_TOKENS()
 
 
-def _inventor(tx: Transition, action: PlayInventor) -> None:
-    layout = tx[Island].layout
+def _inventor(tx: catan.Transition, action: PlayInventor) -> None:
+    layout = tx[base.Island].layout
     tokens = list(layout.tokens)
     tokens[action.first], tokens[action.second] = tokens[action.second], tokens[action.first]
-    change_layout(tx, evolve(layout, tokens=tuple(tokens)))
+    base.change_layout(tx, catan.evolve(layout, tokens=tuple(tokens)))
     tx.emit(TokensSwapped(action.first, action.second))
 
 
@@ -125,18 +100,18 @@ PLAY_INVENTOR = playing(
 )
 
 
-INVENTOR_RULES: Table[str, bool] = Table("cities_knights/inventor", "What the Inventor may swap.")
+INVENTOR_RULES: catan.Table[str, bool] = catan.Table("cities_knights/inventor", "What the Inventor may swap.")
 
 
-@hookimpl
-def catan_actions(setup: Setup) -> ActionSpecs:
+@catan.hookimpl
+def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
     return [PLAY_INVENTOR]
 
 
-@hookimpl
-def catan_options(setup: Setup) -> OptionSpecs:
+@catan.hookimpl
+def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
-        Option(
+        catan.Option(
             "cities_knights.inventor_needs_buildings",
             "both_hexes",
             values=("both_hexes", "none"),
@@ -146,15 +121,15 @@ def catan_options(setup: Setup) -> OptionSpecs:
     ]
 
 
-@hookimpl
-def catan_events(setup: Setup) -> EventSpecs:
-    return [EventSpec(TokensSwapped)]
+@catan.hookimpl
+def catan_events(setup: catan.Setup) -> catan.EventSpecs:
+    return [catan.EventSpec(TokensSwapped)]
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     needs = setup.options["cities_knights.inventor_needs_buildings"] == "both_hexes"
     return [
         INVENTOR_RULES,
-        Row(INVENTOR_RULES, "needs-buildings", needs),
+        catan.Row(INVENTOR_RULES, "needs-buildings", needs),
     ]

@@ -3,34 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, ClassVar
+from typing import Annotated
 
-from catan_core import (
-    Action,
-    ActionSpec,
-    ActionSpecs,
-    Event,
-    EventSpec,
-    EventSpecs,
-    Phase,
-    PhaseSpec,
-    PhaseSpecs,
-    Position,
-    Reaction,
-    Reactions,
-    Row,
-    Rules,
-    Seat,
-    Setup,
-    SimultaneousPhase,
-    State,
-    TableSpecs,
-    Transition,
-    Violation,
-    hookimpl,
-    record,
-)
-from catan_core.base import CardPhase, WindowClosed, turn_problem
+import catan_core as catan
+from catan_core import base
 from catan_expansions.cities_knights.metropolis import TRACK
 from catan_expansions.cities_knights.progress.deck import (
     CARDS_TOLD,
@@ -50,98 +26,91 @@ from catan_expansions.cities_knights.progress.deck import (
 LIMIT = 4
 
 
-@record
-class SurplusDue(Phase):
+@catan.record
+class SurplusDue(catan.Phase, tag="cities_knights/surplus-due"):
     """Seats over the hand limit return cards, except for `seat`, which is on turn."""
 
-    tag: ClassVar[str] = "cities_knights/surplus-due"
-    seat: Seat
+    seat: catan.Seat
 
 
-@record
-class Surplus(SimultaneousPhase):
+@catan.record
+class Surplus(catan.SimultaneousPhase, tag="cities_knights/surplus"):
     """Each seat with too many progress cards chooses a card to return."""
 
-    tag: ClassVar[str] = "cities_knights/surplus"
 
-
-@record
-class OwnSurplusDue(Phase):
+@catan.record
+class OwnSurplusDue(catan.Phase, tag="cities_knights/own-surplus-due"):
     """The seat on turn must get down to the hand limit before its turn goes on."""
 
-    tag: ClassVar[str] = "cities_knights/own-surplus-due"
-    seat: Seat
+    seat: catan.Seat
 
 
-@record
-class OwnSurplus(CardPhase):
+@catan.record
+class OwnSurplus(base.CardPhase, tag="cities_knights/own-surplus"):
     """The seat on turn has too many progress cards: it plays or returns a card."""
 
-    tag: ClassVar[str] = "cities_knights/own-surplus"
-    seat: Seat
+    seat: catan.Seat
 
 
-@record
-class ReturnCard(Action):
+@catan.record
+class ReturnCard(catan.Action, tag="cities_knights/return-card"):
     """Return a progress card to the bottom of its deck."""
 
-    tag: ClassVar[str] = "cities_knights/return-card"
     card: Annotated[str, PROGRESS_CARD]
 
 
-@record
-class CardReturned(Event):
+@catan.record
+class CardReturned(catan.Event, tag="cities_knights/card-returned"):
     """A seat has returned a card to the bottom of its deck. `card` is None for everybody else."""
 
-    tag: ClassVar[str] = "cities_knights/card-returned"
-    seat: Seat
+    seat: catan.Seat
     track: Annotated[str, TRACK]
     card: Annotated[str, PROGRESS_CARD] | None
 
 
-def _conceal_returned(event: CardReturned, seat: Seat | None) -> CardReturned:
+def _conceal_returned(event: CardReturned, seat: catan.Seat | None) -> CardReturned:
     return event if seat == event.seat else CardReturned(event.seat, event.track, None)
 
 
-def _surplus_due(tx: Transition, phase: SurplusDue) -> None:
+def _surplus_due(tx: catan.Transition, phase: SurplusDue) -> None:
     cards = tx[ProgressCards]
     over = [seat for seat in tx.rules.all_seats if seat != phase.seat and cards.cards(seat) > LIMIT]
     if over:
         tx.then(Surplus(tuple(over)), SurplusDue(phase.seat))
 
 
-def _own_surplus_due(tx: Transition, phase: OwnSurplusDue) -> None:
+def _own_surplus_due(tx: catan.Transition, phase: OwnSurplusDue) -> None:
     if tx[ProgressCards].cards(phase.seat) > LIMIT:
         tx.then(OwnSurplus(phase.seat), OwnSurplusDue(phase.seat))
 
 
-def own_surplus(position: Position, seat: Seat) -> tuple[Phase, ...]:
+def own_surplus(position: catan.Position, seat: catan.Seat) -> tuple[catan.Phase, ...]:
     """The phases that follow when the seat on turn gets another progress card after the roll."""
     at_once = PROGRESS_RULES(position.rules)["own-surplus-at-once"]
     return (OwnSurplusDue(seat),) if at_once else ()
 
 
-def _at_end_of_turn(tx: Transition, event: WindowClosed) -> None:
+def _at_end_of_turn(tx: catan.Transition, event: base.WindowClosed) -> None:
     over = tx[ProgressCards].cards(event.seat) - LIMIT
     tx.then(*(Surplus((event.seat,)) for _ in range(over)))
 
 
-def _return_options(position: Position, phase: Phase, seat: Seat) -> Sequence[str]:
+def _return_options(position: catan.Position, phase: catan.Phase, seat: catan.Seat) -> Sequence[str]:
     hand = position[ProgressCards].hands[seat]
     return [kind for kind, count in zip(KINDS(position.rules), hand, strict=True) if count]
 
 
-def _why_not_return(position: Position, phase: Phase, action: ReturnCard) -> Violation | None:
+def _why_not_return(position: catan.Position, phase: catan.Phase, action: ReturnCard) -> catan.Violation | None:
     known = action.card in PROGRESS_INDEX(position.rules)
     return None if known and holds(position, action.seat, action.card) else NOT_HELD(card=action.card)
 
 
-def _return(tx: Transition, phase: Phase, action: ReturnCard) -> None:
+def _return(tx: catan.Transition, phase: catan.Phase, action: ReturnCard) -> None:
     put_under(tx, action.seat, action.card, (action.seat,))
     tx.emit(CardReturned(action.seat, DECKS(tx.rules)[PROGRESS_INDEX(tx.rules)[action.card]], action.card))
 
 
-RETURN_CARD = ActionSpec(
+RETURN_CARD = catan.ActionSpec(
     kind=ReturnCard,
     during=(Surplus, OwnSurplus),
     rule=PROGRESS,
@@ -152,7 +121,7 @@ RETURN_CARD = ActionSpec(
 )
 
 
-def _surplus_problem(state: State, phase: Surplus, beneath: tuple[Phase, ...]) -> str | None:
+def _surplus_problem(state: catan.State, phase: Surplus, beneath: tuple[catan.Phase, ...]) -> str | None:
     for seat in (*phase.waiting_for, *(answer.seat for answer in phase.answers)):
         # At the end of a turn, there is one such phase for each card over the limit.
         later = sum(1 for other in beneath if isinstance(other, Surplus) and seat in other.waiting_for)
@@ -161,46 +130,46 @@ def _surplus_problem(state: State, phase: Surplus, beneath: tuple[Phase, ...]) -
     return None
 
 
-def _own_problem(state: State, phase: OwnSurplus, beneath: tuple[Phase, ...]) -> str | None:
+def _own_problem(state: catan.State, phase: OwnSurplus, beneath: tuple[catan.Phase, ...]) -> str | None:
     if state[ProgressCards].cards(phase.seat) <= LIMIT or beneath[-1:] != (OwnSurplusDue(phase.seat),):
         return f"seat {phase.seat} need not put a progress card back"
-    return turn_problem(state, phase.seat)
+    return base.turn_problem(state, phase.seat)
 
 
-def _own_due_problem(state: State, phase: OwnSurplusDue, beneath: tuple[Phase, ...]) -> str | None:
-    return turn_problem(state, phase.seat)
+def _own_due_problem(state: catan.State, phase: OwnSurplusDue, beneath: tuple[catan.Phase, ...]) -> str | None:
+    return base.turn_problem(state, phase.seat)
 
 
-def _told(rules: Rules, event: CardReturned) -> Iterator[Gone]:
+def _told(rules: catan.Rules, event: CardReturned) -> Iterator[Gone]:
     yield Gone(event.seat, event.card, event.track)
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
-    return [Row(CARDS_TOLD, CardReturned.tag, _told)]
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
+    return [catan.Row(CARDS_TOLD, CardReturned.tag, _told)]
 
 
-@hookimpl
-def catan_phases(setup: Setup) -> PhaseSpecs:
+@catan.hookimpl
+def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
     return [
-        PhaseSpec(SurplusDue, resolve=_surplus_due, rule=PROGRESS, lies_on=()),
-        PhaseSpec(Surplus, rule=PROGRESS, sound=_surplus_problem, lies_on=(Surplus,)),
-        PhaseSpec(OwnSurplusDue, resolve=_own_surplus_due, rule=PROGRESS, sound=_own_due_problem, lies_on=()),
-        PhaseSpec(OwnSurplus, rule=PROGRESS, sound=_own_problem, lies_on=()),
+        catan.PhaseSpec(SurplusDue, resolve=_surplus_due, rule=PROGRESS, lies_on=()),
+        catan.PhaseSpec(Surplus, rule=PROGRESS, sound=_surplus_problem, lies_on=(Surplus,)),
+        catan.PhaseSpec(OwnSurplusDue, resolve=_own_surplus_due, rule=PROGRESS, sound=_own_due_problem, lies_on=()),
+        catan.PhaseSpec(OwnSurplus, rule=PROGRESS, sound=_own_problem, lies_on=()),
     ]
 
 
-@hookimpl
-def catan_actions(setup: Setup) -> ActionSpecs:
+@catan.hookimpl
+def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
     return [RETURN_CARD]
 
 
-@hookimpl
-def catan_events(setup: Setup) -> EventSpecs:
-    return [EventSpec(CardReturned, _conceal_returned)]
+@catan.hookimpl
+def catan_events(setup: catan.Setup) -> catan.EventSpecs:
+    return [catan.EventSpec(CardReturned, _conceal_returned)]
 
 
-@hookimpl
-def catan_reactions(setup: Setup) -> Reactions:
+@catan.hookimpl
+def catan_reactions(setup: catan.Setup) -> catan.Reactions:
     at_end = setup.options["cities_knights.limit_own_turn"] == "end_of_turn"
-    return [Reaction(WindowClosed, _at_end_of_turn)] if at_end else []
+    return [catan.Reaction(base.WindowClosed, _at_end_of_turn)] if at_end else []

@@ -2,59 +2,33 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from catan_core import (
-    Action,
-    ActionSpec,
-    ActionSpecs,
-    BySeat,
-    Goods,
-    Phase,
-    PhaseSpec,
-    PhaseSpecs,
-    Position,
-    Refusal,
-    Seat,
-    Setup,
-    SimultaneousPhase,
-    State,
-    SubMultisets,
-    Transition,
-    Violation,
-    hookimpl,
-    record,
-)
+import catan_core as catan
 from catan_core.base import goods
 from catan_expansions.cities_knights.progress.playing import opponents, playing, rule_of
 
-WRONG_HALF = Refusal("saboteur.wrong-number", rule_of("saboteur"), text="Discard half of your cards.")
+WRONG_HALF = catan.Refusal("saboteur.wrong-number", rule_of("saboteur"), text="Discard half of your cards.")
 
 
-@record
-class Sabotage(SimultaneousPhase):
+@catan.record
+class Sabotage(catan.SimultaneousPhase, tag="cities_knights/sabotage"):
     """Seats choose which half of their cards to discard. `counts`: how many cards each seat discards."""
 
-    tag: ClassVar[str] = "cities_knights/sabotage"
-    counts: BySeat[int]
+    counts: catan.BySeat[int]
 
 
-@record
-class PlaySaboteur(Action):
+@catan.record
+class PlaySaboteur(catan.Action, tag="cities_knights/play-saboteur"):
     """Play the Saboteur: opponents with at least as many points as you discard half of their cards."""
 
-    tag: ClassVar[str] = "cities_knights/play-saboteur"
 
-
-@record
-class GiveUpHalf(Action):
+@catan.record
+class GiveUpHalf(catan.Action, tag="cities_knights/give-up-half"):
     """Choose the cards to discard."""
 
-    tag: ClassVar[str] = "cities_knights/give-up-half"
-    cards: Goods
+    cards: catan.Goods
 
 
-def _sabotaged(position: Position, seat: Seat) -> list[Seat]:
+def _sabotaged(position: catan.Position, seat: catan.Seat) -> list[catan.Seat]:
     rules = position.rules
     own = rules.points(position, seat, hidden=False)
     return sorted(
@@ -64,7 +38,7 @@ def _sabotaged(position: Position, seat: Seat) -> list[Seat]:
     )
 
 
-def _saboteur(tx: Transition, action: PlaySaboteur) -> None:
+def _saboteur(tx: catan.Transition, action: PlaySaboteur) -> None:
     waiting_for = _sabotaged(tx, action.seat)
     counts = tuple(goods.hand_size(tx, seat) // 2 if seat in waiting_for else 0 for seat in tx.rules.all_seats)
     if waiting_for:
@@ -76,19 +50,19 @@ PLAY_SABOTEUR = playing(
 )
 
 
-def _half_options(position: Position, phase: Sabotage, seat: Seat) -> SubMultisets:
-    return SubMultisets(goods.hand_cards(position, seat), phase.counts[seat])
+def _half_options(position: catan.Position, phase: Sabotage, seat: catan.Seat) -> catan.SubMultisets:
+    return catan.SubMultisets(goods.hand_cards(position, seat), phase.counts[seat])
 
 
-def _why_not_half(position: Position, phase: Sabotage, action: GiveUpHalf) -> Violation | None:
+def _why_not_half(position: catan.Position, phase: Sabotage, action: GiveUpHalf) -> catan.Violation | None:
     return None if action.cards in _half_options(position, phase, action.seat) else WRONG_HALF()
 
 
-def _half(tx: Transition, phase: Sabotage, action: GiveUpHalf) -> None:
+def _half(tx: catan.Transition, phase: Sabotage, action: GiveUpHalf) -> None:
     goods.pay(tx, action.seat, action.cards)
 
 
-GIVE_UP_HALF = ActionSpec(
+GIVE_UP_HALF = catan.ActionSpec(
     kind=GiveUpHalf,
     during=(Sabotage,),
     rule=rule_of("saboteur"),
@@ -99,7 +73,7 @@ GIVE_UP_HALF = ActionSpec(
 )
 
 
-def _problem(state: State, phase: Sabotage, beneath: tuple[Phase, ...]) -> str | None:
+def _problem(state: catan.State, phase: Sabotage, beneath: tuple[catan.Phase, ...]) -> str | None:
     asked = {*phase.waiting_for, *(answer.seat for answer in phase.answers)}
     cards = [goods.hand_size(state, seat) for seat in state.rules.all_seats]
     counts = tuple(count // 2 if seat in asked else 0 for seat, count in enumerate(cards))
@@ -108,11 +82,11 @@ def _problem(state: State, phase: Sabotage, beneath: tuple[Phase, ...]) -> str |
     return None
 
 
-@hookimpl
-def catan_actions(setup: Setup) -> ActionSpecs:
+@catan.hookimpl
+def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
     return [PLAY_SABOTEUR, GIVE_UP_HALF]
 
 
-@hookimpl
-def catan_phases(setup: Setup) -> PhaseSpecs:
-    return [PhaseSpec(Sabotage, rule=rule_of("saboteur"), sound=_problem, lies_on=())]
+@catan.hookimpl
+def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
+    return [catan.PhaseSpec(Sabotage, rule=rule_of("saboteur"), sound=_problem, lies_on=())]

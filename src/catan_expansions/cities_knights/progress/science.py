@@ -6,39 +6,11 @@ The Printer is a victory-point card and is revealed when drawn. The Inventor and
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, ClassVar
+from typing import Annotated
 
-from catan_core import (
-    Action,
-    ActionSpecs,
-    Node,
-    Position,
-    Refusal,
-    Row,
-    Seat,
-    Setup,
-    TableSpecs,
-    Transition,
-    Violation,
-    hookimpl,
-    mask_of,
-    members,
-    record,
-)
-from catan_core.base import (
-    CANNOT_PAY,
-    NO_PIECE_LEFT,
-    PRICE_LIST,
-    SITES,
-    BeforeRollPhase,
-    DiceRoll,
-    Island,
-    building,
-    free_road_phases,
-    free_road_possible,
-    goods,
-    pieces,
-)
+import catan_core as catan
+from catan_core import base
+from catan_core.base import building, goods, pieces
 from catan_expansions.cities_knights.cities import cities, restore, tipped
 from catan_expansions.cities_knights.city_walls import NO_CITY, WALL, wall_refusal
 from catan_expansions.cities_knights.improvements import REFUSALS, improve, improvement_refusal, tracks_open
@@ -50,80 +22,72 @@ YIELD = 2
 FREE_ROADS = 2
 MEDICINE = "medicine"
 
-NO_SUCH_FACE = Refusal("alchemist.no-such-face", rule_of("alchemist"), text="Each die shows a number from 1 to 6.")
-NO_SETTLEMENT = Refusal(
+NO_SUCH_FACE = catan.Refusal(
+    "alchemist.no-such-face", rule_of("alchemist"), text="Each die shows a number from 1 to 6."
+)
+NO_SETTLEMENT = catan.Refusal(
     "medicine.no-settlement", rule_of("medicine"), text="You have no settlement here to upgrade to a city."
 )
 
 
-@record
-class PlayAlchemist(Action):
+@catan.record
+class PlayAlchemist(catan.Action, tag="cities_knights/play-alchemist"):
     """Play the Alchemist instead of rolling: choose the numbers on the two number dice, and roll the event die."""
 
-    tag: ClassVar[str] = "cities_knights/play-alchemist"
     red: int
     yellow: int
 
 
-@record
-class PlayRoadBuilding(Action):
+@catan.record
+class PlayRoadBuilding(catan.Action, tag="cities_knights/play-road-building"):
     """Play Road Building: build two roads for free."""
 
-    tag: ClassVar[str] = "cities_knights/play-road-building"
 
-
-@record
-class PlayCrane(Action):
+@catan.record
+class PlayCrane(catan.Action, tag="cities_knights/play-crane"):
     """Play the Crane: build a city improvement for one commodity less."""
 
-    tag: ClassVar[str] = "cities_knights/play-crane"
     track: Annotated[str, TRACK]
 
 
-@record
-class PlayEngineer(Action):
+@catan.record
+class PlayEngineer(catan.Action, tag="cities_knights/play-engineer"):
     """Play the Engineer: build a city wall for free."""
 
-    tag: ClassVar[str] = "cities_knights/play-engineer"
-    node: Node
+    node: catan.Node
 
 
-@record
-class PlayIrrigation(Action):
+@catan.record
+class PlayIrrigation(catan.Action, tag="cities_knights/play-irrigation"):
     """Play Irrigation: take two grain for each fields hex next to your buildings."""
 
-    tag: ClassVar[str] = "cities_knights/play-irrigation"
 
-
-@record
-class PlayMedicine(Action):
+@catan.record
+class PlayMedicine(catan.Action, tag="cities_knights/play-medicine"):
     """Play Medicine: upgrade a settlement to a city for two ore and one grain."""
 
-    tag: ClassVar[str] = "cities_knights/play-medicine"
-    node: Node
+    node: catan.Node
 
 
-@record
-class PlayMining(Action):
+@catan.record
+class PlayMining(catan.Action, tag="cities_knights/play-mining"):
     """Play Mining: take two ore for each mountains hex next to your buildings."""
-
-    tag: ClassVar[str] = "cities_knights/play-mining"
 
 
 # -- alchemist ---------------------------------------------------------------------------------------------------
 
 
-def _faces(position: Position, seat: Seat) -> Sequence[tuple[int, int]]:
+def _faces(position: catan.Position, seat: catan.Seat) -> Sequence[tuple[int, int]]:
     return FACES
 
 
-def _why_not_faces(position: Position, action: PlayAlchemist) -> Violation | None:
+def _why_not_faces(position: catan.Position, action: PlayAlchemist) -> catan.Violation | None:
     return None if (action.red, action.yellow) in FACES else NO_SUCH_FACE()
 
 
-def _alchemist(tx: Transition, action: PlayAlchemist) -> None:
+def _alchemist(tx: catan.Transition, action: PlayAlchemist) -> None:
     tx.end()
-    tx.then(DiceRoll(action.seat, (("red", action.red), ("yellow", action.yellow))))
+    tx.then(base.DiceRoll(action.seat, (("red", action.red), ("yellow", action.yellow))))
 
 
 PLAY_ALCHEMIST = playing(
@@ -132,7 +96,7 @@ PLAY_ALCHEMIST = playing(
     _alchemist,
     options=_faces,
     why=_why_not_faces,
-    during=(BeforeRollPhase,),
+    during=(base.BeforeRollPhase,),
     refusals=(NO_SUCH_FACE,),
 )
 
@@ -143,19 +107,19 @@ PLAY_ALCHEMIST = playing(
 PLAY_ROAD_BUILDING = playing(
     "road_building",
     PlayRoadBuilding,
-    lambda tx, action: tx.then(*free_road_phases(tx, action.seat, FREE_ROADS)),
-    useful=free_road_possible,
+    lambda tx, action: tx.then(*base.free_road_phases(tx, action.seat, FREE_ROADS)),
+    useful=base.free_road_possible,
 )
 
 
 # -- crane, engineer ---------------------------------------------------------------------------------------------
 
 
-def _why_not_crane(position: Position, action: PlayCrane) -> Violation | None:
+def _why_not_crane(position: catan.Position, action: PlayCrane) -> catan.Violation | None:
     return improvement_refusal(position, action.seat, action.track, discount=1)
 
 
-def _crane(tx: Transition, action: PlayCrane) -> None:
+def _crane(tx: catan.Transition, action: PlayCrane) -> None:
     improve(tx, action.seat, action.track, discount=1)
 
 
@@ -169,22 +133,22 @@ PLAY_CRANE = playing(
 )
 
 
-def _walls(position: Position, seat: Seat) -> Sequence[int]:
-    return members(SITES(position, seat, WALL)) if pieces.in_stock(position, WALL, seat) > 0 else ()
+def _walls(position: catan.Position, seat: catan.Seat) -> Sequence[int]:
+    return catan.members(base.SITES(position, seat, WALL)) if pieces.in_stock(position, WALL, seat) > 0 else ()
 
 
-def _why_not_engineer(position: Position, action: PlayEngineer) -> Violation | None:
+def _why_not_engineer(position: catan.Position, action: PlayEngineer) -> catan.Violation | None:
     if pieces.in_stock(position, WALL, action.seat) <= 0:
-        return NO_PIECE_LEFT(piece=WALL)
+        return base.NO_PIECE_LEFT(piece=WALL)
     return wall_refusal(position, action.seat, action.node)
 
 
-def _engineer(tx: Transition, action: PlayEngineer) -> None:
+def _engineer(tx: catan.Transition, action: PlayEngineer) -> None:
     pieces.place(tx, WALL, action.seat, action.node)
 
 
 PLAY_ENGINEER = playing(
-    "engineer", PlayEngineer, _engineer, options=_walls, why=_why_not_engineer, refusals=(NO_PIECE_LEFT, NO_CITY)
+    "engineer", PlayEngineer, _engineer, options=_walls, why=_why_not_engineer, refusals=(base.NO_PIECE_LEFT, NO_CITY)
 )
 
 
@@ -192,20 +156,20 @@ PLAY_ENGINEER = playing(
 
 
 @pieces.memoized_on_board(pieces.NO_ROWS)
-def _hexes_of(position: Position, terrain: str) -> int:
+def _hexes_of(position: catan.Position, terrain: str) -> int:
     """The hexes of a terrain."""
-    return mask_of(hex for hex, other in enumerate(position[Island].layout.terrains) if other == terrain)
+    return catan.mask_of(hex for hex, other in enumerate(position[base.Island].layout.terrains) if other == terrain)
 
 
-def _harvest(position: Position, seat: Seat, terrain: str, good: str) -> int:
+def _harvest(position: catan.Position, seat: catan.Seat, terrain: str, good: str) -> int:
     """How many cards of a good a seat takes for the hexes of a terrain next to its buildings."""
-    topology = position[Island].layout.topology
+    topology = position[base.Island].layout.topology
     hexes = topology.hexes_at(pieces.buildings(position, seat)) & _hexes_of(position, terrain)
     left = goods.available(position)[position.rules.good_index[good]]
     return min(YIELD * hexes.bit_count(), left)
 
 
-def _take(tx: Transition, seat: Seat, terrain: str, good: str) -> None:
+def _take(tx: catan.Transition, seat: catan.Seat, terrain: str, good: str) -> None:
     goods.move(tx, None, seat, tx.rules.vector({good: _harvest(tx, seat, terrain, good)}))
 
 
@@ -228,30 +192,30 @@ PLAY_MINING = playing(
 # -- medicine ----------------------------------------------------------------------------------------------------
 
 
-def _city_pieces_left(position: Position, seat: Seat) -> int:
+def _city_pieces_left(position: catan.Position, seat: catan.Seat) -> int:
     used = cities(position, seat) | tipped(position, seat)
     return pieces.STOCK(position.rules)["city"] - used.bit_count()
 
 
-def _healed(position: Position, seat: Seat) -> int:
+def _healed(position: catan.Position, seat: catan.Seat) -> int:
     """Where Medicine may make a city: on a seat's reduced cities if it has any, otherwise on its settlements."""
     reduced = tipped(position, seat)
     if reduced:
         return reduced
-    return SITES(position, seat, "city") if _city_pieces_left(position, seat) > 0 else 0
+    return base.SITES(position, seat, "city") if _city_pieces_left(position, seat) > 0 else 0
 
 
-def _medicine_options(position: Position, seat: Seat) -> Sequence[int]:
-    return members(_healed(position, seat)) if goods.can_pay(position, seat, MEDICINE) else ()
+def _medicine_options(position: catan.Position, seat: catan.Seat) -> Sequence[int]:
+    return catan.members(_healed(position, seat)) if goods.can_pay(position, seat, MEDICINE) else ()
 
 
-def _why_not_medicine(position: Position, action: PlayMedicine) -> Violation | None:
+def _why_not_medicine(position: catan.Position, action: PlayMedicine) -> catan.Violation | None:
     if not _healed(position, action.seat) >> action.node & 1:
         return NO_SETTLEMENT(node=action.node)
     return building.price_refusal(position, action.seat, MEDICINE)
 
 
-def _medicine(tx: Transition, action: PlayMedicine) -> None:
+def _medicine(tx: catan.Transition, action: PlayMedicine) -> None:
     goods.pay_for(tx, action.seat, MEDICINE)
     if tipped(tx, action.seat) >> action.node & 1:
         restore(tx, action.seat, action.node)
@@ -265,15 +229,15 @@ PLAY_MEDICINE = playing(
     _medicine,
     options=_medicine_options,
     why=_why_not_medicine,
-    refusals=(NO_SETTLEMENT, CANNOT_PAY),
+    refusals=(NO_SETTLEMENT, base.CANNOT_PAY),
 )
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
-    return [Row(PRICE_LIST, MEDICINE, (("ore", 2), ("grain", 1)))]
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
+    return [catan.Row(base.PRICE_LIST, MEDICINE, (("ore", 2), ("grain", 1)))]
 
 
-@hookimpl
-def catan_actions(setup: Setup) -> ActionSpecs:
+@catan.hookimpl
+def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
     return [PLAY_ALCHEMIST, PLAY_ROAD_BUILDING, PLAY_CRANE, PLAY_ENGINEER, PLAY_IRRIGATION, PLAY_MEDICINE, PLAY_MINING]
