@@ -16,7 +16,7 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
 
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
-    turns = setup.number(TURNS.name)
+    turns = TURNS(setup)
 
     def early(position: catan.Position) -> bool:
         return position.turn.number <= turns
