@@ -20,13 +20,13 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [ROUNDS]
 
 
+def early(position: catan.Position) -> bool:
+    rounds = ROUNDS(position.rules)
+    return position.turn.number <= rounds * position.rules.seats
+
+
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
-    rounds = setup.number(ROUNDS.name)
-
-    def early(position: catan.Position) -> bool:
-        return position.turn.number <= rounds * position.rules.seats
-
     return [catan.forbid(base.ROBBER_MAY_MOVE, early, RESTING)]
 
 

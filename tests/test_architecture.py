@@ -273,7 +273,7 @@ def test_a_face_names_each_thing_once_and_says_what_it_is(face: str) -> None:
         elif type(value).__name__ in FUNCTIONS:
             assert value.__doc__, name
         else:
-            says = isinstance(value, catan.Query | catan.Table | catan.Refusal | catan.Ids)
+            says = isinstance(value, catan.Query | catan.Table | catan.Option | catan.Refusal | catan.Ids)
             assert says or name in documented, name
 
 

@@ -37,19 +37,19 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     ]
 
 
+def awake(may: bool, position: catan.Position) -> bool:
+    """Whether the robber, which may move, is awake."""
+    rules = position.rules
+    if ROBBER(rules) == "sleeps":
+        return False
+    shown = (
+        rules.points(position, seat, hidden=False) for seat in rules.all_seats
+    )
+    return may and max(shown) >= POINTS(rules)
+
+
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
-    wakes = setup.options["siesta.robber"] == "wakes"
-    points = setup.number("siesta.points")
-
-    def awake(may: bool, position: catan.Position) -> bool:
-        rules = position.rules
-        shown = (
-            rules.points(position, seat, hidden=False)
-            for seat in rules.all_seats
-        )
-        return may and wakes and max(shown) >= points
-
     return [catan.change(ROBBER_MAY_MOVE, awake)]
 
 

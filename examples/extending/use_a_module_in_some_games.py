@@ -22,7 +22,7 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
 
 @catan.hookimpl
 def catan_used(setup: catan.Setup) -> bool:
-    return setup.seats >= 4 and setup.flag(CROWDED.name)
+    return setup.seats >= 4 and CROWDED(setup)
 
 
 # This is only asked if the module is used, as are all other hooks but

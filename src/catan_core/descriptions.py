@@ -56,7 +56,7 @@ class Description:
     title: str
     version: str
     seats: tuple[int, ...]
-    options: tuple[Option, ...]
+    options: tuple[Option[Any], ...]
     editions: tuple[tuple[str, tuple[tuple[str, Value], ...]], ...]
     actions: tuple[Described, ...]
     events: tuple[Described, ...]
@@ -90,7 +90,7 @@ def _expansion(id: str | Expansion, language: str) -> Description:
     chosen = choose(_with_required(id))
     me = next(expansion for expansion in chosen if id in (expansion, expansion.id))
     _, editions, *_ = declared(Hooks(chosen), chosen)
-    mine: dict[str, Option] = {}
+    mine: dict[str, Option[Any]] = {}
     by_hook: dict[tuple[str, str], Described] = {}
     variants: list[Rules] = []
     for company in (chosen, *_companies(me)):
@@ -131,7 +131,7 @@ def _companies(me: Expansion) -> Iterator[tuple[Expansion, ...]]:
             yield choose(dict.fromkeys([*_with_required(me), *_with_required(other)]))
 
 
-def _new_options(me: Expansion, company: tuple[Expansion, ...], known: Collection[str]) -> tuple[Option, ...]:
+def _new_options(me: Expansion, company: tuple[Expansion, ...], known: Collection[str]) -> tuple[Option[Any], ...]:
     """The options of an expansion in a company, but for those that are known."""
     options = declared(Hooks(company), company).options.values()
     return tuple([option for option in options if option.name.startswith(f"{me.id}.") and option.name not in known])
@@ -155,7 +155,7 @@ def _with_required(id: str | Expansion) -> list[str | Expansion]:
     return list(required.values())
 
 
-def _variants(chosen: tuple[Expansion, ...], options: tuple[Option, ...]) -> list[Rules]:
+def _variants(chosen: tuple[Expansion, ...], options: tuple[Option[Any], ...]) -> list[Rules]:
     everything = declared(Hooks(chosen), chosen).options
     others = [(option.name, value) for option in options for value in option.values if value != option.default]
     settings = [{}, *filter(None, (with_needed(everything, name, value) for name, value in others))]

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -36,7 +37,7 @@ MENTION = re.compile(r"`(\w+\.\w+)` = `(\w+)`")
 
 
 @cache
-def options() -> dict[str, catan.Option]:
+def options() -> dict[str, catan.Option[Any]]:
     return {option.name: option for id in PAGES for option in described(id).options}
 
 

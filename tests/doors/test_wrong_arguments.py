@@ -326,6 +326,7 @@ WRONG: dict[str, list[UsageError]] = {
         lambda: NO_HANDS[[]],
         says="in a game of dice_game for 2 seats",
     ),
+    "Outcomes.weight": here(lambda: DICE.weight(None), lambda: DICE.weight([]), says="weight takes an action"),
     "as_if": here(
         lambda: catan.as_if("state", VIEW[Holdings]),
         lambda: catan.as_if(RULES),

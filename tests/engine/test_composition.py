@@ -223,7 +223,7 @@ def test_an_excluded_module_that_looks_at_its_own_option_is_asked_with_the_defau
     hungry = catan.Option("zoo.hungry", True, values=(True, False), doc="Whether mice are fed.")
 
     def feeding(setup: catan.Setup) -> catan.TableSpecs:
-        return [FEEDING] if setup.options["zoo.hungry"] else []
+        return [FEEDING] if hungry(setup) else []
 
     mice = module("mice", options=[hungry], tables=feeding)
     zoo = expansion("zoo", modules=(mice,))
@@ -268,7 +268,7 @@ def test_a_part_whose_expansion_is_not_there_or_that_is_left_out_already_may_be_
 
 def test_options_of_a_part_that_an_option_leaves_out_have_no_effect_and_are_refused() -> None:
     hungry = catan.Option("zoo.hungry", True, values=(True, False), doc="Whether mice are fed.")
-    mice = module("mice", options=[hungry], tables=lambda setup: [FEEDING] if setup.flag("zoo.hungry") else [])
+    mice = module("mice", options=[hungry], tables=lambda setup: [FEEDING] if hungry(setup) else [])
     pet = catan.Option("cat.pet", "cat", values=("cat", "dog"), doc="Which animal hunts.")
     without = catan.Exclusion("zoo.mice", by="cat.pet", values=("cat",))
     cat = expansion("cat", options=[pet, without, catan.Default("zoo.hungry", False)])

@@ -211,7 +211,7 @@ def test_a_wrapper() -> None:
 
 def test_a_hook_that_raises() -> None:
     def look(setup: catan.Setup) -> catan.Texts:
-        return [catan.Text("ant", (("en", setup.word("ant.size")),))]
+        return [catan.Text("ant", (("en", str(setup.options["ant.size"])),))]
 
     assert (
         problem(toy(), mistaken(texts=look)) == "'ant', catan_texts in ant.rules: the hook raised KeyError: 'ant.size'"

@@ -117,7 +117,7 @@ def test_hooks_are_told_the_values_and_numbers_of_options() -> None:
     seen: list[object] = []
 
     def look(setup: catan.Setup) -> catan.Texts:
-        seen.append((setup.options["toy.pace"], setup.number("toy.goal"), setup.seats, setup.expansions))
+        seen.append((setup.options["toy.pace"], GOAL(setup), setup.seats, setup.expansions))
         return []
 
     play((TOY, expansion("other", texts=look)), seats=2)
@@ -520,7 +520,7 @@ def test_what_is_told_of_an_option_without_effect() -> None:
     assert "  toy.tune = low" in rules.explain(2).splitlines()
 
 
-def only(**conditions: tuple[Any, ...]) -> Option:
+def only(**conditions: tuple[Any, ...]) -> Option[Any]:
     return Option(
         "toy.odd", 1, doc="What is odd.", only=tuple((f"toy.{name}", values) for name, values in conditions.items())
     )
@@ -539,7 +539,7 @@ def only(**conditions: tuple[Any, ...]) -> Option:
         (only(odd=(1,)), "goes round in a circle: toy.odd -> toy.odd"),
     ],
 )
-def test_a_condition_that_cannot_be_is_refused(option: Option, said: str) -> None:
+def test_a_condition_that_cannot_be_is_refused(option: Option[Any], said: str) -> None:
     with pytest.raises(catan.RulesetError) as caught:
         ruleset(toy(more={"options": [*OPTIONS, option]}))
     assert said in str(caught.value)
@@ -627,3 +627,32 @@ def test_drawn_values_always_have_an_effect(rules: catan.Ruleset) -> None:
 
 def test_options_that_belong_to_others_are_drawn() -> None:
     find(rulesets(LAYERED, alongside=()), lambda rules: rules.options["toy.echo"] > 0)
+
+
+# -- options as handles ------------------------------------------------------------------------------------------------
+
+
+def test_an_option_gives_the_value_that_is_played_to_hooks_and_to_rules() -> None:
+    seen = []
+
+    def look(setup: catan.Setup) -> catan.Texts:
+        seen.append(PACE(setup))
+        return []
+
+    rules = ruleset(TOY, expansion("other", texts=look), options={"toy.pace": "fast"}).rules(2)
+    assert PACE(rules) == "fast"
+    assert seen == ["fast"]
+
+
+def test_an_option_that_nobody_can_choose_has_its_default() -> None:
+    rules = ruleset(toy()).rules(2)
+    assert PACE(rules) == "slow"
+    assert "toy.pace" not in rules.options
+
+
+def test_an_option_has_no_value_while_options_are_declared() -> None:
+    def early(setup: catan.Setup) -> catan.OptionSpecs:
+        return [LOUD] if PACE(setup) == "fast" else []
+
+    with pytest.raises(catan.RulesetError, match=r"'toy\.pace': its value is not decided yet while catan_options"):
+        ruleset(TOY, expansion("other", options=early))

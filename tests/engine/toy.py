@@ -202,10 +202,12 @@ def _with(counts: tuple[int, ...], seat: Seat, count: int) -> tuple[int, ...]:
 
 # -- hooks -------------------------------------------------------------------------------------------------------
 
+RACE_GOAL = catan.Option("race.goal", 10, values=(), doc="The points that win.")
+
 
 @hookimpl
 def catan_options(setup: Setup) -> OptionSpecs:
-    return [catan.Option("race.goal", 10, values=(), doc="The points that win.")]
+    return [RACE_GOAL]
 
 
 @hookimpl
@@ -271,7 +273,7 @@ def catan_points(setup: Setup) -> PointSources:
 
 @hookimpl
 def catan_victory(setup: Setup) -> VictoryRules:
-    return [catan.VictoryRule("race/goal", partial(winners, setup.number("race.goal")), reads=(Track,))]
+    return [catan.VictoryRule("race/goal", partial(winners, RACE_GOAL(setup)), reads=(Track,))]
 
 
 @hookimpl

@@ -6,9 +6,10 @@ from random import Random
 import catan_core as catan
 from catan_core import Phase, Position, Seat, Transition
 from catan_core.base import (
+    HARBOR_RATES,
     HEX_YIELD,
     PRICE_OF,
-    ROBBER_RULES,
+    STEAL,
     BuildRoad,
     IslandLayout,
     LongestRoad,
@@ -41,9 +42,16 @@ def seats(position: Position) -> int:
 FREE: catan.Query[[], int] = catan.Query("typing/free", seats)
 OFTEN: catan.Table[str, int] = catan.Table("typing/often", "How often one may rest.")
 
-must: bool = ROBBER_RULES(catan.ruleset("base").rules(3))["must-steal"]
-word: str = ROBBER_RULES(catan.ruleset("base").rules(3))["must-steal"]  # type: ignore[assignment]
-ROBBER_RULES(catan.ruleset("base").rules(3))[7]  # type: ignore[index]
+RULES = catan.ruleset("base").rules(3)
+rate: int = HARBOR_RATES(RULES)["generic"]
+word: str = HARBOR_RATES(RULES)["generic"]  # type: ignore[assignment]
+HARBOR_RATES(RULES)[7]  # type: ignore[index]
+may: str = STEAL(RULES)
+must: bool = STEAL(RULES)  # type: ignore[assignment]
+DAYS = catan.Option("typing.days", 3, values=(1, 3), doc="How many days.")
+days: int = DAYS(RULES)
+name: str = DAYS(RULES)  # type: ignore[assignment]
+DAYS(RULES.new_state)  # type: ignore[arg-type]
 
 
 @catan.hookimpl
@@ -54,8 +62,8 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
         catan.Row(OFTEN, "own", 1),
         catan.Row(OFTEN, 7, 1),  # type: ignore[misc]
         catan.Row(OFTEN, "own", "once"),  # type: ignore[misc]
-        catan.Row(ROBBER_RULES, "must-steal", setup.flag("base.steal")),
-        catan.Row(ROBBER_RULES, "must-steal", "yes"),  # type: ignore[misc]
+        catan.Row(HARBOR_RATES, "generic", DAYS(setup)),
+        catan.Row(HARBOR_RATES, "generic", "yes"),  # type: ignore[misc]
         catan.Row(HEX_YIELD, "forest", (("lumber", 1),)),  # type: ignore[misc]
         catan.Row("typing/often", "own", 1),  # type: ignore[arg-type]
         catan.PhaseSpec(Main),  # type: ignore[list-item]
@@ -185,7 +193,7 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
 @catan.hookimpl
 def catan_used(setup: catan.Setup) -> bool:
     """A list, as other hooks return it."""
-    return [setup.flag("typing.rest")]  # type: ignore[return-value]
+    return [STEAL(setup) == "must"]  # type: ignore[return-value]
 
 
 @catan.hookimpl

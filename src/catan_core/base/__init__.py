@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         BOARD_LAYOUT,
         BOARD_PARTS,
         HARBOR_LAYOUT,
+        HARBOR_SETUP,
         LAYOUT_STEPS,
         MARKED,
         NUMBER_LAYOUT,
@@ -108,7 +109,7 @@ if TYPE_CHECKING:
         free_road_phases,
         free_road_possible,
     )
-    from catan_core.base.friendly_robber import spared_seats
+    from catan_core.base.friendly_robber import FRIENDLY_ROBBER, spared_seats
     from catan_core.base.goods import GOOD_COUNTS, HANDS_SEEN, PRICE_LIST, PRICE_OF, GoodsMoved, Holdings
     from catan_core.base.hidden_hands import (
         GOODS_SEEN,
@@ -152,10 +153,9 @@ if TYPE_CHECKING:
         LongestRoadMeasured,
         LongestRoadPassed,
     )
-    from catan_core.base.maritime_trade import HARBOR_RATES, MARITIME_RULES, TRADE_RATES, MaritimeTrade, MaritimeTraded
+    from catan_core.base.maritime_trade import HARBOR_RATES, TRADE_RATES, MaritimeTrade, MaritimeTraded
     from catan_core.base.offers import (
         DOMESTIC_LIMITS,
-        DOMESTIC_RULES,
         Answer,
         Invitation,
         Terms,
@@ -177,9 +177,9 @@ if TYPE_CHECKING:
         ROBBER_MAY_MOVE,
         ROBBER_MOVES,
         ROBBER_NOT_ON_LAND,
-        ROBBER_RULES,
         ROBBER_TARGETS,
         SAME_HEX,
+        STEAL,
         VICTIMS,
         CardStolen,
         ChooseVictim,
@@ -209,6 +209,8 @@ if TYPE_CHECKING:
     from catan_core.base.setup import (
         BEGINNER_COLORS,
         BEGINNER_STARS,
+        FIRST_PLAYER,
+        SETUP,
         SETUP_RULES,
         BeginnerPieces,
         StarterChosen,
@@ -222,6 +224,7 @@ if TYPE_CHECKING:
         PHASES_AFTER_ROLL,
         TURN_ENDS,
         TURN_MAY_END,
+        TURN_PHASES,
         BeforeRoll,
         BeforeRollPhase,
         Build,
@@ -477,6 +480,13 @@ __all__ = [
     "water_hexes",
     "water_edges",
     "coast",
+    # Options
+    "SETUP",
+    "HARBOR_SETUP",
+    "FIRST_PLAYER",
+    "TURN_PHASES",
+    "STEAL",
+    "FRIENDLY_ROBBER",
     # Modules with functions for others
     "beginner",
     "boards",
@@ -504,17 +514,14 @@ __all__ = [
     "TERRAIN_COLORS",
     "PHASES_AFTER_ROLL",
     "TURN_ENDS",
-    "ROBBER_RULES",
     "ROBBER_MOVES",
     "HARBOR_RATES",
-    "MARITIME_RULES",
     "FOUNDED_PIECES",
     "FOUNDED_WITH_CARDS",
     "FOUNDING_CARDS",
     "FOUNDING_ORDER",
     "FOUNDING_ROUTES",
     "STARTING_GAINS",
-    "DOMESTIC_RULES",
     "DOMESTIC_LIMITS",
     "BOARD_LAYOUT",
     "LAYOUT_STEPS",

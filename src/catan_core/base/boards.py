@@ -25,6 +25,7 @@ from catan_core.base.island import TERRAIN_COLORS, TERRAIN_SYMBOLS, Harbor, Isla
 from catan_core.base.land import grounds_of
 from catan_core.base.maritime_trade import HARBOR_RATES
 from catan_core.base.rolling import CHANCES, DICE_FACES
+from catan_core.base.setup import SETUP
 
 TERRAINS = (("forest", 4), ("pasture", 4), ("fields", 4), ("hills", 3), ("mountains", 3), ("desert", 1))
 LETTERS = (5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11)
@@ -362,41 +363,44 @@ NUMBER_LAYOUT: catan.Table[str, LayNumbers] = catan.Table(
 )
 
 
+HARBOR_SETUP = catan.Option(
+    "base.harbor_setup",
+    "frame_pieces_shuffled",
+    values=tuple(HARBOR_SETUPS),
+    doc="How the harbors of a random board are placed.",
+    source="BASE-RAND-02; printed on the frame in the almanacs, loose pieces in the summary",
+)
+NUMBER_SETUP = catan.Option(
+    "base.number_setup",
+    "spiral",
+    values=tuple(NUMBER_SETUPS),
+    doc="How the number tokens of a random board are placed.",
+    source="BASE-RAND-12; the spiral in the almanacs",
+)
+
+
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
-        catan.Option(
-            "base.harbor_setup",
-            "frame_pieces_shuffled",
-            values=tuple(HARBOR_SETUPS),
-            doc="How the harbors of a random board are placed.",
-            source="BASE-RAND-02; printed on the frame in the almanacs, loose pieces in the summary",
-        ),
-        catan.Option(
-            "base.number_setup",
-            "spiral",
-            values=tuple(NUMBER_SETUPS),
-            doc="How the number tokens of a random board are placed.",
-            source="BASE-RAND-12; the spiral in the almanacs",
-        ),
+        HARBOR_SETUP,
+        NUMBER_SETUP,
     ]
 
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    is_beginner = setup.options["base.setup"] == "beginner"
     return [
         BOARD_LAYOUT,
-        catan.Row(BOARD_LAYOUT, "layout", beginner_layout if is_beginner else random_layout),
+        catan.Row(BOARD_LAYOUT, "layout", beginner_layout if SETUP(setup) == "beginner" else random_layout),
         LAYOUT_STEPS,
         BOARD_PARTS,
         catan.Row(BOARD_PARTS, "random", BoardParts(hexes=ISLAND, terrains=TERRAINS, letters=LETTERS)),
         HARBOR_RULES,
         catan.Row(HARBOR_RULES, "share-nodes", False),
         HARBOR_LAYOUT,
-        catan.Row(HARBOR_LAYOUT, "layout", HARBOR_SETUPS[setup.word("base.harbor_setup")]),
+        catan.Row(HARBOR_LAYOUT, "layout", HARBOR_SETUPS[HARBOR_SETUP(setup)]),
         NUMBER_LAYOUT,
-        catan.Row(NUMBER_LAYOUT, "layout", NUMBER_SETUPS[setup.word("base.number_setup")]),
+        catan.Row(NUMBER_LAYOUT, "layout", NUMBER_SETUPS[NUMBER_SETUP(setup)]),
     ]
 
 

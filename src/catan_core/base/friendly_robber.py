@@ -44,22 +44,25 @@ def _spared_victims(position: catan.Position, seat: catan.Seat, hex: catan.Hex) 
     return spared_seats(position, seat)
 
 
+FRIENDLY_ROBBER = catan.Option(
+    "base.friendly_robber",
+    False,
+    values=(False, True),
+    doc="Whether the robber spares players who show at most two victory points.",
+    source="BASE-ROB-14; in none of the books, a common variant",
+)
+
+
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
-        catan.Option(
-            "base.friendly_robber",
-            False,
-            values=(False, True),
-            doc="Whether the robber spares players who show at most two victory points.",
-            source="BASE-ROB-14; in none of the books, a common variant",
-        ),
+        FRIENDLY_ROBBER,
     ]
 
 
 @catan.hookimpl
 def catan_used(setup: catan.Setup) -> bool:
-    return setup.flag("base.friendly_robber")
+    return FRIENDLY_ROBBER(setup)
 
 
 @catan.hookimpl

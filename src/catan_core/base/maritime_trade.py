@@ -107,7 +107,7 @@ Trades = tuple[tuple[catan.Good, int, catan.Good], ...]
 
 
 def _lister(rules: catan.Rules) -> Callable[[int, tuple[catan.Good, ...]], Trades]:
-    same = MARITIME_RULES(rules)["same-kind-at-4"]
+    same = not DIFFERENT_KIND(rules)
 
     @catan.memoized(1 << 12)
     def trades(possible: int, taken: tuple[catan.Good, ...]) -> Trades:
@@ -145,7 +145,7 @@ def _why_not(position: catan.Position, phase: catan.Phase, action: MaritimeTrade
     if not TRADE_RATES(position, action.seat) & rate(give, ratio):
         forbidden = TRADE_RATES.forbidden(position, _member(give, ratio), action.seat)
         return forbidden or NOT_ENTITLED(give=rules.goods[give].id, ratio=ratio)
-    if take == give and not (ratio == WITHOUT_HARBOR and MARITIME_RULES(rules)["same-kind-at-4"]):
+    if take == give and (ratio != WITHOUT_HARBOR or DIFFERENT_KIND(rules)):
         return SAME_KIND(give=rules.goods[give].id)
     if holdings.hands[action.seat][give] < ratio:
         return TOO_FEW(give=rules.goods[give].id, ratio=ratio)
@@ -176,7 +176,6 @@ MARITIME_TRADE = catan.ActionSpec(
 HARBOR_RATES: catan.Table[str, int] = catan.Table(
     "base/harbor-rates", "How many cards a harbor asks for one, by kind of harbor.", problem=rate_problem
 )
-MARITIME_RULES: catan.Table[str, bool] = catan.Table("base/maritime", "What else holds for maritime trade.")
 
 
 def _changed(rules: catan.Rules, event: MaritimeTraded) -> Iterator[Passed]:
@@ -184,17 +183,18 @@ def _changed(rules: catan.Rules, event: MaritimeTraded) -> Iterator[Passed]:
     yield Passed(None, event.seat, goods.single(rules, event.take))
 
 
+DIFFERENT_KIND = catan.Option(
+    "base.maritime_different_kind_4to1",
+    True,
+    values=(True, False),
+    doc="Whether a trade at 4:1 must take another kind of card than it gives.",
+    source="BASE-TRADE-14; the books do not say, it is never of use",
+)
+
+
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
-    return [
-        catan.Option(
-            "base.maritime_different_kind_4to1",
-            True,
-            values=(True, False),
-            doc="Whether a trade at 4:1 must take another kind of card than it gives.",
-            source="BASE-TRADE-14; the books do not say, it is never of use",
-        )
-    ]
+    return [DIFFERENT_KIND]
 
 
 @catan.hookimpl
@@ -203,8 +203,6 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
         HARBOR_RATES,
         catan.Row(HARBOR_RATES, "generic", 3),
         catan.Row(HARBOR_RATES, "special", 2),
-        MARITIME_RULES,
-        catan.Row(MARITIME_RULES, "same-kind-at-4", not setup.options["base.maritime_different_kind_4to1"]),
         catan.Row(GOODS_SEEN, MaritimeTraded.tag, _changed),
     ]
 

@@ -83,7 +83,7 @@ def terms_refusal(
     """Why a seat may not propose to give and get this; None if it may."""
     if not any(give) or not any(get):
         return GIFT()
-    if DOMESTIC_RULES(position.rules)["ban-like-for-like"]:
+    if BAN_LIKE_FOR_LIKE(position.rules):
         for good, (gives, gets) in enumerate(zip(give, get, strict=True)):
             if gives and gets:
                 return LIKE_FOR_LIKE(good=position.rules.goods[good].id)
@@ -141,39 +141,40 @@ def _can_have_answered(state: catan.State, phase: TradeOffer, answer: Answer) ->
     return refused is None and may_have(state, answer.seat, give)
 
 
-DOMESTIC_RULES: catan.Table[str, bool] = catan.Table("base/domestic", "What holds for domestic trade.")
 DOMESTIC_LIMITS: catan.Table[str, int] = catan.Table(
     "base/domestic-limits", "How many offers a seat may make; 0 means any number."
+)
+
+
+BAN_LIKE_FOR_LIKE = catan.Option(
+    "base.ban_like_for_like",
+    True,
+    values=(True, False),
+    doc="Whether the same kind of card is forbidden on both sides of a trade.",
+    source="BASE-TRADE-05; the books are silent, the official ruling bans it",
+)
+OFFERS_PER_TURN = catan.Option(
+    "base.offers_per_turn",
+    0,
+    values=(),
+    doc="How many offers a player may make in a turn; 0 means no limit.",
+    source="BASE-TRADE-03",
 )
 
 
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
-        catan.Option(
-            "base.ban_like_for_like",
-            True,
-            values=(True, False),
-            doc="Whether the same kind of card is forbidden on both sides of a trade.",
-            source="BASE-TRADE-05; the books are silent, the official ruling bans it",
-        ),
-        catan.Option(
-            "base.offers_per_turn",
-            0,
-            values=(),
-            doc="How many offers a player may make in a turn; 0 means no limit.",
-            source="BASE-TRADE-03",
-        ),
+        BAN_LIKE_FOR_LIKE,
+        OFFERS_PER_TURN,
     ]
 
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
-        DOMESTIC_RULES,
-        catan.Row(DOMESTIC_RULES, "ban-like-for-like", setup.flag("base.ban_like_for_like")),
         DOMESTIC_LIMITS,
-        catan.Row(DOMESTIC_LIMITS, "offers-per-turn", setup.number("base.offers_per_turn")),
+        catan.Row(DOMESTIC_LIMITS, "offers-per-turn", OFFERS_PER_TURN(setup)),
         catan.Row(KNOWN_GOODS, "offer", _promised),
     ]
 

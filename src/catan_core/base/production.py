@@ -241,17 +241,18 @@ def _gained(rules: catan.Rules, event: Produced) -> Iterator[Passed]:
         yield Passed(None, catan.Seat(seat), gain)
 
 
+BANK_SHORTAGE = catan.Option(
+    "base.bank_shortage",
+    "nobody",
+    values=("nobody", "single_claimant_gets_rest"),
+    doc="Who gets a resource when the supply has too few cards of it for everybody.",
+    source="BASE-PROD-05; nobody in the summary, the other reading in the English rules from 2015",
+)
+
+
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
-    return [
-        catan.Option(
-            "base.bank_shortage",
-            "nobody",
-            values=("nobody", "single_claimant_gets_rest"),
-            doc="Who gets a resource when the supply has too few cards of it for everybody.",
-            source="BASE-PROD-05; nobody in the summary, the other reading in the English rules from 2015",
-        )
-    ]
+    return [BANK_SHORTAGE]
 
 
 @catan.hookimpl
@@ -267,7 +268,7 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
         ),
         catan.Row(GOODS_SEEN, Produced.tag, _gained),
         SHORTAGE_RULES,
-        catan.Row(SHORTAGE_RULES, "production", rules[str(setup.options["base.bank_shortage"])]),
+        catan.Row(SHORTAGE_RULES, "production", rules[BANK_SHORTAGE(setup)]),
     ]
 
 

@@ -177,7 +177,7 @@ MOVE_ROBBER = catan.ActionSpec(
 def theft(position: catan.Position, thief: catan.Seat, hex: catan.Hex) -> tuple[catan.Phase, ...]:
     """The phases in which a seat steals a card beside a hex: () if there is nobody to steal from."""
     victims = tuple(catan.Seat(seat) for seat in catan.members(VICTIMS(position, thief, hex)))
-    must = ROBBER_RULES(position.rules)["must-steal"]
+    must = STEAL(position.rules) == "must"
     if len(victims) == 1 and must:
         return grab(position, thief, victims[0])
     beside = None if position[Island].robber == hex else hex
@@ -193,7 +193,7 @@ def grab(position: catan.Position, thief: catan.Seat, victim: catan.Seat) -> tup
 
 
 def _victim_options(position: catan.Position, phase: VictimChoice, seat: catan.Seat) -> Sequence[catan.Seat | None]:
-    must = ROBBER_RULES(position.rules)["must-steal"]
+    must = STEAL(position.rules) == "must"
     return phase.victims if must else (*phase.victims, None)
 
 
@@ -276,19 +276,19 @@ def _grab_problem(state: catan.State, phase: Grab, beneath: tuple[catan.Phase, .
 ROBBER_MOVES: catan.Table[str, Callable[[catan.Position, catan.Seat], bool]] = catan.Table(
     "base/robber-moves", "What may be moved when the robber is due: functions of the seat that moves it."
 )
-ROBBER_RULES: catan.Table[str, bool] = catan.Table("base/robber", "How the robber behaves.")
+STEAL = catan.Option(
+    "base.steal",
+    "may",
+    values=("may", "must"),
+    doc="Whether the player who moves the robber may steal a card, or must if there is somebody to steal from.",
+    source="BASE-ROB-07; may in both almanacs, must in the summary and the English rules",
+)
 
 
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
-        catan.Option(
-            "base.steal",
-            "may",
-            values=("may", "must"),
-            doc="Whether the player who moves the robber may steal a card, or must if there is somebody to steal from.",
-            source="BASE-ROB-07; may in both almanacs, must in the summary and the English rules",
-        ),
+        STEAL,
     ]
 
 
@@ -297,8 +297,6 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
         ROBBER_MOVES,
         catan.Row(ROBBER_MOVES, "robber", _robber_moves),
-        ROBBER_RULES,
-        catan.Row(ROBBER_RULES, "must-steal", setup.options["base.steal"] == "must"),
         catan.Row(GOODS_SEEN, CardStolen.tag, _gone),
     ]
 
@@ -324,7 +322,7 @@ def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
 
 @catan.hookimpl
 def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
-    must = setup.options["base.steal"] == "must"
+    must = STEAL(setup) == "must"
     return [MOVE_ROBBER, CHOOSE_VICTIM if must else catan.evolve(CHOOSE_VICTIM, refusals=(YOURSELF, NO_VICTIM))]
 
 

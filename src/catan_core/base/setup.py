@@ -170,6 +170,43 @@ BEGINNER_STARS: catan.Table[str, int] = catan.Table(
 )
 
 
+SETUP = catan.Option(
+    "base.setup",
+    "random",
+    values=("random", "beginner"),
+    doc="A random board, on which players choose where to settle, or the fixed set-up for beginners.",
+    source="BASE-FOUND-01, BASE-BEG-01",
+)
+FIRST_PLAYER = catan.Option(
+    "base.first_player",
+    "seat_0",
+    values=("seat_0", "highest_roll"),
+    doc="Who places first and takes the first turn on a random board: seat 0, or the player who rolls highest.",
+    source="BASE-FOUND-02; the books roll, which is played as chance when it is asked for",
+)
+FIRST_PLAYER_BEGINNER = catan.Option(
+    "base.first_player_beginner",
+    "oldest",
+    values=("oldest", "highest_roll"),
+    doc="Who starts in the beginner set-up: the oldest player, who has seat 0, or whoever rolls highest.",
+    source="BASE-BEG-10",
+)
+THREE_PLAYER_REMOVED_COLOR = catan.Option(
+    "base.three_player_removed_color",
+    "red",
+    values=("red", "white"),
+    doc="The color whose starting pieces are left out of the beginner set-up for three players.",
+    source="BASE-3P-02; red in the summary, white in printings from 2022",
+)
+BEGINNER_WHITE_STAR = catan.Option(
+    "base.beginner_white_star",
+    "west",
+    values=("west", "east"),
+    doc="The settlement for which white takes its first cards in the beginner set-up.",
+    source="BASE-BEG-08; the picture is lost",
+)
+
+
 @catan.hookimpl
 def catan_invariants(setup: catan.Setup) -> catan.Invariants:
     return [catan.Invariant("base/the-turn-goes-on", _goes_on)]
@@ -178,57 +215,27 @@ def catan_invariants(setup: catan.Setup) -> catan.Invariants:
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
-        catan.Option(
-            "base.setup",
-            "random",
-            values=("random", "beginner"),
-            doc="A random board, on which players choose where to settle, or the fixed set-up for beginners.",
-            source="BASE-FOUND-01, BASE-BEG-01",
-        ),
-        catan.Option(
-            "base.first_player",
-            "seat_0",
-            values=("seat_0", "highest_roll"),
-            doc="Who places first and takes the first turn on a random board: seat 0, or the player who rolls highest.",
-            source="BASE-FOUND-02; the books roll, which is played as chance when it is asked for",
-        ),
-        catan.Option(
-            "base.first_player_beginner",
-            "oldest",
-            values=("oldest", "highest_roll"),
-            doc="Who starts in the beginner set-up: the oldest player, who has seat 0, or whoever rolls highest.",
-            source="BASE-BEG-10",
-        ),
-        catan.Option(
-            "base.three_player_removed_color",
-            "red",
-            values=("red", "white"),
-            doc="The color whose starting pieces are left out of the beginner set-up for three players.",
-            source="BASE-3P-02; red in the summary, white in printings from 2022",
-        ),
-        catan.Option(
-            "base.beginner_white_star",
-            "west",
-            values=("west", "east"),
-            doc="The settlement for which white takes its first cards in the beginner set-up.",
-            source="BASE-BEG-08; the picture is lost",
-        ),
+        SETUP,
+        FIRST_PLAYER,
+        FIRST_PLAYER_BEGINNER,
+        THREE_PLAYER_REMOVED_COLOR,
+        BEGINNER_WHITE_STAR,
     ]
 
 
 def _is_beginner(setup: catan.Setup) -> bool:
-    return setup.options["base.setup"] == "beginner"
+    return SETUP(setup) == "beginner"
 
 
 def _starter_is_rolled(setup: catan.Setup) -> bool:
-    option = "base.first_player_beginner" if _is_beginner(setup) else "base.first_player"
-    return setup.options[option] == "highest_roll"
+    option = FIRST_PLAYER_BEGINNER if _is_beginner(setup) else FIRST_PLAYER
+    return option(setup) == "highest_roll"
 
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    removed = setup.word("base.three_player_removed_color")
-    stars = beginner.stars(setup.word("base.beginner_white_star"))
+    removed = THREE_PLAYER_REMOVED_COLOR(setup)
+    stars = beginner.stars(BEGINNER_WHITE_STAR(setup))
     return [
         SETUP_RULES,
         catan.Row(SETUP_RULES, "beginner", _is_beginner(setup)),

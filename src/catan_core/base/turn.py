@@ -279,7 +279,7 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    combined = setup.options["base.turn_phases"] == "combined"
+    combined = TURN_PHASES(setup) == "combined"
     return [
         PHASES_AFTER_ROLL,
         catan.Row(PHASES_AFTER_ROLL, "own", (Main,) if combined else (Trade, Build)),

@@ -58,17 +58,20 @@ def _not_won_yet(position: catan.Position) -> Iterator[KnownCards]:
 POINTS_TO_WIN: catan.Table[str, int] = catan.Table("base/victory", "What wins.")
 
 
+VICTORY_POINTS = catan.Option(
+    "base.victory_points",
+    10,
+    values=(),
+    doc="How many victory points win the game.",
+    source="BASE-WIN-02; everybody has 2 after the founding, so at least 3",
+    min_value=3,
+)
+
+
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
-        catan.Option(
-            "base.victory_points",
-            10,
-            values=(),
-            doc="How many victory points win the game.",
-            source="BASE-WIN-02; everybody has 2 after the founding, so at least 3",
-            min_value=3,
-        ),
+        VICTORY_POINTS,
         catan.Edition(
             "en2015",
             (
@@ -102,7 +105,7 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
         POINTS_TO_WIN,
-        catan.Row(POINTS_TO_WIN, "points", setup.number("base.victory_points")),
+        catan.Row(POINTS_TO_WIN, "points", VICTORY_POINTS(setup)),
         catan.Row(KNOWN_CARDS, "not-won-yet", _not_won_yet),
     ]
 

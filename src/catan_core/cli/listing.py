@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 from rich.padding import Padding
 
@@ -49,7 +51,7 @@ def command(as_json: bool, language: str | None) -> None:
         _show(screen, expansion)
 
 
-def _range(option: catan.Option, say: Speech) -> str:
+def _range(option: catan.Option[Any], say: Speech) -> str:
     """The numbers that an option allows, in words."""
     if option.max_value == MAX_OPTION:
         return say("number-from", least=option.min_value)

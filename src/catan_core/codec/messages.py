@@ -263,7 +263,7 @@ def words_of(*lists: str, optional: tuple[str, ...] = ()) -> Schema:
     return {"description": about, **an_object(dict.fromkeys(lists, sentences), dict.fromkeys(optional, sentences))}
 
 
-def _values(option: Option) -> Schema:
+def _values(option: Option[Any]) -> Schema:
     """The values of an option."""
     about = {"description": option.doc}
     if option.values:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from catan_core.compiler.option_values import among, check_value, within
 from catan_core.model.errors import Conflict, RulesetError, UnknownOption
@@ -13,7 +14,7 @@ from catan_core.plugin.option_specs import Default, Option, Value
 class Bundle:
     """Option values that several expansions set together, for options of their own or of others."""
 
-    def __init__(self, title: str, options: Mapping[str, Option], expansions: tuple[Expansion, ...]) -> None:
+    def __init__(self, title: str, options: Mapping[str, Option[Any]], expansions: tuple[Expansion, ...]) -> None:
         self.values: dict[str, Value] = {}
         self._title = title
         self._options = options
@@ -26,7 +27,7 @@ class Bundle:
         self._claim(who, name)
         self.values[name] = value
 
-    def _known(self, who: Expansion, name: str) -> Option:
+    def _known(self, who: Expansion, name: str) -> Option[Any]:
         if name not in self._options:
             raise UnknownOption(f"{who.id!r} sets an option that nobody here declares in {self._title}: {name!r}")
         return self._options[name]
@@ -49,7 +50,7 @@ class Bundle:
 class Defaults(Bundle):
     """The defaults that expansions give options of others: values, values by another option, and what they add."""
 
-    def __init__(self, options: Mapping[str, Option], expansions: tuple[Expansion, ...]) -> None:
+    def __init__(self, options: Mapping[str, Option[Any]], expansions: tuple[Expansion, ...]) -> None:
         super().__init__("the defaults", options, expansions)
         self._set: dict[str, list[Default]] = {}
         self._added: dict[str, dict[str, int]] = {}
@@ -97,14 +98,15 @@ class Defaults(Bundle):
         return value
 
     def _before_adding(self, name: str, known: Mapping[str, Value]) -> Value:
+        usual: Value = self._options[name].default
         for default in reversed(self._set.get(name, ())):
             if not default.by:
-                return self._options[name].default if default.value is None else default.value
+                return usual if default.value is None else default.value
             chosen = known[default.by] if default.by in known else self.value(default.by, known)
             for wanted, value in default.values:
                 if among((wanted,), chosen):
                     return value
-        return self._options[name].default
+        return usual
 
     def by(self) -> dict[str, set[str]]:
         """The options whose defaults depend on others, each with the names of these."""

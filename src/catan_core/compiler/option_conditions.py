@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from graphlib import CycleError, TopologicalSorter
+from typing import Any
 
 from catan_core.compiler.option_values import allows, among, check_value, within
 from catan_core.model.errors import Cycle, RulesetError, UnknownOption
@@ -17,7 +18,9 @@ def owner(option: str) -> str:
     return option.partition(".")[0]
 
 
-def checked_conditions(who: Expansion, option: Option, options: Mapping[str, Option], chosen: Iterable[str]) -> Option:
+def checked_conditions(
+    who: Expansion, option: Option[Any], options: Mapping[str, Option[Any]], chosen: Iterable[str]
+) -> Option[Any]:
     """An option without the conditions on options of expansions that do not take part. Raises RulesetError for
     conditions on options or values that are not there."""
     conditions = tuple([(by, values) for by, values in option.only if by in options or owner(by) in chosen])
@@ -32,7 +35,9 @@ def checked_conditions(who: Expansion, option: Option, options: Mapping[str, Opt
     return evolve(option, only=conditions)
 
 
-def without_effect(who: Expansion, option: Option, spec: NoEffect | Exclusion, options: Mapping[str, Option]) -> Option:
+def without_effect(
+    who: Expansion, option: Option[Any], spec: NoEffect | Exclusion, options: Mapping[str, Option[Any]]
+) -> Option[Any]:
     """An option that has no effect with the values of another that a spec names. Raises RulesetError if it is wrong
     about that option."""
     if spec.by not in options:
@@ -51,7 +56,7 @@ def without_effect(who: Expansion, option: Option, spec: NoEffect | Exclusion, o
     return evolve(option, only=(*option.only, (spec.by, rest)))
 
 
-def in_order(options: Mapping[str, Option], default_by: Mapping[str, set[str]]) -> tuple[str, ...]:
+def in_order(options: Mapping[str, Option[Any]], default_by: Mapping[str, set[str]]) -> tuple[str, ...]:
     """The options, each after all those that its value depends on. Raises Cycle if they depend on each other."""
     sorter: TopologicalSorter[str] = TopologicalSorter()
     for name, option in options.items():
@@ -63,7 +68,7 @@ def in_order(options: Mapping[str, Option], default_by: Mapping[str, set[str]]) 
         raise Cycle(f"where options belong and what their defaults are goes round in a circle: {circle}") from error
 
 
-def unmet(option: Option, values: Mapping[str, Value]) -> Conditions:
+def unmet(option: Option[Any], values: Mapping[str, Value]) -> Conditions:
     """The conditions of an option that do not hold with these values of the others; () where it has an effect."""
     return tuple([(by, wanted) for by, wanted in option.only if not among(wanted, values[by])])
 
@@ -73,7 +78,7 @@ def worded(conditions: Conditions) -> str:
     return " and ".join(f"{by}={' or '.join(map(repr, values)) or 'no value'}" for by, values in conditions)
 
 
-def with_needed(options: Mapping[str, Option], name: str, value: Value) -> dict[str, Value] | None:
+def with_needed(options: Mapping[str, Option[Any]], name: str, value: Value) -> dict[str, Value] | None:
     """A value of an option, together with the values of others without which it would have no effect. None if the
     options do not allow these."""
     chosen = {name: value}

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from catan_core.model.errors import UnknownOption, short
 from catan_core.plugin.option_specs import MAX_OPTION, Option, Value
 
 
-def allows(option: Option, value: object) -> bool:
+def allows(option: Option[Any], value: object) -> bool:
     """Whether an option allows a value."""
     if option.values:
         return among(option.values, value)
@@ -21,7 +22,7 @@ def among(values: tuple[Value, ...], value: object) -> bool:
     return any(value == other and type(value) is type(other) for other in values)
 
 
-def allowed_values(option: Option, *, bounded: bool = False) -> str:
+def allowed_values(option: Option[Any], *, bounded: bool = False) -> str:
     """The values that an option allows, in words. The highest number that any option can have is left out, unless
     `bounded`."""
     if option.values:
@@ -32,7 +33,7 @@ def allowed_values(option: Option, *, bounded: bool = False) -> str:
     return f"any whole number from {option.min_value}{highest}"
 
 
-def check_value(option: Option, value: object) -> None:
+def check_value(option: Option[Any], value: object) -> None:
     """Raise UnknownOption if the option does not allow a value, and name the allowed values."""
     if not allows(option, value):
         too_large = type(value) is int and value > option.max_value

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from catan_core.compiler.contributions import Hooks
@@ -33,8 +33,8 @@ class Limited(NamedTuple):
     """An option as it is declared, and as another expansion limits it."""
 
     who: Expansion
-    option: Option
-    left: Option
+    option: Option[Any]
+    left: Option[Any]
     reason: str
 
 
@@ -51,7 +51,7 @@ class Declared(NamedTuple):
     options, each with the expansion that leaves it out, and the names of the options, each after those on which its
     value depends."""
 
-    options: dict[str, Option]
+    options: dict[str, Option[Any]]
     editions: dict[str, dict[str, Value]]
     limits: tuple[Limited, ...]
     fixed: dict[str, Fixed]
@@ -83,7 +83,7 @@ class Declared(NamedTuple):
                 values[name] = self.defaults.value(name, values)
         return {name: value for name, value in chosen.items() if name in kept}
 
-    def played(self, values: Mapping[str, Value]) -> dict[str, Option]:
+    def played(self, values: Mapping[str, Value]) -> dict[str, Option[Any]]:
         """The options with the values that may be chosen with these values of the others."""
         idle = self.without_effect(values)
         return {name: _only(option, values[name]) if name in idle else option for name, option in self.options.items()}
@@ -104,7 +104,7 @@ def _declared(hooks: Hooks, expansions: tuple[Expansion, ...]) -> Declared:
     setup = Setup(NOTHING_CHOSEN, 0, frozenset(expansion.id for expansion in expansions))
     contributions = list(hooks.ask("options", setup))
     provided = [(contribution.expansion, contribution.spec) for contribution in contributions]
-    options: dict[str, Option] = {}
+    options: dict[str, Option[Any]] = {}
     for who, spec in provided:
         if isinstance(spec, Option):
             _check_option(who, spec, options)
@@ -146,11 +146,11 @@ def _declared(hooks: Hooks, expansions: tuple[Expansion, ...]) -> Declared:
 
 def _with_conditions(
     contributions: Iterable[Contribution],
-    options: Mapping[str, Option],
+    options: Mapping[str, Option[Any]],
     exclusions: Iterable[tuple[Expansion, Exclusion]],
     chosen: frozenset[str],
     excluded: Set[str],
-) -> dict[str, Option]:
+) -> dict[str, Option[Any]]:
     """The options with all conditions under which they have an effect: their own, those that other expansions set, and
     those of their modules. What is said of options of excluded modules is dropped with them."""
     conditional = dict(options)
@@ -176,7 +176,7 @@ def _with_conditions(
     return conditional
 
 
-def _excludes(hooks: Hooks, who: Expansion, spec: Exclusion, options: Mapping[str, Option]) -> bool:
+def _excludes(hooks: Hooks, who: Expansion, spec: Exclusion, options: Mapping[str, Option[Any]]) -> bool:
     """Whether an exclusion may ever apply: the expansion of its module takes part. Raises RulesetError if it is wrong
     about the module or the option."""
     if spec.by not in options:
@@ -189,7 +189,7 @@ def _excludes(hooks: Hooks, who: Expansion, spec: Exclusion, options: Mapping[st
     return hooks.has_part(who, spec.module)
 
 
-def _fixed(options: Mapping[str, Option], expansions: tuple[Expansion, ...]) -> dict[str, Fixed]:
+def _fixed(options: Mapping[str, Option[Any]], expansions: tuple[Expansion, ...]) -> dict[str, Fixed]:
     """What expansions fix among the options of those that take part."""
     chosen, fixed = {expansion.id for expansion in expansions}, dict[str, Fixed]()
     for who in expansions:
@@ -209,14 +209,14 @@ def _fixed(options: Mapping[str, Option], expansions: tuple[Expansion, ...]) -> 
     return fixed
 
 
-def _only(option: Option, value: Value) -> Option:
+def _only(option: Option[Any], value: Value) -> Option[Any]:
     """An option that can only have one value."""
     if option.values:
         return evolve(option, default=value, values=(value,))
     return evolve(option, default=value, min_value=value, max_value=value)
 
 
-def _limited(who: Expansion, limit: OptionLimit, options: Mapping[str, Option]) -> Limited:
+def _limited(who: Expansion, limit: OptionLimit, options: Mapping[str, Option[Any]]) -> Limited:
     if limit.option not in options:
         raise UnknownOption(f"{who.id!r} limits an option that nobody here declares: {limit.option!r}")
     option, where = options[limit.option], f"{who.id!r}, the limit of {limit.option!r}"
@@ -233,7 +233,7 @@ def _limited(who: Expansion, limit: OptionLimit, options: Mapping[str, Option]) 
     return Limited(who, option, left, limit.reason)
 
 
-def _between(option: Option, lowest: int, highest: int | None) -> Option:
+def _between(option: Option[Any], lowest: int, highest: int | None) -> Option[Any]:
     return evolve(
         option,
         min_value=max(option.min_value, lowest),
@@ -241,14 +241,14 @@ def _between(option: Option, lowest: int, highest: int | None) -> Option:
     )
 
 
-def _both(option: Option, other: Option) -> Option:
+def _both(option: Option[Any], other: Option[Any]) -> Option[Any]:
     """An option with the values that both versions of it allow."""
     if option.values:
         return evolve(option, values=tuple(value for value in option.values if among(other.values, value)))
     return _between(option, other.min_value, other.max_value)
 
 
-def _check_option(who: Expansion, option: Option, earlier: Mapping[str, Option]) -> None:
+def _check_option(who: Expansion, option: Option[Any], earlier: Mapping[str, Option[Any]]) -> None:
     if not option.name.startswith(f"{who.id}."):
         raise RulesetError(f"{who.id!r}: the name of the option {option.name!r} must begin with '{who.id}.'")
     if option.name in earlier:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from threading import RLock
 from types import MappingProxyType
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 from warnings import warn
 from weakref import WeakValueDictionary
 
@@ -75,13 +75,13 @@ class Ruleset:
         )
 
     @property
-    def declared_options(self) -> tuple[Option, ...]:
+    def declared_options(self) -> tuple[Option[Any], ...]:
         """Every option of these expansions, with the values that it may have with them, and in `only` with all that its
         effect depends on."""
         return tuple(declared(self._hooks, self.chosen).options.values())
 
     @property
-    def open_options(self) -> tuple[Option, ...]:
+    def open_options(self) -> tuple[Option[Any], ...]:
         """The same, with the values that each may have while the others keep theirs: an option without effect has only
         its default."""
         return tuple(declared(self._hooks, self.chosen).played(self.options).values())

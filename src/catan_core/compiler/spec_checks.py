@@ -102,9 +102,9 @@ def _check(hint: Any) -> Check:
         return _class(arguments[0])
     if origin is Callable:
         return _callable(arguments)
+    if isinstance(hint, TypeVar):
+        return _check(hint.__bound__ or object)
     kind = origin or hint
-    if isinstance(kind, TypeVar):
-        kind = kind.__bound__ or object
     return Check(lambda value: isinstance(value, kind), f"a {kind.__name__}")
 
 

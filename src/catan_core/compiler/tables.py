@@ -68,7 +68,7 @@ class _Compiler:
         selection: Selection,
         expansions: tuple[Expansion, ...],
         setup: Setup,
-        options: Mapping[str, specs.Option],
+        options: Mapping[str, specs.Option[Any]],
         unused: tuple[str, ...],
     ) -> None:
         self.ruleset = ruleset

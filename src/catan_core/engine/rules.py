@@ -113,6 +113,11 @@ class Rules:
     )
     derived: PerRulesValues = attrs.field(init=False, default=attrs.Factory(PerRulesValues, takes_self=True))
 
+    @property
+    def options(self) -> Mapping[str, specs.Value]:
+        """The value of every option."""
+        return self.ruleset.options
+
     def __repr__(self) -> str:
         return f"<Rules {game_name(self)}>"
 

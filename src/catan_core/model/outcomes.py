@@ -59,7 +59,9 @@ class Outcomes(Sequence[tuple[A, int]], Generic[A]):
         return dict(self._pairs)
 
     def weight(self, action: Action) -> int:
-        """The weight of an action, 0 if it cannot happen."""
+        """The weight of an action, 0 if it cannot happen. Raises ArgumentError for other things than actions."""
+        if not isinstance(action, Action):
+            refuse("weight", "an action", action)
         return self._weights.get(cast(A, action), 0)
 
     def at(self, share: float) -> A:

@@ -9,7 +9,7 @@ list has an alias. The lists of all modules are joined in the order of the expan
 # mypy: disable-error-code="empty-body"
 # pyright: reportReturnType=false
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import pluggy
 
@@ -17,7 +17,7 @@ from catan_core.plugin import queries, specs, tables
 from catan_core.plugin.specs import Setup
 
 OptionSpecs: TypeAlias = list[
-    specs.Option | specs.Default | specs.OptionLimit | specs.NoEffect | specs.Exclusion | specs.Edition
+    specs.Option[Any] | specs.Default | specs.OptionLimit | specs.NoEffect | specs.Exclusion | specs.Edition
 ]
 """What `catan_options` returns."""
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Generic, Protocol, TypeVar, cast
 
 import attrs
 
+from catan_core.model.errors import RulesetError
 from catan_core.model.record import record
 
 Value = bool | int | str
+
+V = TypeVar("V", bound=Value)
 
 MAX_OPTION = (1 << 31) - 1
 """The largest value of an option that is a number."""
@@ -26,27 +30,29 @@ class Setup:
     def __reduce__(self) -> tuple[object, ...]:
         return Setup, (dict(self.options), self.seats, self.expansions)
 
-    def number(self, option: str) -> int:
-        """The value of an option whose values are numbers."""
-        return int(self.options[option])
-
-    def flag(self, option: str) -> bool:
-        """The value of an option that is on or off."""
-        return bool(self.options[option])
-
-    def word(self, option: str) -> str:
-        """The value of an option whose values are words."""
-        return str(self.options[option])
-
 
 Conditions = tuple[tuple[str, tuple[Value, ...]], ...]
 """Names of options, each with some of its values."""
 
 
+class Chosen(Protocol):
+    """What has a value for every option: the setup that hooks are given, and the rules that are played."""
+
+    @property
+    def options(self) -> Mapping[str, Value]: ...
+    @property
+    def seats(self) -> int: ...
+
+
 @record
-class Option:
+class Option(Generic[V]):
     """A choice between readings of a rule: one of `values`, or, if `values` is empty, a number from `min_value` to
-    `max_value`.
+    `max_value`. Called with a `Setup` or with `Rules`, it gives the value that is played.
+
+    >>> from catan_core.base import STEAL
+    >>> from catan_core import ruleset
+    >>> STEAL(ruleset("base").rules(3)), STEAL(ruleset("base", options={"base.steal": "must"}).rules(3))
+    ('may', 'must')
 
     `only` says where the option belongs: pairs of an option on which it depends and the values with which it has an
     effect, such as `(("base.setup", ("beginner",)),)`. Where one of them has another value, the option has its default
@@ -54,13 +60,22 @@ class Option:
     """
 
     name: str
-    default: Value
-    values: tuple[Value, ...] = attrs.field(default=(), kw_only=True)
+    default: V
+    values: tuple[V, ...] = attrs.field(default=(), kw_only=True)
     doc: str = attrs.field(kw_only=True)
     source: str = attrs.field(default="", kw_only=True)
     min_value: int = attrs.field(default=0, kw_only=True)
     max_value: int = attrs.field(default=MAX_OPTION, kw_only=True)
     only: Conditions = attrs.field(default=(), kw_only=True)
+
+    def __call__(self, chosen: Chosen) -> V:
+        """The value that is played: the default where nobody can choose it, since what declares it is left out.
+
+        Raises RulesetError in `catan_options`, where no value is decided yet.
+        """
+        if not chosen.seats:
+            raise RulesetError(f"option {self.name!r}: its value is not decided yet while catan_options is asked")
+        return cast(V, chosen.options.get(self.name, self.default))
 
 
 @record

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations, islice, pairwise
+from typing import Any
 
 import attrs
 
@@ -125,7 +126,7 @@ def midway(expansion: Expansion, starts: Iterable[State]) -> tuple[Setting, ...]
     return tuple(games)
 
 
-def options_of(expansion: Expansion, composition: Expansions) -> tuple[Option, ...]:
+def options_of(expansion: Expansion, composition: Expansions) -> tuple[Option[Any], ...]:
     """The options that an expansion declares, with their defaults in a composition."""
     options = all_options(composition).options
     return tuple(option for name, option in options.items() if name.startswith(f"{expansion.id}."))
@@ -136,7 +137,7 @@ def all_options(composition: Expansions) -> Declared:
     return declared(Hooks(choose(composition)), choose(composition))
 
 
-def other_values(option: Option) -> tuple[Value, ...]:
+def other_values(option: Option[Any]) -> tuple[Value, ...]:
     """The other values of an option: all that are listed, or the next number."""
     if option.values:
         return tuple(value for value in option.values if value != option.default)

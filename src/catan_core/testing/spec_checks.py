@@ -60,7 +60,7 @@ def concealed_slices_can_be_sampled(contribution: Contribution) -> None:
         )
 
 
-def options_are_documented(expansion: Expansion, options: tuple[Option, ...]) -> None:
+def options_are_documented(expansion: Expansion, options: tuple[Option[Any], ...]) -> None:
     """Every option says in a line what it chooses, and which values there are to choose from, each once."""
     for option in options:
         where = f"{expansion.id!r}: the option {option.name!r}"

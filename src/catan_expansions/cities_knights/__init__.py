@@ -16,11 +16,9 @@ if TYPE_CHECKING:
         metropolis,
         table,
     )
-    from catan_expansions.cities_knights.abilities import AQUEDUCT_RULES, AqueductChoice, UseAqueduct
+    from catan_expansions.cities_knights.abilities import AqueductChoice, UseAqueduct
     from catan_expansions.cities_knights.barbarians import (
-        BARBARIAN_RULES,
         DEFENDER_CARDS,
-        TIE_DRAW,
         VOYAGE,
         Barbarians,
         Battle,
@@ -51,7 +49,6 @@ if TYPE_CHECKING:
         ImprovementsLost,
     )
     from catan_expansions.cities_knights.knight_actions import (
-        CHASE_RULES,
         KNIGHT_REACH,
         ChaseRobber,
         DisplaceKnight,
@@ -73,7 +70,7 @@ if TYPE_CHECKING:
         active_knights,
         strength_of,
     )
-    from catan_expansions.cities_knights.merchant import MERCHANT_RULES, PlayMerchant
+    from catan_expansions.cities_knights.merchant import PlayMerchant
     from catan_expansions.cities_knights.metropolis import (
         TRACK,
         TRACKS,
@@ -88,7 +85,6 @@ if TYPE_CHECKING:
         PROGRESS_CARD,
         PROGRESS_CARD_COUNTS,
         PROGRESS_INDEX,
-        PROGRESS_RULES,
         Gained,
         Gone,
         ProgressCards,
@@ -98,7 +94,6 @@ if TYPE_CHECKING:
         put_under,
     )
     from catan_expansions.cities_knights.progress.deserter import (
-        DESERTER_RULES,
         DeserterSite,
         GiveUpKnight,
         KnightDeserted,
@@ -123,7 +118,7 @@ if TYPE_CHECKING:
         HarborExchange,
         PlayCommercialHarbor,
     )
-    from catan_expansions.cities_knights.progress.inventor import INVENTOR_RULES, PlayInventor, TokensSwapped
+    from catan_expansions.cities_knights.progress.inventor import PlayInventor, TokensSwapped
     from catan_expansions.cities_knights.progress.limit import (
         CardReturned,
         OwnSurplus,
@@ -167,7 +162,6 @@ if TYPE_CHECKING:
         TakeCards,
         TurnEffects,
     )
-    from catan_expansions.cities_knights.setup import FIRST_GAME_HARBORS
 
 PARTS = (
     "commodities",
@@ -371,16 +365,7 @@ __all__ = [
     "metropolis",
     "table",
     # Tables
-    "MERCHANT_RULES",
-    "FIRST_GAME_HARBORS",
-    "DESERTER_RULES",
-    "INVENTOR_RULES",
     "PROGRESS_CARD_COUNTS",
-    "PROGRESS_RULES",
-    "CHASE_RULES",
-    "BARBARIAN_RULES",
     "DEFENDER_CARDS",
-    "TIE_DRAW",
-    "AQUEDUCT_RULES",
     "IMPROVEMENT_PRICES",
 ]

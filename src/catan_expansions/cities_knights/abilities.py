@@ -46,7 +46,7 @@ def _available(position: catan.Position) -> tuple[catan.Good, ...]:
 
 
 def _react(tx: catan.Transition, event: base.ProductionEnded) -> None:
-    if event.total == base.SEVEN and not AQUEDUCT_RULES(tx.rules)["also-on-7"]:
+    if event.total == base.SEVEN and AQUEDUCT_WORKS(tx.rules) == "not_on_7":
         return
     learned = [seat for seat in event.empty_handed if has_ability(tx, seat, "science")]
     if learned:
@@ -94,28 +94,18 @@ def _choice_problem(state: catan.State, phase: AqueductChoice, beneath: tuple[ca
     return None
 
 
-AQUEDUCT_RULES: catan.Table[str, bool] = catan.Table("cities_knights/aqueduct", "When the aqueduct works.")
+AQUEDUCT_WORKS = catan.Option(
+    "cities_knights.aqueduct",
+    "not_on_7",
+    values=("not_on_7", "also_on_7"),
+    doc="Whether the aqueduct also gives a resource when a 7 is rolled.",
+    source="CK-IMPR-04; the sentence in the Spanish rules is garbled",
+)
 
 
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
-    return [
-        catan.Option(
-            "cities_knights.aqueduct",
-            "not_on_7",
-            values=("not_on_7", "also_on_7"),
-            doc="Whether the aqueduct also gives a resource when a 7 is rolled.",
-            source="CK-IMPR-04; the sentence in the Spanish rules is garbled",
-        )
-    ]
-
-
-@catan.hookimpl
-def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    return [
-        AQUEDUCT_RULES,
-        catan.Row(AQUEDUCT_RULES, "also-on-7", setup.options["cities_knights.aqueduct"] == "also_on_7"),
-    ]
+    return [AQUEDUCT_WORKS]
 
 
 @catan.hookimpl

@@ -166,7 +166,7 @@ def _sail(tx: catan.Transition, phase: ShipSails) -> None:
     tx.emit(ShipMoved(ship))
     if ship < VOYAGE:
         return
-    if BARBARIAN_RULES(tx.rules)["urraca"]:
+    if WITH_URRACA(tx.rules):
         tx.then(*_muster(tx, from_left_of(tx, phase.seat), catan.NodeSet(0)))
     else:
         tx.then(Battle(tx[Knights].active))
@@ -240,15 +240,14 @@ def _battle(tx: catan.Transition, phase: Battle) -> None:
 def _reward(tx: catan.Transition, strengths: tuple[int, ...]) -> None:
     best = max(strengths)
     heroes = [seat for seat in from_left_of(tx, tx.turn.seat) if strengths[seat] == best]
-    table = BARBARIAN_RULES(tx.rules)
     if len(heroes) == 1:
         state = tx[Barbarians]
-        if not table["defenders-limited"] or sum(state.defenders) < DEFENDER_CARDS(tx.rules)["cards"]:
+        if not DEFENDER_CARDS_LIMITED(tx.rules) or sum(state.defenders) < DEFENDER_CARDS(tx.rules)["cards"]:
             cards = tuple(count + (seat == heroes[0]) for seat, count in enumerate(state.defenders))
             tx.update(catan.evolve(state, defenders=cards))
             tx.emit(DefenderNamed(heroes[0]))
-    elif best or table["zero-contributors-draw"]:
-        deck = TIE_DRAW(tx.rules)["deck"]
+    elif best or ZERO_CONTRIBUTORS_DRAW(tx.rules):
+        deck = TIE_DECK(tx.rules)
         draws = [DeckChoice(seat) if deck == "choose_deck" else DrawDue(seat, deck) for seat in heroes]
         tx.then(*draws, SurplusDue(tx.turn.seat))
 
@@ -274,7 +273,7 @@ def _lose(tx: catan.Transition, phase: LostCities, action: LoseCity) -> None:
     if walls(tx, seat) >> node & 1:
         pieces.remove(tx, WALL, seat, node)
     reduce_city(tx, seat, node)
-    if not cities(tx, seat) and BARBARIAN_RULES(tx.rules)["improvements-lost"]:
+    if not cities(tx, seat) and IMPROVEMENTS_WITHOUT_CITY(tx.rules) == "lost":
         lose_all(tx, seat)
 
 
@@ -323,7 +322,7 @@ def _sound(state: catan.State) -> str | None:
     if not 0 <= known.ship <= VOYAGE or len(known.defenders) != state.rules.seats or min(known.defenders) < 0:
         return "the ship or the Defender cards are where they cannot be"
     cards = DEFENDER_CARDS(state.rules)["cards"]
-    if BARBARIAN_RULES(state.rules)["defenders-limited"] and sum(known.defenders) > cards:
+    if DEFENDER_CARDS_LIMITED(state.rules) and sum(known.defenders) > cards:
         return f"there are only {cards} Defender cards"
     return "Defender cards before the first landing" if any(known.defenders) and not known.landed else None
 
@@ -362,75 +361,62 @@ def _deck_problem(state: catan.State, phase: DeckChoice, beneath: tuple[catan.Ph
     return None
 
 
-BARBARIAN_RULES: catan.Table[str, bool] = catan.Table(
-    "cities_knights/barbarians", "How a landing of the barbarians goes."
-)
 DEFENDER_CARDS: catan.Table[str, int] = catan.Table(
     "cities_knights/defender-cards", "How many Defender cards there are."
 )
-TIE_DRAW: catan.Table[str, str] = catan.Table(
-    "cities_knights/tie-draw", "From which deck seats draw that have fought equally well, or that each chooses one."
+IMPROVEMENTS_WITHOUT_CITY = catan.Option(
+    "cities_knights.improvements_without_city",
+    "lost",
+    values=("lost", "kept"),
+    doc="What happens to the city improvements of a player who loses the last city.",
+    source="CK-IMPR-06; lost in the Spanish rules, kept in the English rules",
+)
+TIE_DECK = catan.Option(
+    "cities_knights.tie_draw",
+    "choose_deck",
+    values=("choose_deck", *TRACKS),
+    doc="The deck from which players draw who contributed equally to the defense.",
+    source="CK-BARB-12; the Spanish rules do not say",
+)
+DEFENDER_CARDS_LIMITED = catan.Option(
+    "cities_knights.defender_cards_limited",
+    False,
+    values=(False, True),
+    doc="Whether there are no more Defender points once the cards are used up.",
+    source="CK-BARB-15; the official answer is that the point is still earned",
+)
+ZERO_CONTRIBUTORS_DRAW = catan.Option(
+    "cities_knights.zero_contributors_draw",
+    True,
+    values=(True, False),
+    doc="Whether all players draw a card after a battle without any cities or knights.",
+    source="CK-BARB-14; literally a tie of all",
+)
+WITH_URRACA = catan.Option(
+    "cities_knights.urraca",
+    False,
+    values=(False, True),
+    doc="Whether players choose which of their active knights fight.",
+    source="CK-VAR-01; a variant in the Spanish rules",
 )
 
 
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
-        catan.Option(
-            "cities_knights.improvements_without_city",
-            "lost",
-            values=("lost", "kept"),
-            doc="What happens to the city improvements of a player who loses the last city.",
-            source="CK-IMPR-06; lost in the Spanish rules, kept in the English rules",
-        ),
-        catan.Option(
-            "cities_knights.tie_draw",
-            "choose_deck",
-            values=("choose_deck", *TRACKS),
-            doc="The deck from which players draw who contributed equally to the defense.",
-            source="CK-BARB-12; the Spanish rules do not say",
-        ),
-        catan.Option(
-            "cities_knights.defender_cards_limited",
-            False,
-            values=(False, True),
-            doc="Whether there are no more Defender points once the cards are used up.",
-            source="CK-BARB-15; the official answer is that the point is still earned",
-        ),
-        catan.Option(
-            "cities_knights.zero_contributors_draw",
-            True,
-            values=(True, False),
-            doc="Whether all players draw a card after a battle without any cities or knights.",
-            source="CK-BARB-14; literally a tie of all",
-        ),
-        catan.Option(
-            "cities_knights.urraca",
-            False,
-            values=(False, True),
-            doc="Whether players choose which of their active knights fight.",
-            source="CK-VAR-01; a variant in the Spanish rules",
-        ),
+        IMPROVEMENTS_WITHOUT_CITY,
+        TIE_DECK,
+        DEFENDER_CARDS_LIMITED,
+        ZERO_CONTRIBUTORS_DRAW,
+        WITH_URRACA,
     ]
-
-
-def _with_urraca(setup: catan.Setup) -> bool:
-    return setup.flag("cities_knights.urraca")
 
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    lost = setup.options["cities_knights.improvements_without_city"] == "lost"
     return [
-        BARBARIAN_RULES,
-        catan.Row(BARBARIAN_RULES, "defenders-limited", setup.flag("cities_knights.defender_cards_limited")),
-        catan.Row(BARBARIAN_RULES, "zero-contributors-draw", setup.flag("cities_knights.zero_contributors_draw")),
-        catan.Row(BARBARIAN_RULES, "improvements-lost", lost),
-        catan.Row(BARBARIAN_RULES, "urraca", _with_urraca(setup)),
         DEFENDER_CARDS,
         catan.Row(DEFENDER_CARDS, "cards", 8 if setup.seats >= LARGE_TABLE else 6),
-        TIE_DRAW,
-        catan.Row(TIE_DRAW, "deck", setup.word("cities_knights.tie_draw")),
     ]
 
 
@@ -450,19 +436,19 @@ def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
         catan.PhaseSpec(LostCities, rule=BARBARIANS, sound=_lost_problem, lies_on=()),
         catan.PhaseSpec(DeckChoice, rule=DEFENDER, sound=_deck_problem, lies_on=(DeckChoice,)),
         catan.PhaseSpec(ShipSails, resolve=_sail, rule=BARBARIANS, sound=_sails_problem, lies_on=()),
-        *([catan.PhaseSpec(Muster, rule=URRACA, sound=_muster_problem, lies_on=())] if _with_urraca(setup) else []),
+        *([catan.PhaseSpec(Muster, rule=URRACA, sound=_muster_problem, lies_on=())] if WITH_URRACA(setup) else []),
     ]
 
 
 @catan.hookimpl
 def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
-    return [LOSE_CITY, CHOOSE_DECK, *([SEND_KNIGHTS] if _with_urraca(setup) else [])]
+    return [LOSE_CITY, CHOOSE_DECK, *([SEND_KNIGHTS] if WITH_URRACA(setup) else [])]
 
 
 @catan.hookimpl
 def catan_events(setup: catan.Setup) -> catan.EventSpecs:
     kinds = (BattleFought, CityLost, DefenderNamed, ShipMoved)
-    return [catan.EventSpec(kind) for kind in (*kinds, *([KnightsSent] if _with_urraca(setup) else []))]
+    return [catan.EventSpec(kind) for kind in (*kinds, *([KnightsSent] if WITH_URRACA(setup) else []))]
 
 
 @catan.hookimpl

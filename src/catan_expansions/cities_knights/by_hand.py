@@ -21,7 +21,7 @@ from catan_core.base import pieces
 from catan_core.components.hands import with_cards
 from catan_expansions.cities_knights import knights as knight_rules
 from catan_expansions.cities_knights import merchant as merchant_rules
-from catan_expansions.cities_knights.barbarians import BARBARIAN_RULES, DEFENDER_CARDS, VOYAGE, Barbarians
+from catan_expansions.cities_knights.barbarians import DEFENDER_CARDS, DEFENDER_CARDS_LIMITED, VOYAGE, Barbarians
 from catan_expansions.cities_knights.cities import TIPPED
 from catan_expansions.cities_knights.city_walls import WALL, wall_sites, walls
 from catan_expansions.cities_knights.improvements import MAX_LEVEL, METROPOLIS, Improvements, set_levels
@@ -137,7 +137,7 @@ def defender_cards(tx: catan.Transition, seat: int, cards: int) -> None:
     """Say how many Defender cards a seat has; the barbarians have landed."""
     state, owner = tx[Barbarians], _seat(tx, seat)
     defenders = tuple(cards if other == owner else old for other, old in enumerate(state.defenders))
-    limited, there = BARBARIAN_RULES(tx.rules)["defenders-limited"], DEFENDER_CARDS(tx.rules)["cards"]
+    limited, there = DEFENDER_CARDS_LIMITED(tx.rules), DEFENDER_CARDS(tx.rules)["cards"]
     if cards < 0 or (limited and sum(defenders) > there):
         checks.refuse(f"{cards} Defender cards cannot be with seat {seat}")
     tx.update(catan.evolve(state, defenders=defenders, landed=True))

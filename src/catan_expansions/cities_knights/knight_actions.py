@@ -317,7 +317,7 @@ def _retreat_problem(state: catan.State, phase: RetreatKnight, beneath: tuple[ca
 
 def _chase_targets(position: catan.Position, seat: catan.Seat) -> int:
     targets = base.ROBBER_TARGETS(position, seat)
-    if CHASE_RULES(position.rules)["numbered-only"]:
+    if CHASE_TARGET(position.rules) == "numbered_hex_only":
         targets &= catan.mask_of(hex for hex, token in enumerate(position[base.Island].layout.tokens) if token)
     return targets
 
@@ -364,32 +364,18 @@ CHASE_ROBBER = catan.ActionSpec(
 )
 
 
-def _numbered_only(setup: catan.Setup) -> bool:
-    return setup.options["cities_knights.chase_target"] == "numbered_hex_only"
-
-
-CHASE_RULES: catan.Table[str, bool] = catan.Table("cities_knights/chase", "Where the robber may be chased to.")
+CHASE_TARGET = catan.Option(
+    "cities_knights.chase_target",
+    "any_other_hex",
+    values=("any_other_hex", "numbered_hex_only"),
+    doc="The hexes to which a knight may chase the robber.",
+    source="CK-ACT-06; only numbered hexes in the English rules of 2020",
+)
 
 
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
-    return [
-        catan.Option(
-            "cities_knights.chase_target",
-            "any_other_hex",
-            values=("any_other_hex", "numbered_hex_only"),
-            doc="The hexes to which a knight may chase the robber.",
-            source="CK-ACT-06; only numbered hexes in the English rules of 2020",
-        )
-    ]
-
-
-@catan.hookimpl
-def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    return [
-        CHASE_RULES,
-        catan.Row(CHASE_RULES, "numbered-only", _numbered_only(setup)),
-    ]
+    return [CHASE_TARGET]
 
 
 @catan.hookimpl
@@ -400,7 +386,12 @@ def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
 @catan.hookimpl
 def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
     numbered = catan.evolve(CHASE_ROBBER, refusals=(*CHASE_ROBBER.refusals, NO_NUMBER))
-    return [MOVE_KNIGHT, DISPLACE_KNIGHT, RETREAT, numbered if _numbered_only(setup) else CHASE_ROBBER]
+    return [
+        MOVE_KNIGHT,
+        DISPLACE_KNIGHT,
+        RETREAT,
+        numbered if CHASE_TARGET(setup) == "numbered_hex_only" else CHASE_ROBBER,
+    ]
 
 
 @catan.hookimpl

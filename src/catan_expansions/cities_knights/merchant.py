@@ -33,7 +33,7 @@ def merchant(position: catan.Position) -> tuple[catan.Seat, catan.Hex] | None:
 
 
 def _barred(position: catan.Position) -> int:
-    if MERCHANT_RULES(position.rules)["on-desert"]:
+    if MERCHANT_ON_DESERT(position.rules):
         return 0
     terrains = position[base.Island].layout.terrains
     return sum(1 << hex for hex, terrain in enumerate(terrains) if terrain == "desert")
@@ -101,33 +101,23 @@ def _sound(state: catan.State) -> str | None:
     return "there is only one merchant" if sum(board.bit_count() for board in standing) > 1 else None
 
 
-MERCHANT_RULES: catan.Table[str, bool] = catan.Table("cities_knights/merchant", "Where the merchant may stand.")
+MERCHANT_ON_DESERT = catan.Option(
+    "cities_knights.merchant_on_desert",
+    True,
+    values=(True, False),
+    doc="Whether the merchant may be placed on the desert, where it only gives its victory point.",
+    source="CK-MER-04; the Spanish rules are silent",
+)
 
 
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
-    return [
-        catan.Option(
-            "cities_knights.merchant_on_desert",
-            True,
-            values=(True, False),
-            doc="Whether the merchant may be placed on the desert, where it only gives its victory point.",
-            source="CK-MER-04; the Spanish rules are silent",
-        )
-    ]
+    return [MERCHANT_ON_DESERT]
 
 
 @catan.hookimpl
 def catan_pieces(setup: catan.Setup) -> catan.Pieces:
     return [catan.Piece(MERCHANT, "hex", stock=1, points=1, fills=False, symbol="merch")]
-
-
-@catan.hookimpl
-def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    return [
-        MERCHANT_RULES,
-        catan.Row(MERCHANT_RULES, "on-desert", setup.flag("cities_knights.merchant_on_desert")),
-    ]
 
 
 @catan.hookimpl

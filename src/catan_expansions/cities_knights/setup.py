@@ -7,6 +7,7 @@ from random import Random
 import catan_core as catan
 from catan_core import base
 from catan_core.base import beginner, boards
+from catan_expansions.cities_knights.progress.deck import LIMIT_OWN_TURN
 from catan_expansions.cities_knights.progress.limit import OwnSurplusDue
 
 FIRST_GAME = (
@@ -57,11 +58,17 @@ LARGEST_MAP = 4
 
 def first_game_layout(rules: catan.Rules, rng: Random) -> base.IslandLayout:
     """Lay out the map for a first game."""
-    return base.layout_of(rules, boards.fixed_board(FIRST_GAME, FIRST_GAME_HARBORS(rules)["harbors"]))
+    harbors = HARBORS_2020 if PRINTED_HARBORS(rules) == "printed_2020" else beginner.HARBORS
+    return base.layout_of(rules, boards.fixed_board(FIRST_GAME, harbors))
 
 
-FIRST_GAME_HARBORS: catan.Table[str, boards.Harbors] = catan.Table(
-    "cities_knights/first-game", "The map for a first game."
+PRINTED_HARBORS = catan.Option(
+    "cities_knights.first_game_harbors",
+    "printed_2020",
+    values=("printed_2020", "as_base_beginner"),
+    doc="The harbors of the map for a first game (`base.setup` = beginner): as printed in 2020, or those of the"
+    " beginner map of the base game, which the frame of older boxes allows.",
+    source="CK-SETUP-03; the picture in the Spanish rules is lost",
 )
 
 
@@ -70,24 +77,16 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
         catan.Default("base.victory_points", add=3),
         catan.OptionLimit("base.victory_points", "everybody has 3 points after the founding", min_value=4),
-        catan.Option(
-            "cities_knights.first_game_harbors",
-            "printed_2020",
-            values=("printed_2020", "as_base_beginner"),
-            doc="The harbors of the map for a first game (`base.setup` = beginner): as printed in 2020, or those of the"
-            " beginner map of the base game, which the frame of older boxes allows.",
-            source="CK-SETUP-03; the picture in the Spanish rules is lost",
-        ),
+        PRINTED_HARBORS,
         *EDITIONS,
     ]
 
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    first_game = setup.options["base.setup"] == "beginner"
-    printed = setup.options["cities_knights.first_game_harbors"] == "printed_2020"
-    combined = setup.options["base.turn_phases"] == "combined"
-    at_once = setup.options["cities_knights.limit_own_turn"] == "immediately_or_play"
+    first_game = base.SETUP(setup) == "beginner"
+    combined = base.TURN_PHASES(setup) == "combined"
+    at_once = LIMIT_OWN_TURN(setup) == "immediately_or_play"
     rows: catan.TableSpecs = [
         catan.Row(base.FOUNDED_WITH_CARDS, "settlement", "city"),
         catan.Row(
@@ -95,8 +94,6 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
             "own",
             (*((OwnSurplusDue,) if at_once else ()), *((base.Main,) if combined else (base.Trade, base.Build))),
         ),
-        FIRST_GAME_HARBORS,
-        catan.Row(FIRST_GAME_HARBORS, "harbors", HARBORS_2020 if printed else beginner.HARBORS),
     ]
     if first_game and setup.seats <= LARGEST_MAP:
         rows += [

@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from catan_expansions.dice_game.jokers import (
         JOKER_LIMITS,
         JOKER_RESOURCES,
-        JOKER_RULES,
         ExchangeGold,
         GoldExchanged,
         JokerUsed,
@@ -124,6 +123,5 @@ __all__ = [
     # Tables
     "JOKER_LIMITS",
     "JOKER_RESOURCES",
-    "JOKER_RULES",
     "PRICES",
 ]

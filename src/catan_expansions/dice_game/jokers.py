@@ -64,7 +64,7 @@ def jokers(position: catan.Position, seat: catan.Seat) -> tuple[int, ...]:
     """The knights whose jokers a seat may use now, counted from 1."""
     sheet, sheets = own_sheet(position, seat), position[Sheets]
     barred = sheet.jokers_used
-    if not JOKER_RULES(position.rules)["same-turn"]:
+    if not JOKER_SAME_TURN(position.rules):
         barred |= sheets.new_knights
     return tuple(number + 1 for number in range(sheet.knights) if not barred >> number & 1)
 
@@ -74,7 +74,7 @@ def joker_goods(rules: catan.Rules, knight: int) -> tuple[catan.Good, ...]:
     resource = JOKER_RESOURCES(rules)[knight]
     if resource is not None:
         return (catan.Good(rules.good_index[resource]),)
-    most = len(FACES) if JOKER_RULES(rules)["wild-may-be-gold"] else GOLD_FACE
+    most = len(FACES) if WILD_JOKER_MAY_BE_GOLD(rules) else GOLD_FACE
     return tuple(catan.Good(face) for face in range(most))
 
 
@@ -168,51 +168,52 @@ EXCHANGE_GOLD = catan.ActionSpec(
 )
 
 
-JOKER_RULES: catan.Table[str, bool] = catan.Table("dice_game/jokers", "What jokers may do.")
 JOKER_RESOURCES: catan.Table[int, str | None] = catan.Table(
     "dice_game/joker-resources", "The resource of each knight's joker, by the number of the knight; None: any resource."
 )
 JOKER_LIMITS: catan.Table[str, int] = catan.Table("dice_game/joker-limits", "How many dice a joker may turn.")
 
 
+JOKER_SCOPE = catan.Option(
+    "dice_game.joker_scope",
+    "any_number",
+    values=("any_number", "one_die"),
+    doc="How many dice a joker may change.",
+    source="DICE-JOKER-02; any number in the Spanish rules, one in the English edition",
+)
+JOKER_SAME_TURN = catan.Option(
+    "dice_game.joker_same_turn",
+    True,
+    values=(True, False),
+    doc="Whether a knight's joker may be used in the turn in which the knight is built.",
+    source="DICE-JOKER-06; the Spanish rules are silent",
+)
+WILD_JOKER_MAY_BE_GOLD = catan.Option(
+    "dice_game.wild_joker_may_be_gold",
+    True,
+    values=(True, False),
+    doc="Whether the joker of the sixth knight may change dice to gold.",
+    source="DICE-JOKER-03; any other resource in the Spanish rules",
+)
+
+
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
-        catan.Option(
-            "dice_game.joker_scope",
-            "any_number",
-            values=("any_number", "one_die"),
-            doc="How many dice a joker may change.",
-            source="DICE-JOKER-02; any number in the Spanish rules, one in the English edition",
-        ),
-        catan.Option(
-            "dice_game.joker_same_turn",
-            True,
-            values=(True, False),
-            doc="Whether a knight's joker may be used in the turn in which the knight is built.",
-            source="DICE-JOKER-06; the Spanish rules are silent",
-        ),
-        catan.Option(
-            "dice_game.wild_joker_may_be_gold",
-            True,
-            values=(True, False),
-            doc="Whether the joker of the sixth knight may change dice to gold.",
-            source="DICE-JOKER-03; any other resource in the Spanish rules",
-        ),
+        JOKER_SCOPE,
+        JOKER_SAME_TURN,
+        WILD_JOKER_MAY_BE_GOLD,
     ]
 
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    one_die = setup.options["dice_game.joker_scope"] == "one_die"
+    one_die = JOKER_SCOPE(setup) == "one_die"
     return [
-        JOKER_RULES,
         JOKER_RESOURCES,
         *(catan.Row(JOKER_RESOURCES, number, resource) for number, resource in enumerate(KNIGHT_RESOURCES, start=1)),
         JOKER_LIMITS,
         catan.Row(JOKER_LIMITS, "dice", 1 if one_die else DICE),
-        catan.Row(JOKER_RULES, "same-turn", setup.flag("dice_game.joker_same_turn")),
-        catan.Row(JOKER_RULES, "wild-may-be-gold", setup.flag("dice_game.wild_joker_may_be_gold")),
     ]
 
 

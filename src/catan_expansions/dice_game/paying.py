@@ -14,7 +14,14 @@ from typing import NamedTuple
 import catan_core as catan
 from catan_expansions.dice_game.building import COSTS, KINDS
 from catan_expansions.dice_game.dice import DICE, FACES
-from catan_expansions.dice_game.jokers import GOLD_FOR_ONE, JOKER_LIMITS, JOKER_RESOURCES, JOKER_RULES, WILD
+from catan_expansions.dice_game.jokers import (
+    GOLD_FOR_ONE,
+    JOKER_LIMITS,
+    JOKER_RESOURCES,
+    JOKER_SAME_TURN,
+    WILD,
+    WILD_JOKER_MAY_BE_GOLD,
+)
 from catan_expansions.dice_game.sheet import KNIGHTS
 
 
@@ -33,10 +40,11 @@ class JokerRules(NamedTuple):
 
 def joker_rules(rules: catan.Rules) -> JokerRules:
     """What jokers may do in a game, and what everything costs there."""
-    table, costs = JOKER_RULES(rules), tuple([COSTS(rules)[what] for what in KINDS])
+    costs = tuple([COSTS(rules)[what] for what in KINDS])
     resources = JOKER_RESOURCES(rules).items()
     faces = tuple([(number - 1, rules.good_index[resource]) for number, resource in resources if resource is not None])
-    return JokerRules(JOKER_LIMITS(rules)["dice"], table["same-turn"], table["wild-may-be-gold"], costs, faces)
+    limit, same_turn = JOKER_LIMITS(rules)["dice"], JOKER_SAME_TURN(rules)
+    return JokerRules(limit, same_turn, WILD_JOKER_MAY_BE_GOLD(rules), costs, faces)
 
 
 class Plan(NamedTuple):

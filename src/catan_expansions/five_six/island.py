@@ -92,49 +92,53 @@ def map_2022_layout(rules: catan.Rules, rng: Random) -> base.IslandLayout:
 
 
 def _harbors(setup: catan.Setup) -> Callable[[Random], boards.Harbors]:
-    legacy = setup.options["five_six.harbors"] == "jsettlers_legacy"
-    if legacy:
+    if HARBORS(setup) == "jsettlers_legacy":
         return types_shuffled(SLOTS_LEGACY)
-    if _printed_map(setup) or setup.options["base.harbor_setup"] == "fixed_as_beginner":
+    if _printed_map(setup) or base.HARBOR_SETUP(setup) == "fixed_as_beginner":
         return as_printed
-    if setup.options["base.harbor_setup"] == "loose_nine_shuffled":
+    if base.HARBOR_SETUP(setup) == "loose_nine_shuffled":
         return types_shuffled(SLOTS_2022)
     frames: Mapping[str, Callable[[Random], boards.Harbors]] = {
         "types_shuffled_on_printed_slots": types_shuffled(SLOTS_2022),
         "pieces_no_shared_vertex": pieces_no_shared_node,
         "pieces_any": pieces_any,
     }
-    return frames[str(setup.options["five_six.frame_random"])]
+    return frames[FRAME_RANDOM(setup)]
 
 
 def _printed_map(setup: catan.Setup) -> bool:
-    return setup.options["five_six.map"] == "beginner_2022" or setup.options["base.setup"] == "beginner"
+    return MAP(setup) == "beginner_2022" or base.SETUP(setup) == "beginner"
+
+
+MAP = catan.Option(
+    "five_six.map",
+    "random",
+    values=("random", "beginner_2022"),
+    doc="A board made at random, or the printed map of 2022 (also with `base.setup` = beginner).",
+    source="X56-BEG-01; no printed map before 2022",
+)
+HARBORS = catan.Option(
+    "five_six.harbors",
+    "frame_2022",
+    values=("frame_2022", "jsettlers_legacy"),
+    doc="Where the harbors are: as on the 2022 frame, or shuffled on the places of the older, loose sea hexes.",
+    source="X56-BEG-08",
+)
+FRAME_RANDOM = catan.Option(
+    "five_six.frame_random",
+    "types_shuffled_on_printed_slots",
+    values=("types_shuffled_on_printed_slots", "pieces_no_shared_vertex", "pieces_any"),
+    doc="How the harbors of a random board are placed if `base.harbor_setup` shuffles the pieces of the frame.",
+    source="X56-BEG-09; the booklet only says to assemble the frame",
+)
 
 
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
-        catan.Option(
-            "five_six.map",
-            "random",
-            values=("random", "beginner_2022"),
-            doc="A board made at random, or the printed map of 2022 (also with `base.setup` = beginner).",
-            source="X56-BEG-01; no printed map before 2022",
-        ),
-        catan.Option(
-            "five_six.harbors",
-            "frame_2022",
-            values=("frame_2022", "jsettlers_legacy"),
-            doc="Where the harbors are: as on the 2022 frame, or shuffled on the places of the older, loose sea hexes.",
-            source="X56-BEG-08",
-        ),
-        catan.Option(
-            "five_six.frame_random",
-            "types_shuffled_on_printed_slots",
-            values=("types_shuffled_on_printed_slots", "pieces_no_shared_vertex", "pieces_any"),
-            doc="How the harbors of a random board are placed if `base.harbor_setup` shuffles the pieces of the frame.",
-            source="X56-BEG-09; the booklet only says to assemble the frame",
-        ),
+        MAP,
+        HARBORS,
+        FRAME_RANDOM,
     ]
 
 
@@ -144,6 +148,6 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
         catan.Row(base.BOARD_PARTS, "random", boards.BoardParts(hexes=HEXES, terrains=TERRAINS, letters=LETTERS)),
         catan.Row(base.HARBOR_LAYOUT, "layout", _harbors(setup)),
         catan.Row(base.BOARD_LAYOUT, "layout", map_2022_layout if _printed_map(setup) else boards.random_layout),
-        catan.Row(base.HARBOR_RULES, "share-nodes", setup.options["five_six.frame_random"] == "pieces_any"),
+        catan.Row(base.HARBOR_RULES, "share-nodes", FRAME_RANDOM(setup) == "pieces_any"),
         catan.Row(base.SETUP_RULES, "beginner", False),
     ]

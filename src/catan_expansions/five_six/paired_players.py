@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import catan_core as catan
 from catan_core import base
+from catan_expansions.five_six.special_building import EXTRA_PHASE
 
 PAIRED = catan.Citation("five_six", "Paired players")
 STEP = 3
@@ -134,12 +135,12 @@ def _before_next_turn(beneath: tuple[catan.Phase, ...]) -> str | None:
 
 @catan.hookimpl
 def catan_used(setup: catan.Setup) -> bool:
-    return setup.options["five_six.extra_phase"] == "paired_players"
+    return EXTRA_PHASE(setup) == "paired_players"
 
 
 @catan.hookimpl
 def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
-    combined = setup.options["base.turn_phases"] == "combined"
+    combined = base.TURN_PHASES(setup) == "combined"
     return [
         catan.PhaseSpec(
             PairedPart,

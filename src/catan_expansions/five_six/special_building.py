@@ -138,27 +138,31 @@ def _request_cards(view: catan.View, language: str, names: Sequence[str]) -> tup
 
 
 def _on_request(setup: catan.Setup) -> bool:
-    return setup.options["five_six.sbp_request"] == "request_during_turn"
+    return SBP_REQUEST(setup) == "request_during_turn"
+
+
+EXTRA_PHASE = catan.Option(
+    "five_six.extra_phase",
+    "special_building",
+    values=("special_building", "paired_players", "none"),
+    doc="What players may do outside their own turns.",
+    source="X56-PAIR-01; special building until 2020, paired players from 2022",
+)
+SBP_REQUEST = catan.Option(
+    "five_six.sbp_request",
+    "poll_all",
+    values=("poll_all", "request_during_turn"),
+    doc="Whether all players are asked after each turn, or only those who requested it during the turn.",
+    source="X56-SBP-10",
+    only=(("five_six.extra_phase", ("special_building",)),),
+)
 
 
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
-        catan.Option(
-            "five_six.extra_phase",
-            "special_building",
-            values=("special_building", "paired_players", "none"),
-            doc="What players may do outside their own turns.",
-            source="X56-PAIR-01; special building until 2020, paired players from 2022",
-        ),
-        catan.Option(
-            "five_six.sbp_request",
-            "poll_all",
-            values=("poll_all", "request_during_turn"),
-            doc="Whether all players are asked after each turn, or only those who requested it during the turn.",
-            source="X56-SBP-10",
-            only=(("five_six.extra_phase", ("special_building",)),),
-        ),
+        EXTRA_PHASE,
+        SBP_REQUEST,
         catan.Edition(
             "en2025", (("five_six.extra_phase", "paired_players"),), doc="The English rules of 2025 (6th edition)."
         ),
@@ -167,7 +171,7 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
 
 @catan.hookimpl
 def catan_used(setup: catan.Setup) -> bool:
-    return setup.options["five_six.extra_phase"] == "special_building"
+    return EXTRA_PHASE(setup) == "special_building"
 
 
 @catan.hookimpl

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
         VillageReached,
     )
     from catan_expansions.seafarers.fleet import (
-        FLEET_RULES,
         FleetAttack,
         FleetAttacked,
         FleetSailed,
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
         TakeSpoils,
     )
     from catan_expansions.seafarers.fog_islands import (
-        FOG_RULES,
         Exploration,
         Explore,
         HexExplored,
@@ -51,11 +49,10 @@ if TYPE_CHECKING:
         FortressDie,
     )
     from catan_expansions.seafarers.gold import GOLD_YIELD, BringsGold, GoldChoice, GoldDue, TakeGold
-    from catan_expansions.seafarers.islands import AREA_RULES, areas
+    from catan_expansions.seafarers.islands import areas
     from catan_expansions.seafarers.maps import Mark, SeaMap, all_maps
     from catan_expansions.seafarers.moving import (
         ANCHORS,
-        MOVING_RULES,
         OPEN_SHIPS,
         MoveShip,
         ShipsThisTurn,
@@ -82,8 +79,8 @@ if TYPE_CHECKING:
         remove_pirate,
     )
     from catan_expansions.seafarers.pirate_islands import Fortresses
-    from catan_expansions.seafarers.scenarios import SCENARIOS, Scenario
-    from catan_expansions.seafarers.sea import MAP_RULES, SEA_MAP, SEA_MARKS
+    from catan_expansions.seafarers.scenarios import PLAYED, SCENARIOS, Scenario
+    from catan_expansions.seafarers.sea import SEA_MAP, SEA_MARKS
     from catan_expansions.seafarers.ship_lines import ship_line
     from catan_expansions.seafarers.ships import BuildFreeShip, BuildShip, PlaceShip
     from catan_expansions.seafarers.special_points import BONUS, HomeSettled, IslandSettled, Settled
@@ -92,7 +89,6 @@ if TYPE_CHECKING:
     from catan_expansions.seafarers.wonders_of_catan import (
         WONDER_CARDS,
         WONDER_CONDITIONS,
-        WONDER_RULES,
         BuildLevel,
         ClaimWonder,
         LevelBuilt,
@@ -190,6 +186,7 @@ __all__ = [
     "Fortresses",
     "Warships",
     "Scenario",
+    "PLAYED",
     "SCENARIOS",
     "SeaMap",
     "Mark",
@@ -261,14 +258,8 @@ __all__ = [
     "SEA_MARKS",
     "WONDER_CARDS",
     "WONDER_CONDITIONS",
-    "WONDER_RULES",
     "GOLD_YIELD",
-    "MAP_RULES",
-    "MOVING_RULES",
-    "AREA_RULES",
     "BONUS",
-    "FOG_RULES",
-    "FLEET_RULES",
     # Verbs and readings
     "put_pirate",
     "remove_pirate",

@@ -36,6 +36,7 @@ from catan_expansions.seafarers.moving import ShipsThisTurn
 from catan_expansions.seafarers.new_world import HARBOR_KIND, HarborStack, add_harbor, harbor_sites
 from catan_expansions.seafarers.pirate import Pirate, put_pirate, remove_pirate
 from catan_expansions.seafarers.pirate_islands import CHITS, FORTRESS, Fortresses, places
+from catan_expansions.seafarers.scenarios import PLAYED
 from catan_expansions.seafarers.ships import SHIP
 from catan_expansions.seafarers.special_points import Settled
 from catan_expansions.seafarers.warships import Warships
@@ -285,7 +286,7 @@ T = TypeVar("T")
 def _of(tx: catan.Transition, kind: type[S]) -> S:
     """A slice that some scenarios have."""
     if kind not in tx.rules.slice_index:
-        scenario = tx.rules.ruleset.options["seafarers.scenario"]
+        scenario = PLAYED(tx.rules)
         raise catan.ArgumentError(
             f"the scenario {scenario!r} has no {kind.__name__}: choose another by seafarers.scenario"
         )

@@ -15,7 +15,7 @@ from catan_expansions.seafarers.islands import areas
 from catan_expansions.seafarers.maps import CORNERS, Mark
 from catan_expansions.seafarers.moving import ANCHORS
 from catan_expansions.seafarers.pirate import PIRATE_MAY_MOVE, PIRATE_TAKES
-from catan_expansions.seafarers.scenarios import only_in
+from catan_expansions.seafarers.scenarios import PLAYED, only_in
 from catan_expansions.seafarers.sea import SEA_MAP
 from catan_expansions.seafarers.ships import SHIP
 
@@ -314,29 +314,33 @@ def _sound(state: catan.State) -> str | None:
 
 def played(setup: catan.Setup) -> bool:
     """Whether this scenario is played."""
-    return setup.options["seafarers.scenario"] == SCENARIO
+    return PLAYED(setup) == SCENARIO
+
+
+THIRD_ROUND = catan.Option(
+    "seafarers.third_round",
+    "forward",
+    values=("forward", "back"),
+    doc="In which order the third settlements of Cloth for Catan are founded.",
+    source="SEA-CLO-01; the rules can be read both ways, implementations go forward",
+    only=only_in(SCENARIO),
+)
+CLOTH_TIE = catan.Option(
+    "seafarers.cloth_tie",
+    "turn_order",
+    values=("turn_order", "shared"),
+    doc="Who wins when the cloth runs out and several have equal points and equal cloth: the first of them from"
+    " the player on turn, or all of them.",
+    source="SEA-CLO-11; the rules only say that more cloth decides",
+    only=only_in(SCENARIO),
+)
 
 
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
-        catan.Option(
-            "seafarers.third_round",
-            "forward",
-            values=("forward", "back"),
-            doc="In which order the third settlements of Cloth for Catan are founded.",
-            source="SEA-CLO-01; the rules can be read both ways, implementations go forward",
-            only=only_in(SCENARIO),
-        ),
-        catan.Option(
-            "seafarers.cloth_tie",
-            "turn_order",
-            values=("turn_order", "shared"),
-            doc="Who wins when the cloth runs out and several have equal points and equal cloth: the first of them from"
-            " the player on turn, or all of them.",
-            source="SEA-CLO-11; the rules only say that more cloth decides",
-            only=only_in(SCENARIO),
-        ),
+        THIRD_ROUND,
+        CLOTH_TIE,
     ]
 
 
@@ -354,7 +358,7 @@ def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
         catan.Row(base.FOUNDED_PIECES, 3, "settlement"),
-        catan.Row(base.FOUNDING_ORDER, 3, setup.word("seafarers.third_round")),
+        catan.Row(base.FOUNDING_ORDER, 3, THIRD_ROUND(setup)),
     ]
 
 
@@ -401,7 +405,7 @@ def catan_points(setup: catan.Setup) -> catan.PointSources:
 
 @catan.hookimpl
 def catan_victory(setup: catan.Setup) -> catan.VictoryRules:
-    shared = setup.options["seafarers.cloth_tie"] == "shared"
+    shared = CLOTH_TIE(setup) == "shared"
     return [catan.VictoryRule("seafarers/cloth-has-run-out", _all_leaders if shared else _first_leader, reads=(Cloth,))]
 
 

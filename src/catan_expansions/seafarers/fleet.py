@@ -88,7 +88,7 @@ def _sail(tx: catan.Transition, event: base.DiceRolled) -> None:
 def _attacked(position: catan.Position, hex: catan.Hex, first: catan.Seat) -> tuple[catan.Seat, ...]:
     """The seats that the fleet attacks, clockwise from one of them."""
     owners = set(pieces.owners_at(position, position[base.Island].layout.topology.hex_nodes[hex]))
-    if len(owners) > 1 and FLEET_RULES(position.rules)["only-if-single"]:
+    if len(owners) > 1 and FLEET_VICTIMS(position.rules) == "only_if_single":
         return ()
     seat, attacked = first, []
     for _ in position.rules.all_seats:
@@ -185,34 +185,24 @@ def _on_circuit(state: catan.State) -> str | None:
 
 
 FACES = range(1, 7)
-FLEET_RULES: catan.Table[str, bool] = catan.Table("seafarers/fleet", "Whom the pirate fleet attacks.")
+FLEET_VICTIMS = catan.Option(
+    "seafarers.fleet_victims",
+    "all",
+    values=("all", "only_if_single"),
+    doc="Whom the pirate fleet of The Pirate Islands attacks where several have buildings: all, or nobody.",
+    source="SEA-PI-09; JSettlers plays that it attacks only where one player is alone",
+    only=only_in(SCENARIO),
+)
 
 
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
-    return [
-        catan.Option(
-            "seafarers.fleet_victims",
-            "all",
-            values=("all", "only_if_single"),
-            doc="Whom the pirate fleet of The Pirate Islands attacks where several have buildings: all, or nobody.",
-            source="SEA-PI-09; JSettlers plays that it attacks only where one player is alone",
-            only=only_in(SCENARIO),
-        )
-    ]
+    return [FLEET_VICTIMS]
 
 
 @catan.hookimpl
 def catan_used(setup: catan.Setup) -> bool:
     return played(setup)
-
-
-@catan.hookimpl
-def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    return [
-        FLEET_RULES,
-        catan.Row(FLEET_RULES, "only-if-single", setup.options["seafarers.fleet_victims"] == "only_if_single"),
-    ]
 
 
 @catan.hookimpl

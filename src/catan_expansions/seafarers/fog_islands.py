@@ -10,7 +10,7 @@ from catan_core.base import goods
 from catan_expansions.seafarers.gold import BringsGold, GoldDue
 from catan_expansions.seafarers.islands import START, home_zone, land_of
 from catan_expansions.seafarers.maps import FOG, GOLD, SEA
-from catan_expansions.seafarers.scenarios import only_in
+from catan_expansions.seafarers.scenarios import PLAYED, only_in
 from catan_expansions.seafarers.sea import SEA_MAP
 
 FOG_ISLANDS = catan.Citation("seafarers", "The Fog Islands")
@@ -76,7 +76,7 @@ def _explore(tx: catan.Transition, event: base.PiecePlaced | base.PieceMoved) ->
     topology, rules = tx[base.Island].layout.topology, tx.rules
     if event.edge is not None and rules.pieces[rules.piece_index[event.piece]].route:
         nodes: int = topology.edge_ends[event.edge]
-    elif event.node is not None and FOG_RULES(rules)["buildings-explore"]:
+    elif event.node is not None and FOG_REVEAL_BY(rules) == "road_ship_settlement":
         nodes = 1 << event.node
     else:
         return
@@ -194,32 +194,24 @@ EXPLORATION = catan.ChanceSpec(
     lies_on=(Exploration, base.FoundBuilding, base.FoundRoad, base.FreeRoad),
 )
 
-FOG_RULES: catan.Table[str, bool] = catan.Table("seafarers/fog", "What explores the fog.")
+FOG_REVEAL_BY = catan.Option(
+    "seafarers.fog_reveal_by",
+    "road_ship",
+    values=("road_ship", "road_ship_settlement"),
+    doc="Whether only roads and ships explore the fog that they reach, or settlements too.",
+    source="SEA-SC3-02; the rules name roads and ships",
+    only=only_in("fog_islands"),
+)
 
 
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
-    return [
-        catan.Option(
-            "seafarers.fog_reveal_by",
-            "road_ship",
-            values=("road_ship", "road_ship_settlement"),
-            doc="Whether only roads and ships explore the fog that they reach, or settlements too.",
-            source="SEA-SC3-02; the rules name roads and ships",
-            only=only_in("fog_islands"),
-        )
-    ]
+    return [FOG_REVEAL_BY]
 
 
 @catan.hookimpl
 def catan_used(setup: catan.Setup) -> bool:
-    return setup.options["seafarers.scenario"] == "fog_islands"
-
-
-@catan.hookimpl
-def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    both = setup.options["seafarers.fog_reveal_by"] == "road_ship_settlement"
-    return [FOG_RULES, catan.Row(FOG_RULES, "buildings-explore", both)]
+    return PLAYED(setup) == "fog_islands"
 
 
 @catan.hookimpl

@@ -23,6 +23,7 @@ from catan_expansions.seafarers.new_world import (
     add_harbor,
     harbor_sites,
 )
+from catan_expansions.seafarers.scenarios import PLAYED
 from catan_expansions.seafarers.sea import SEA_MAP
 from catan_expansions.seafarers.ships import SHIP
 
@@ -338,7 +339,7 @@ def _points(position: catan.Position, seat: catan.Seat) -> int:
 
 def played(setup: catan.Setup) -> bool:
     """Whether the scenario is The Forgotten Tribe."""
-    return setup.options["seafarers.scenario"] == "forgotten_tribe"
+    return PLAYED(setup) == "forgotten_tribe"
 
 
 @catan.hookimpl

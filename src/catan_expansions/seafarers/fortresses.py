@@ -164,19 +164,20 @@ def _cards(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan
     return (catan.CardPanel(rules.text("panel:seafarers/pirate-islands", language), tallies),)
 
 
+ATTACKS = catan.Option(
+    "seafarers.fortress_attack",
+    "optional",
+    values=("optional", "automatic"),
+    doc="Whether players who reach their fortress in The Pirate Islands may attack it, or do so whenever"
+    " their turn ends.",
+    source="SEA-PI-12; the rules of 2025 have it attacked at the end of every turn",
+    only=only_in(SCENARIO),
+)
+
+
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
-    return [
-        catan.Option(
-            "seafarers.fortress_attack",
-            "optional",
-            values=("optional", "automatic"),
-            doc="Whether players who reach their fortress in The Pirate Islands may attack it, or do so whenever"
-            " their turn ends.",
-            source="SEA-PI-12; the rules of 2025 have it attacked at the end of every turn",
-            only=only_in(SCENARIO),
-        )
-    ]
+    return [ATTACKS]
 
 
 @catan.hookimpl
@@ -201,7 +202,7 @@ def catan_events(setup: catan.Setup) -> catan.EventSpecs:
 
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
-    automatic = setup.options["seafarers.fortress_attack"] == "automatic"
+    automatic = ATTACKS(setup) == "automatic"
     return [catan.forbid(base.TURN_MAY_END, can_attack if automatic else _never, MUST_ATTACK)]
 
 

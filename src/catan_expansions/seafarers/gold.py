@@ -154,23 +154,24 @@ GOLD_YIELD: catan.Table[str, int] = catan.Table(
 )
 
 
+SETUP_GOLD = catan.Option(
+    "seafarers.setup_gold",
+    "choose",
+    values=("choose", "none"),
+    doc="What a gold field brings for a building that is founded beside it: a card of choice, or nothing.",
+    source="SEA-SETUP-04; the rules only say that starting resources come from the adjacent terrains",
+)
+
+
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
-    return [
-        catan.Option(
-            "seafarers.setup_gold",
-            "choose",
-            values=("choose", "none"),
-            doc="What a gold field brings for a building that is founded beside it: a card of choice, or nothing.",
-            source="SEA-SETUP-04; the rules only say that starting resources come from the adjacent terrains",
-        )
-    ]
+    return [SETUP_GOLD]
 
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     rows: catan.TableSpecs = [GOLD_YIELD, catan.Row(GOLD_YIELD, "settlement", 1), catan.Row(GOLD_YIELD, "city", 2)]
-    if setup.options["seafarers.setup_gold"] == "choose":
+    if SETUP_GOLD(setup) == "choose":
         rows.append(catan.Row(base.STARTING_GAINS, "gold", _found))
     return rows
 

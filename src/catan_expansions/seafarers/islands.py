@@ -52,14 +52,14 @@ def land_of(rules: catan.Rules, layout: base.IslandLayout) -> int:
 def areas_of(rules: catan.Rules, layout: base.IslandLayout) -> tuple[int, ...]:
     """The areas of a layout, each a set of hexes, the largest first: islands, or what the scenario's deserts leave of
     them. These deserts belong to the main area (SEA-SC4-02)."""
-    how, land = AREA_RULES(rules), land_of(rules, layout)
+    land = land_of(rules, layout)
     deserts = sum(1 << hex for hex, terrain in enumerate(layout.terrains) if terrain == DESERT)
     islands = parts(layout.topology, land)
-    if not how["deserts-divide"]:
+    if not scenario_of(rules).deserts_divide:
         return islands
     divided = parts(layout.topology, land & ~deserts)
     divided = (divided[0] | islands[0] & deserts, *divided[1:])
-    if how["strips-are-one"]:
+    if DESERT_STRIPS(rules) == "one":
         beyond = sum(area for area in divided[1:] if area & islands[0])
         divided = (divided[0], *filter(None, [beyond]), *(area for area in divided[1:] if not area & islands[0]))
     return divided
@@ -109,30 +109,19 @@ def _elsewhere(position: catan.Position, seat: catan.Seat, piece: str) -> int:
     return elsewhere(position)
 
 
-AREA_RULES: catan.Table[str, bool] = catan.Table("seafarers/areas", "What divides the land into areas.")
+DESERT_STRIPS = catan.Option(
+    "seafarers.desert_strips",
+    "separate",
+    values=("separate", "one"),
+    doc="Whether the strips of land beyond the deserts of Through the Desert are areas of their own, or one.",
+    source="SEA-SC4-05; only the map for five and six has two strips",
+    only=only_in("through_the_desert"),
+)
 
 
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
-    return [
-        catan.Option(
-            "seafarers.desert_strips",
-            "separate",
-            values=("separate", "one"),
-            doc="Whether the strips of land beyond the deserts of Through the Desert are areas of their own, or one.",
-            source="SEA-SC4-05; only the map for five and six has two strips",
-            only=only_in("through_the_desert"),
-        )
-    ]
-
-
-@catan.hookimpl
-def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    return [
-        AREA_RULES,
-        catan.Row(AREA_RULES, "deserts-divide", scenario_of(setup).deserts_divide),
-        catan.Row(AREA_RULES, "strips-are-one", setup.options["seafarers.desert_strips"] == "one"),
-    ]
+    return [DESERT_STRIPS]
 
 
 @catan.hookimpl

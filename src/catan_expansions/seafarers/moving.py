@@ -59,14 +59,14 @@ def movable_ships(position: catan.Position, seat: catan.Seat) -> int:
 
 
 def _open(position: catan.Position, seat: catan.Seat) -> int:
-    ships, loops = pieces.on_board(position, SHIP, seat), MOVING_RULES(position.rules)["whole-loops"]
+    ships, loops = pieces.on_board(position, SHIP, seat), LOOP_ROUTE(position.rules) == "all"
     topology, anchors = position[base.Island].layout.topology, ANCHORS(position, seat)
     return open_ships(topology, ships, anchors, loops, _breaks(position, seat))
 
 
 def _breaks(position: catan.Position, seat: catan.Seat) -> int:
     """The nodes at which a building of an opponent ends the lines of a seat: none, but by option."""
-    if not MOVING_RULES(position.rules)["opponents-open-lines"]:
+    if LINE_PAST_OPPONENT(position.rules) == "closed":
         return 0
     return pieces.all_buildings(position) & ~pieces.buildings(position, seat)
 
@@ -80,7 +80,7 @@ OPEN_SHIPS: catan.MaskQuery[[catan.Seat]] = catan.MaskQuery(
 
 def _connected_only(rules: catan.Rules) -> tuple[bool, bool]:
     plain = base.SITE_RULES(rules)[SHIP] is ship_sites and base.SITES.only_forbidden(rules)
-    return plain and not MOVING_RULES(rules)["in-place"], base.SITES.is_modified(rules)
+    return plain and not MOVE_IN_PLACE(rules), base.SITES.is_modified(rules)
 
 
 CONNECTED_ONLY = catan.PerRules(_connected_only)
@@ -100,7 +100,7 @@ def targets(
             return moves
         return tuple([(ship, sites & ~_forbidden(position, seat, ship)) for ship, sites in moves])
     moves = tuple([(ship, base.SITES(pieces.without(position, SHIP, seat, ship), seat, SHIP)) for ship in ships])
-    if MOVING_RULES(rules)["in-place"]:
+    if MOVE_IN_PLACE(rules):
         return moves
     return tuple([(ship, sites & ~(1 << ship)) for ship, sites in moves])
 
@@ -166,7 +166,7 @@ def _why_not(position: catan.Position, phase: catan.Phase, action: MoveShip) -> 
         return CLOSED_ROUTE(edge=origin)
     if not OPEN_SHIPS(position, seat) >> origin & 1:
         return OPEN_SHIPS.forbidden(position, origin, seat) or NOT_AT_END(edge=origin)
-    if origin == action.edge and not MOVING_RULES(position.rules)["in-place"]:
+    if origin == action.edge and not MOVE_IN_PLACE(position.rules):
         return SAME_EDGE(edge=origin)
     lifted = pieces.without(position, SHIP, seat, origin)
     return building.site_refusal(lifted, seat, SHIP, action.edge, ship_refusal)
@@ -230,44 +230,35 @@ def _sound(state: catan.State) -> str | None:
     return "a ship that was built in this turn is not there" if built & ~sum(ships) else None
 
 
-MOVING_RULES: catan.Table[str, bool] = catan.Table("seafarers/moving", "What else holds for moving ships.")
+LOOP_ROUTE = catan.Option(
+    "seafarers.loop_route",
+    "two_end_ships",
+    values=("two_end_ships", "all"),
+    doc="Which ships may be moved of a route that leads from a building back to it: the two ships beside it, or any.",
+    source="SEA-MOVE-07",
+)
+MOVE_IN_PLACE = catan.Option(
+    "seafarers.move_in_place",
+    False,
+    values=(False, True),
+    doc="Whether a ship may be put back where it was, which still counts as the move of the turn.",
+    source="SEA-MOVE-09",
+)
+LINE_PAST_OPPONENT = catan.Option(
+    "seafarers.line_past_opponent",
+    "closed",
+    values=("closed", "open"),
+    doc="Whether a line of ships between two buildings of its owner is closed past a building of an opponent.",
+    source="SEA-MOVE-04; in JSettlers such a building ends the line",
+)
 
 
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
-        catan.Option(
-            "seafarers.loop_route",
-            "two_end_ships",
-            values=("two_end_ships", "all"),
-            doc="Which ships may be moved of a route that leads from a building back to it: the two ships beside it, or"
-            " any.",
-            source="SEA-MOVE-07",
-        ),
-        catan.Option(
-            "seafarers.move_in_place",
-            False,
-            values=(False, True),
-            doc="Whether a ship may be put back where it was, which still counts as the move of the turn.",
-            source="SEA-MOVE-09",
-        ),
-        catan.Option(
-            "seafarers.line_past_opponent",
-            "closed",
-            values=("closed", "open"),
-            doc="Whether a line of ships between two buildings of its owner is closed past a building of an opponent.",
-            source="SEA-MOVE-04; in JSettlers such a building ends the line",
-        ),
-    ]
-
-
-@catan.hookimpl
-def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    return [
-        MOVING_RULES,
-        catan.Row(MOVING_RULES, "whole-loops", setup.options["seafarers.loop_route"] == "all"),
-        catan.Row(MOVING_RULES, "in-place", setup.flag("seafarers.move_in_place")),
-        catan.Row(MOVING_RULES, "opponents-open-lines", setup.options["seafarers.line_past_opponent"] == "open"),
+        LOOP_ROUTE,
+        MOVE_IN_PLACE,
+        LINE_PAST_OPPONENT,
     ]
 
 

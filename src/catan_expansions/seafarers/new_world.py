@@ -8,6 +8,7 @@ from typing import Annotated, TypeAlias
 import catan_core as catan
 from catan_core import base
 from catan_core.base import goods
+from catan_expansions.seafarers.scenarios import PLAYED
 from catan_expansions.seafarers.sea import SEA_MAP
 
 NEW_WORLD = catan.Citation("seafarers", "New World")
@@ -184,7 +185,7 @@ def _sound(state: catan.State) -> str | None:
 
 @catan.hookimpl
 def catan_used(setup: catan.Setup) -> bool:
-    return setup.options["seafarers.scenario"] == "new_world"
+    return PLAYED(setup) == "new_world"
 
 
 @catan.hookimpl
@@ -209,7 +210,7 @@ def catan_events(setup: catan.Setup) -> catan.EventSpecs:
 
 @catan.hookimpl
 def catan_reactions(setup: catan.Setup) -> catan.Reactions:
-    rolled = setup.options["base.first_player"] == "highest_roll"
+    rolled = base.FIRST_PLAYER(setup) == "highest_roll"
     return [catan.Reaction(base.StarterChosen, _start)] if rolled else [catan.Reaction(catan.GameBegan, _begin)]
 
 

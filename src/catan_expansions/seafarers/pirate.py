@@ -203,9 +203,7 @@ def catan_queries(setup: catan.Setup) -> catan.Queries:
 
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
-    friendly = (
-        [catan.forbid(PIRATE_TARGETS, _spared_hexes, PROTECTED)] if setup.options.get("base.friendly_robber") else []
-    )
+    friendly = [catan.forbid(PIRATE_TARGETS, _spared_hexes, PROTECTED)] if base.FRIENDLY_ROBBER(setup) else []
     return [catan.change(base.VICTIMS, _victims), catan.forbid(base.ROUTE_EDGES, _closed, PIRATE_THERE), *friendly]
 
 

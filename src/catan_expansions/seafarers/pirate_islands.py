@@ -15,6 +15,7 @@ from catan_core.base import pieces
 from catan_expansions.seafarers.islands import home_hexes
 from catan_expansions.seafarers.maps import SeaMap
 from catan_expansions.seafarers.pirate import PIRATE_MAY_MOVE
+from catan_expansions.seafarers.scenarios import PLAYED
 from catan_expansions.seafarers.sea import SEA_MAP, SEA_MARKS
 from catan_expansions.seafarers.ships import SHIP
 
@@ -206,7 +207,7 @@ six, count as knights; in the game for three they are left out."""
 
 def played(setup: catan.Setup) -> bool:
     """Whether this is the scenario."""
-    return setup.options["seafarers.scenario"] == SCENARIO
+    return PLAYED(setup) == SCENARIO
 
 
 @catan.hookimpl
@@ -259,7 +260,7 @@ def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
 
 @catan.hookimpl
 def catan_reactions(setup: catan.Setup) -> catan.Reactions:
-    rolled = setup.options["base.first_player"] == "highest_roll"
+    rolled = base.FIRST_PLAYER(setup) == "highest_roll"
     return [catan.Reaction(base.StarterChosen, _set_up)] if rolled else [catan.Reaction(catan.GameBegan, _set_up)]
 
 

@@ -41,11 +41,20 @@ SCENARIOS = (
 """All the scenarios, in the order of the rules."""
 
 
+PLAYED = catan.Option(
+    "seafarers.scenario",
+    "new_shores",
+    values=tuple(scenario.id for scenario in SCENARIOS),
+    doc="The scenario that is played, with its map and its rules.",
+    source="SEA-SC1 to SEA-SC4, SEA-SC9",
+)
+
+
 def only_in(*scenarios: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """Where an option belongs that has an effect in some scenarios only."""
-    return (("seafarers.scenario", scenarios),)
+    return ((PLAYED.name, scenarios),)
 
 
-def scenario_of(setup: catan.Setup) -> Scenario:
+def scenario_of(chosen: catan.Setup | catan.Rules) -> Scenario:
     """The scenario that is played."""
-    return next(scenario for scenario in SCENARIOS if scenario.id == setup.word("seafarers.scenario"))
+    return next(scenario for scenario in SCENARIOS if scenario.id == PLAYED(chosen))

@@ -19,7 +19,7 @@ from catan_expansions.seafarers.maps import (
     map_of,
     shuffled,
 )
-from catan_expansions.seafarers.scenarios import SCENARIOS, only_in, scenario_of
+from catan_expansions.seafarers.scenarios import PLAYED, SCENARIOS, only_in, scenario_of
 
 STAYS = ("pirate_islands", "new_world")
 """Scenarios in which nothing is shuffled by choice: the map of The Pirate Islands stays as printed (SEA-SETUP-07), and
@@ -32,60 +32,56 @@ COLORS = {SEA: "#8fbfe0", GOLD: "#d9a520", FOG: "#b9b4ab"}
 
 
 def _lay(rules: catan.Rules, rng: Random) -> base.IslandLayout:
-    plan, how = SEA_MAP(rules)["map"], MAP_RULES(rules)
-    if how["shuffled"]:
-        placed = shuffled(
-            plan, rng, lambda terrain: terrain in (SEA, FOG) or (terrain == DESERT and how["deserts-stay"])
-        )
+    plan = SEA_MAP(rules)["map"]
+    if MAP(rules) == "shuffled":
+        stay = {SEA, FOG, DESERT} if scenario_of(rules).deserts_divide else {SEA, FOG}
+        placed = shuffled(plan, rng, stay.__contains__)
     else:
         placed = as_printed(plan, rng)
-    return base.layout_of(rules, board_of(plan, placed, harbor_kinds(plan, rng, how["harbors-shuffled"])))
+    return base.layout_of(rules, board_of(plan, placed, harbor_kinds(plan, rng, PRINTED_HARBORS(rules) == "shuffle")))
 
 
 SEA_MAP: catan.Table[str, SeaMap] = catan.Table("seafarers/map", "The map of the scenario.")
 SEA_MARKS: catan.Table[str, Callable[[catan.Position], tuple[catan.PlaceMark, ...]]] = catan.Table(
     "seafarers/marks", "What is written on places of the board, besides its pieces: functions of what a seat sees."
 )
-MAP_RULES: catan.Table[str, bool] = catan.Table("seafarers/map-rules", "What of the map is shuffled.")
 
 
 def _marks(marks: tuple[catan.PlaceMark, ...], position: catan.Position) -> tuple[catan.PlaceMark, ...]:
     return (*marks, *(mark for written in SEA_MARKS(position.rules).values() for mark in written(position)))
 
 
+MAP = catan.Option(
+    "seafarers.map",
+    "printed",
+    values=("printed", "shuffled"),
+    doc="Whether the map lies as printed, or the terrains and number tokens of each zone are shuffled.",
+    source="SEA-SETUP-07",
+    only=only_in(*(scenario.id for scenario in SCENARIOS if scenario.id not in STAYS)),
+)
+PRINTED_HARBORS = catan.Option(
+    "seafarers.printed_harbors",
+    "fixed",
+    values=("fixed", "shuffle"),
+    doc="Whether harbors that are printed with their kind stay as they are, or all are shuffled.",
+    source="SEA-SETUP-06; the rules of 2020 can be read both ways, those of 2025 leave them fixed",
+    only=only_in(*WITH_PRINTED_HARBORS),
+)
+
+
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
-        catan.Option(
-            "seafarers.scenario",
-            "new_shores",
-            values=tuple(scenario.id for scenario in SCENARIOS),
-            doc="The scenario that is played, with its map and its rules.",
-            source="SEA-SC1 to SEA-SC4, SEA-SC9",
-        ),
-        catan.Option(
-            "seafarers.map",
-            "printed",
-            values=("printed", "shuffled"),
-            doc="Whether the map lies as printed, or the terrains and number tokens of each zone are shuffled.",
-            source="SEA-SETUP-07",
-            only=only_in(*(scenario.id for scenario in SCENARIOS if scenario.id not in STAYS)),
-        ),
-        catan.Option(
-            "seafarers.printed_harbors",
-            "fixed",
-            values=("fixed", "shuffle"),
-            doc="Whether harbors that are printed with their kind stay as they are, or all are shuffled.",
-            source="SEA-SETUP-06; the rules of 2020 can be read both ways, those of 2025 leave them fixed",
-            only=only_in(*WITH_PRINTED_HARBORS),
-        ),
+        PLAYED,
+        MAP,
+        PRINTED_HARBORS,
         catan.Default(
             "base.victory_points",
-            by="seafarers.scenario",
+            by=PLAYED.name,
             values=tuple((scenario.id, scenario.goal) for scenario in SCENARIOS),
         ),
         *(
-            catan.Exclusion(module, by="seafarers.scenario", values=tuple(scenario.id for scenario in without))
+            catan.Exclusion(module, by=PLAYED.name, values=tuple(scenario.id for scenario in without))
             for module, without in (
                 ("base.longest_road", [scenario for scenario in SCENARIOS if not scenario.trade_route]),
                 ("base.largest_army", [scenario for scenario in SCENARIOS if not scenario.largest_army]),
@@ -96,16 +92,10 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    scenario = scenario_of(setup)
-    plan = map_of(scenario.id, setup.seats)
     return [
         SEA_MARKS,
         SEA_MAP,
-        catan.Row(SEA_MAP, "map", plan),
-        MAP_RULES,
-        catan.Row(MAP_RULES, "shuffled", setup.options["seafarers.map"] == "shuffled"),
-        catan.Row(MAP_RULES, "harbors-shuffled", setup.options["seafarers.printed_harbors"] == "shuffle"),
-        catan.Row(MAP_RULES, "deserts-stay", scenario.deserts_divide),
+        catan.Row(SEA_MAP, "map", map_of(PLAYED(setup), setup.seats)),
         catan.Row(base.BOARD_LAYOUT, "layout", _lay),
         *(catan.Row(base.TERRAIN_SYMBOLS, terrain, symbol) for terrain, symbol in SYMBOLS.items()),
         *(catan.Row(base.TERRAIN_COLORS, terrain, color) for terrain, color in COLORS.items()),

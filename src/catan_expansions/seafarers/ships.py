@@ -133,22 +133,23 @@ HULL = "M-15,2 H15 L10,9 H-10 Z M-2,-12 V0 H-11 Z M1,-14 V0 H11 Z"
 """The outline of a ship on pictures: a hull and two sails."""
 
 
+SHIPS_ON_FRAME = catan.Option(
+    "seafarers.ships_on_frame",
+    True,
+    values=(True, False),
+    doc="Whether a ship may lie between two hexes of the frame.",
+    source="SEA-COMP-09; the rules of 2025 tell the frame from hexes of the sea",
+)
+
+
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
-    return [
-        catan.Option(
-            "seafarers.ships_on_frame",
-            True,
-            values=(True, False),
-            doc="Whether a ship may lie between two hexes of the frame.",
-            source="SEA-COMP-09; the rules of 2025 tell the frame from hexes of the sea",
-        )
-    ]
+    return [SHIPS_ON_FRAME]
 
 
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
-    return [] if setup.flag("seafarers.ships_on_frame") else [catan.forbid(base.ROUTE_EDGES, _off_frame, ON_FRAME)]
+    return [] if SHIPS_ON_FRAME(setup) else [catan.forbid(base.ROUTE_EDGES, _off_frame, ON_FRAME)]
 
 
 @catan.hookimpl

@@ -184,48 +184,54 @@ def _not_on_gold(position: catan.Position, action: PlayMerchant) -> catan.Violat
 # -- hooks -------------------------------------------------------------------------------------------------------------
 
 
+KNIGHT_PASSES_JUNCTION = catan.Option(
+    "seafarers.knight_passes_junction",
+    True,
+    values=(True, False),
+    doc="Whether a knight goes on from road to ship, or back, where no building of its owner joins them.",
+    source="SEA-CK-04; the Spanish rules of Cities & Knights speak of ways of roads and ships",
+)
+HIRE_AT_SEA = catan.Option(
+    "seafarers.hire_at_sea",
+    False,
+    values=(False, True),
+    doc="Whether new knights may be placed at sea too, where a ship of their owner lies.",
+    source="SEA-CK-05; the English rules forbid it, the Spanish rules of Cities & Knights can be read so",
+)
+FOREIGN_KNIGHT_FREEZES = catan.Option(
+    "seafarers.foreign_knight_freezes",
+    "whole_line",
+    values=("whole_line", "no"),
+    doc="Whether an opponent's knight beside a line of ships keeps all of its ships where they are.",
+    source="SEA-CK-07; the Spanish rules of Cities & Knights say so, later ones do not",
+)
+CHASE_PIRATE_FROM = catan.Option(
+    "seafarers.chase_pirate_from",
+    "any_corner",
+    values=("any_corner", "sea_corner"),
+    doc="Where a knight stands that chases the pirate: at any corner of its hex, or at one with no land beside it.",
+    source="SEA-CK-08; any corner in the Spanish rules of Cities & Knights and since 2025, at sea in 2020",
+    only=(("seafarers.scenario", WITH_PIRATE),),
+)
+SLEEPING_PIECES = catan.Option(
+    "seafarers.sleeping_pieces",
+    "on_start_hex",
+    values=("on_start_hex", "off_board"),
+    doc="Where robber and pirate are until the barbarians have landed: on their marks, or off the board.",
+    source="SEA-CK-11; on their marks in the Spanish rules of Cities & Knights, off the board since 2025",
+)
+
+
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
         # Cities & Knights adds three points to any goal; with both, a scenario takes two more.
         catan.Default("base.victory_points", add=-1),
-        catan.Option(
-            "seafarers.knight_passes_junction",
-            True,
-            values=(True, False),
-            doc="Whether a knight goes on from road to ship, or back, where no building of its owner joins them.",
-            source="SEA-CK-04; the Spanish rules of Cities & Knights speak of ways of roads and ships",
-        ),
-        catan.Option(
-            "seafarers.hire_at_sea",
-            False,
-            values=(False, True),
-            doc="Whether new knights may be placed at sea too, where a ship of their owner lies.",
-            source="SEA-CK-05; the English rules forbid it, the Spanish rules of Cities & Knights can be read so",
-        ),
-        catan.Option(
-            "seafarers.foreign_knight_freezes",
-            "whole_line",
-            values=("whole_line", "no"),
-            doc="Whether an opponent's knight beside a line of ships keeps all of its ships where they are.",
-            source="SEA-CK-07; the Spanish rules of Cities & Knights say so, later ones do not",
-        ),
-        catan.Option(
-            "seafarers.chase_pirate_from",
-            "any_corner",
-            values=("any_corner", "sea_corner"),
-            doc="Where a knight stands that chases the pirate: at any corner of its hex, or at one with no land beside"
-            " it.",
-            source="SEA-CK-08; any corner in the Spanish rules of Cities & Knights and since 2025, at sea in 2020",
-            only=(("seafarers.scenario", WITH_PIRATE),),
-        ),
-        catan.Option(
-            "seafarers.sleeping_pieces",
-            "on_start_hex",
-            values=("on_start_hex", "off_board"),
-            doc="Where robber and pirate are until the barbarians have landed: on their marks, or off the board.",
-            source="SEA-CK-11; on their marks in the Spanish rules of Cities & Knights, off the board since 2025",
-        ),
+        KNIGHT_PASSES_JUNCTION,
+        HIRE_AT_SEA,
+        FOREIGN_KNIGHT_FREEZES,
+        CHASE_PIRATE_FROM,
+        SLEEPING_PIECES,
         catan.Edition(
             "en2015",
             (("seafarers.chase_pirate_from", "sea_corner"),),
@@ -262,19 +268,19 @@ def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
         catan.forbid(PIRATE_MAY_MOVE, _asleep, PIRATE_ASLEEP),
         catan.Limit(PlayMerchant, _not_on_gold, refusals=(ON_GOLD,)),
     ]
-    if not setup.flag("seafarers.knight_passes_junction"):
+    if not KNIGHT_PASSES_JUNCTION(setup):
         modifiers.append(catan.change(KNIGHT_REACH, _joined_at_buildings))
-    if setup.flag("seafarers.hire_at_sea"):
+    if HIRE_AT_SEA(setup):
         modifiers.append(catan.allow(RECRUITING_NODES, _at_sea))
-    if setup.options["seafarers.foreign_knight_freezes"] == "whole_line":
+    if FOREIGN_KNIGHT_FREEZES(setup) == "whole_line":
         modifiers.append(catan.forbid(OPEN_SHIPS, _beside_foreign_knights, FOREIGN_KNIGHT))
-    if setup.options["seafarers.chase_pirate_from"] == "sea_corner":
+    if CHASE_PIRATE_FROM(setup) == "sea_corner":
         modifiers.append(catan.Limit(ChasePirate, _from_land, refusals=(ON_LAND,)))
     return modifiers
 
 
 @catan.hookimpl
 def catan_reactions(setup: catan.Setup) -> catan.Reactions:
-    if setup.options["seafarers.sleeping_pieces"] != "off_board":
+    if SLEEPING_PIECES(setup) != "off_board":
         return []
     return [catan.Reaction(catan.GameBegan, _off)]

@@ -14,7 +14,7 @@ from catan_core import base
 from catan_core.base import building, goods, pieces
 from catan_core.components.dealing import KnownCards
 from catan_expansions.seafarers.pirate import PIRATE_MAY_MOVE
-from catan_expansions.seafarers.scenarios import only_in
+from catan_expansions.seafarers.scenarios import PLAYED, only_in
 from catan_expansions.seafarers.sea import SEA_MAP
 from catan_expansions.seafarers.ships import SHIP
 
@@ -129,13 +129,13 @@ def _at_wasteland(position: catan.Position, seat: catan.Seat) -> bool:
 
 def _city_and_points(position: catan.Position, seat: catan.Seat) -> bool:
     """Only points that everybody sees count, as a claim is open to all; by option the seat's hidden cards too."""
-    hidden = WONDER_RULES(position.rules)["hidden-points-count"]
+    hidden = CATHEDRAL_POINTS(position.rules) == "all"
     return _cities(position, seat) != 0 and position.rules.points(position, seat, hidden=hidden) >= POINTS
 
 
 def _proven(position: catan.Position, seat: catan.Seat, wonder: str) -> int:
     """How many hidden victory point cards a claim proves a seat to have."""
-    if wonder != CATHEDRAL or not WONDER_RULES(position.rules)["hidden-points-count"]:
+    if wonder != CATHEDRAL or CATHEDRAL_POINTS(position.rules) == "open":
         return 0
     return max(0, POINTS - position.rules.points(position, seat, hidden=False))
 
@@ -281,7 +281,7 @@ def _sound(state: catan.State) -> str | None:
         if pieces.in_stock(state, SHIP, catan.Seat(seat)) < 0:
             return f"seat {seat} has more ships than there are, with that on its wonder"
     for seat, count in enumerate(wonders.proven):
-        hidden = WONDER_RULES(rules)["hidden-points-count"] and wonders.claimed[seat] == CATHEDRAL
+        hidden = CATHEDRAL_POINTS(rules) == "all" and wonders.claimed[seat] == CATHEDRAL
         cards = (
             rules.points(state, catan.Seat(seat)) - rules.points(state, catan.Seat(seat), hidden=False) if hidden else 0
         )
@@ -293,7 +293,6 @@ def _sound(state: catan.State) -> str | None:
     return None
 
 
-WONDER_RULES: catan.Table[str, bool] = catan.Table("seafarers/wonder-rules", "What else holds for wonders.")
 WONDER_CARDS: catan.Table[str, int] = catan.Table(
     "seafarers/wonder-cards", "How many players may have a wonder, by wonder."
 )
@@ -323,24 +322,25 @@ TWICE = (THEATER, GREAT_BRIDGE)
 
 def played(setup: catan.Setup) -> bool:
     """Whether the scenario is The Wonders of Catan."""
-    return setup.options["seafarers.scenario"] == "wonders_of_catan"
+    return PLAYED(setup) == "wonders_of_catan"
+
+
+CATHEDRAL_POINTS = catan.Option(
+    "seafarers.cathedral_points",
+    "open",
+    values=("open", "all"),
+    doc="Which points count towards those that the Cathedral asks for: those that everybody sees, or hidden"
+    " victory point cards too.",
+    source="SEA-WON-07; the rules name points, JSettlers counts all",
+    only=only_in("wonders_of_catan"),
+)
 
 
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     if "cities_knights" in setup.expansions:  # no points are hidden there
         return []
-    return [
-        catan.Option(
-            "seafarers.cathedral_points",
-            "open",
-            values=("open", "all"),
-            doc="Which points count towards those that the Cathedral asks for: those that everybody sees, or hidden"
-            " victory point cards too.",
-            source="SEA-WON-07; the rules name points, JSettlers counts all",
-            only=only_in("wonders_of_catan"),
-        )
-    ]
+    return [CATHEDRAL_POINTS]
 
 
 @catan.hookimpl
@@ -352,8 +352,6 @@ def catan_used(setup: catan.Setup) -> bool:
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     twice = TWICE if setup.seats > 4 else ()
     return [
-        WONDER_RULES,
-        catan.Row(WONDER_RULES, "hidden-points-count", setup.options.get("seafarers.cathedral_points") == "all"),
         catan.Row(base.KNOWN_CARDS, "claimed-cathedral", _known),
         WONDER_CARDS,
         WONDER_CONDITIONS,

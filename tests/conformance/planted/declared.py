@@ -98,7 +98,7 @@ def _text_of_nothing(right: bool) -> Expansion:
 @problem("an option with a value that does not work", "actions_can_be_done", "KeyError: 0")
 def _broken_value(right: bool) -> Expansion:
     def modifiers(setup: catan.Setup) -> catan.Modifiers:
-        parts = setup.number("extra.parts")
+        parts = options[0](setup)
         return [add(market.PRICE, lambda position, card: {1: 2, 2: 1}[parts])]
 
     values = (1, 2) if right else (1, 0)

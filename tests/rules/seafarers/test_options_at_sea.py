@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -78,7 +79,7 @@ OF_SCENARIOS = {
 TOGETHER = (("base", "seafarers"), ("base", "five_six", "seafarers"), ("base", "seafarers", "cities_knights"))
 
 
-def declared(rules: Ruleset) -> dict[str, catan.Option]:
+def declared(rules: Ruleset) -> dict[str, catan.Option[Any]]:
     return {option.name: option for option in rules.declared_options}
 
 

@@ -88,7 +88,7 @@ def catan_events(setup: Setup) -> EventSpecs:
 
 @hookimpl
 def catan_reactions(setup: Setup) -> Reactions:
-    wanted = str(setup.options[GOOD.name])
+    wanted = GOOD(setup)
 
     def react(tx: Transition, event: ProductionEnded) -> None:
         console(tx, event, wanted)

@@ -269,7 +269,7 @@ def catan_tables(setup: Setup) -> TableSpecs:
         *(Row(CARD_COUNTS, card, count) for card, count in CARDS.items()),
         EFFECTS,
         DECK_RULES,
-        Row(DECK_RULES, "unused", BELOW_NEW_YEAR if setup.options[NEW_YEAR.name] else 0),
+        Row(DECK_RULES, "unused", BELOW_NEW_YEAR if NEW_YEAR(setup) else 0),
     ]
 
 

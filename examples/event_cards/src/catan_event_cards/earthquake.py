@@ -267,7 +267,7 @@ def catan_events(setup: Setup) -> EventSpecs:
 
 @hookimpl
 def catan_modifiers(setup: Setup) -> Modifiers:
-    beside = _beside_any if setup.options[BLOCKS.name] == "everybody" else _beside_own
+    beside = _beside_any if BLOCKS(setup) == "everybody" else _beside_own
     return [forbid(SITES, _no_roads, REPAIR_FIRST), forbid(SITES, beside, DAMAGED_ROAD)]
 
 

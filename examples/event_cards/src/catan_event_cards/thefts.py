@@ -62,7 +62,7 @@ def catan_options(setup: Setup) -> OptionSpecs:
 
 @hookimpl
 def catan_tables(setup: Setup) -> TableSpecs:
-    holder_only = setup.options[TRADE_ADVANTAGE.name] == "holder_only"
+    holder_only = TRADE_ADVANTAGE(setup) == "holder_only"
     return [
         Row(EFFECTS, "trade_advantage", _holder_only if holder_only else _holder_or_most_roads),
         Row(EFFECTS, "conflict", _conflict),

@@ -91,7 +91,7 @@ def catan_options(setup: Setup) -> OptionSpecs:
 # --8<-- [start:modifiers]
 @hookimpl
 def catan_modifiers(setup: Setup) -> Modifiers:
-    own = bool(setup.options[OWN.name])
+    own = OWN(setup)
     return [
         allow(ROBBER_TARGETS, lambda position, seat: stays(position, seat, own)),
         forbid(ROBBER_TARGETS, lambda position, seat: protected(position, seat, own), PROTECTED),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import chain, zip_longest
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from hypothesis import HealthCheck, Phase, Verbosity, currently_in_test_context, given, seed, settings
 from hypothesis import strategies as st
@@ -134,7 +134,7 @@ def _variations(chosen: tuple[Expansion, ...]) -> tuple[tuple[tuple[str, Value],
     return tuple(tuple(variation.items()) for variation in variations if variation is not None)
 
 
-def _values(option: Option) -> Iterable[Value]:
+def _values(option: Option[Any]) -> Iterable[Value]:
     return option.values or range(option.min_value, min(option.max_value, 2 * int(option.default) + 2) + 1)
 
 

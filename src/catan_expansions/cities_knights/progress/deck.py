@@ -351,32 +351,32 @@ CARDS_TOLD: catan.Table[str, Callable[[catan.Rules, Any], Iterable[Revealed | Ga
     "What events tell of progress cards in hands, by the tag of the event: functions of the rules and the event. Every "
     "event that tells that a card leaves a hand has a row.",
 )
-PROGRESS_RULES: catan.Table[str, bool] = catan.Table("cities_knights/progress", "What holds for progress cards.")
+LIMIT_OWN_TURN = catan.Option(
+    "cities_knights.limit_own_turn",
+    "immediately_or_play",
+    values=("immediately_or_play", "end_of_turn"),
+    doc="When the player on turn must be down to four progress cards: right after the roll, or at the end.",
+    source="CK-PRG-04; at once in the Spanish rules, at the end in the English rules of 2025",
+)
+ALLOW_VOID_CARDS = catan.Option(
+    "cities_knights.allow_void_cards",
+    False,
+    values=(False, True),
+    doc="Whether a card that would have no effect may be played.",
+    source="CK-PRG-07; the Spanish rules are silent, the official answer is no",
+)
 
 
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
-        catan.Option(
-            "cities_knights.limit_own_turn",
-            "immediately_or_play",
-            values=("immediately_or_play", "end_of_turn"),
-            doc="When the player on turn must be down to four progress cards: right after the roll, or at the end.",
-            source="CK-PRG-04; at once in the Spanish rules, at the end in the English rules of 2025",
-        ),
-        catan.Option(
-            "cities_knights.allow_void_cards",
-            False,
-            values=(False, True),
-            doc="Whether a card that would have no effect may be played.",
-            source="CK-PRG-07; the Spanish rules are silent, the official answer is no",
-        ),
+        LIMIT_OWN_TURN,
+        ALLOW_VOID_CARDS,
     ]
 
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    at_once = setup.options["cities_knights.limit_own_turn"] == "immediately_or_play"
     return [
         PROGRESS_CARD_COUNTS,
         *(
@@ -385,9 +385,6 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
             for kind, count in CARDS[deck].items()
         ),
         CARDS_TOLD,
-        PROGRESS_RULES,
-        catan.Row(PROGRESS_RULES, "own-surplus-at-once", at_once),
-        catan.Row(PROGRESS_RULES, "allow-void", setup.flag("cities_knights.allow_void_cards")),
     ]
 
 

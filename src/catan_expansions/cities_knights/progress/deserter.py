@@ -137,7 +137,7 @@ def _coming_over(position: catan.Position, seat: catan.Seat, piece: str) -> str 
     fallback = {
         "basic": (piece, RANKS[0]),
         "equal_or_lower": tuple(reversed(RANKS[: strength(piece)])),
-    }[DESERTER_RULES(position.rules)["fallback"]]
+    }[DESERTER_FALLBACK(position.rules)]
     return next((rank for rank in fallback if pieces.in_stock(position, rank, seat) > 0), None)
 
 
@@ -202,28 +202,18 @@ PLAY_INTRIGUE = playing(
 )
 
 
-DESERTER_RULES: catan.Table[str, str] = catan.Table("cities_knights/deserter", "What comes over with a deserter.")
+DESERTER_FALLBACK = catan.Option(
+    "cities_knights.deserter_fallback",
+    "basic",
+    values=("basic", "equal_or_lower"),
+    doc="Which knight is placed when no piece of the deserter's rank is left.",
+    source="CK-CARD-DESERTER; basic in the Spanish rules, the next lower one in the English rules of 2025",
+)
 
 
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
-    return [
-        catan.Option(
-            "cities_knights.deserter_fallback",
-            "basic",
-            values=("basic", "equal_or_lower"),
-            doc="Which knight is placed when no piece of the deserter's rank is left.",
-            source="CK-CARD-DESERTER; basic in the Spanish rules, the next lower one in the English rules of 2025",
-        )
-    ]
-
-
-@catan.hookimpl
-def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    return [
-        DESERTER_RULES,
-        catan.Row(DESERTER_RULES, "fallback", setup.word("cities_knights.deserter_fallback")),
-    ]
+    return [DESERTER_FALLBACK]
 
 
 @catan.hookimpl

@@ -49,7 +49,7 @@ def _order_hexes(record: PlayInventor | TokensSwapped) -> None:
 def _near(position: catan.Position, seat: catan.Seat) -> int:
     """The hexes whose tokens a seat may swap: those next to its buildings, or all, depending on the option."""
     topology = position[base.Island].layout.topology
-    if not INVENTOR_RULES(position.rules)["needs-buildings"]:
+    if INVENTOR_NEEDS_BUILDINGS(position.rules) == "none":
         return topology.all_hexes
     return topology.hexes_at(pieces.buildings(position, seat))
 
@@ -100,7 +100,13 @@ PLAY_INVENTOR = playing(
 )
 
 
-INVENTOR_RULES: catan.Table[str, bool] = catan.Table("cities_knights/inventor", "What the Inventor may swap.")
+INVENTOR_NEEDS_BUILDINGS = catan.Option(
+    "cities_knights.inventor_needs_buildings",
+    "both_hexes",
+    values=("both_hexes", "none"),
+    doc="Whether the Inventor's two hexes must both be next to buildings of the player who plays it.",
+    source="CK-CARD-INVENTOR; both in the Spanish rules, none in the English rules",
+)
 
 
 @catan.hookimpl
@@ -110,26 +116,9 @@ def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
 
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
-    return [
-        catan.Option(
-            "cities_knights.inventor_needs_buildings",
-            "both_hexes",
-            values=("both_hexes", "none"),
-            doc="Whether the Inventor's two hexes must both be next to buildings of the player who plays it.",
-            source="CK-CARD-INVENTOR; both in the Spanish rules, none in the English rules",
-        )
-    ]
+    return [INVENTOR_NEEDS_BUILDINGS]
 
 
 @catan.hookimpl
 def catan_events(setup: catan.Setup) -> catan.EventSpecs:
     return [catan.EventSpec(TokensSwapped)]
-
-
-@catan.hookimpl
-def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    needs = setup.options["cities_knights.inventor_needs_buildings"] == "both_hexes"
-    return [
-        INVENTOR_RULES,
-        catan.Row(INVENTOR_RULES, "needs-buildings", needs),
-    ]

@@ -12,11 +12,11 @@ from catan_expansions.cities_knights.progress.deck import (
     CARDS_TOLD,
     DECKS,
     KINDS,
+    LIMIT_OWN_TURN,
     NOT_HELD,
     PROGRESS,
     PROGRESS_CARD,
     PROGRESS_INDEX,
-    PROGRESS_RULES,
     Gone,
     ProgressCards,
     holds,
@@ -86,7 +86,7 @@ def _own_surplus_due(tx: catan.Transition, phase: OwnSurplusDue) -> None:
 
 def own_surplus(position: catan.Position, seat: catan.Seat) -> tuple[catan.Phase, ...]:
     """The phases that follow when the seat on turn gets another progress card after the roll."""
-    at_once = PROGRESS_RULES(position.rules)["own-surplus-at-once"]
+    at_once = LIMIT_OWN_TURN(position.rules) == "immediately_or_play"
     return (OwnSurplusDue(seat),) if at_once else ()
 
 
@@ -171,5 +171,5 @@ def catan_events(setup: catan.Setup) -> catan.EventSpecs:
 
 @catan.hookimpl
 def catan_reactions(setup: catan.Setup) -> catan.Reactions:
-    at_end = setup.options["cities_knights.limit_own_turn"] == "end_of_turn"
+    at_end = LIMIT_OWN_TURN(setup) == "end_of_turn"
     return [catan.Reaction(base.WindowClosed, _at_end_of_turn)] if at_end else []

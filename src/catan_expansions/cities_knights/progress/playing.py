@@ -10,11 +10,11 @@ import catan_core as catan
 from catan_core import base
 from catan_core.base import goods
 from catan_expansions.cities_knights.progress.deck import (
+    ALLOW_VOID_CARDS,
     CARDS_TOLD,
     NOT_HELD,
     PROGRESS,
     PROGRESS_CARD,
-    PROGRESS_RULES,
     Gone,
     held,
     holds,
@@ -53,7 +53,7 @@ class CardsPassed(catan.Event, tag="cities_knights/cards-passed"):
 
 def allow_void(position: catan.Position) -> bool:
     """Whether cards that would have no effect may be played."""
-    return PROGRESS_RULES(position.rules)["allow-void"]
+    return ALLOW_VOID_CARDS(position.rules)
 
 
 def use(tx: catan.Transition, seat: catan.Seat, card: str) -> None:
