@@ -25,7 +25,7 @@ import pytest
 import catan_core as catan
 from catan_core.base import Island
 from catan_core.compiler.contributions import RESULTS
-from tests.each import Check, for_each
+from tests.helpers.each import Check, for_each
 
 SRC = Path(catan.__file__).parents[1]
 CORE = SRC / "catan_core"

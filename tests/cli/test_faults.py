@@ -16,7 +16,7 @@ from catan_core.cli import arguments
 from catan_core.cli.bots import call_after_decisions
 from catan_core.play import RandomBot, decide, faults
 from tests.cli.table import Catan
-from tests.each import for_each
+from tests.helpers.each import for_each
 
 HERE = __name__
 SEATS = ("--seats", 2, "--option", "base.victory_points=3")

@@ -24,7 +24,7 @@ from catan_core.cli.saving import Saves
 from catan_core.cli.speech import Speech
 from catan_core.play import RandomBot
 from tests.cli.table import RUNNER, Catan, sitting
-from tests.each import for_each
+from tests.helpers.each import for_each
 
 HERE = "tests.cli.test_files"
 SHORT = ("--option", "base.victory_points=3", "--seats", 2)

@@ -16,7 +16,7 @@ from catan_core.cli import files, shelf
 from catan_core.cli.files import OutputFile, old_file
 from catan_core.cli.saving import stored
 from tests.cli.table import Catan
-from tests.each import for_each
+from tests.helpers.each import for_each
 
 SEATS = ("--seats", 2, "--seed", 5, "--bot", "random", "--brisk")
 AGAIN = ("--seed", 5, "--bot", "random", "--brisk")

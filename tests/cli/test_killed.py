@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import catan_core as catan
-from tests.each import for_each
+from tests.helpers.each import for_each
 
 ROOT = Path(__file__).parents[2]
 SEED, MOMENTS = 30, 2

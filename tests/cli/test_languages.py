@@ -11,7 +11,7 @@ import pytest
 from catan_core.cli.phrases import PHRASES
 from catan_core.cli.speech import language_in
 from tests.cli.table import Catan
-from tests.each import for_each
+from tests.helpers.each import for_each
 
 CATALAN = {"LC_ALL": None, "LC_MESSAGES": None, "LANG": "ca_ES.UTF-8"}
 

@@ -20,8 +20,8 @@ from catan_core import Action, Actions, Match, View, ruleset
 from catan_core.cli import simulate
 from catan_core.play import RandomBot
 from tests.cli.table import Catan
-from tests.described import SHIPPED, described
-from tests.each import for_each
+from tests.helpers.described import SHIPPED, described
+from tests.helpers.each import for_each
 
 ROOT = Path(__file__).parents[2]
 

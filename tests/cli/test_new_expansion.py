@@ -18,7 +18,7 @@ import pytest
 import catan_core as catan
 from catan_core.testing import check_expansion
 from tests.cli.table import Catan
-from tests.each import for_each
+from tests.helpers.each import for_each
 
 NAME = "rainy_days"
 PACKAGE = f"catan_{NAME}"

@@ -40,8 +40,8 @@ from catan_core.cli.phrases import ENGLISH, PHRASES
 from catan_core.cli.speech import Speech
 from catan_core.testing import Scenario
 from tests.cli.table import Catan, sitting
-from tests.each import for_each
-from tests.seats import ONE, TWO, ZERO
+from tests.helpers.each import for_each
+from tests.helpers.seats import ONE, TWO, ZERO
 
 
 @attrs.frozen

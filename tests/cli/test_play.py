@@ -16,7 +16,7 @@ import catan_core as catan
 from catan_core.base import CardDrawn
 from catan_core.render import board_text, score_sheet
 from tests.cli.table import Catan
-from tests.seats import ONE, ZERO
+from tests.helpers.seats import ONE, ZERO
 
 SHORT = ("--option", "base.victory_points=5", "--bot", "random")
 

@@ -14,7 +14,7 @@ import catan_core as catan
 from catan_core.base import DevCards
 from catan_core.render import board_text, score_sheet, status_text
 from tests.cli.table import Catan
-from tests.seats import ONE, ZERO
+from tests.helpers.seats import ONE, ZERO
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,7 @@ import pytest
 
 import catan_core as catan
 from tests.cli.table import Catan
-from tests.each import for_each
+from tests.helpers.each import for_each
 
 SEATS = ("--seats", 3, "--seed", 5, "--bot", "random")
 FOUNDED = ["0,0,N", "1", "1", "1"]

@@ -21,8 +21,8 @@ from catan_core.cli.phrases import PHRASES
 from catan_core.cli.typed import COMMANDS, TYPED, command_words
 from catan_core.play import RandomBot, play_match
 from tests.cli.test_person import ANSI, LOW, sit
-from tests.each import for_each
-from tests.seats import ZERO
+from tests.helpers.each import for_each
+from tests.helpers.seats import ZERO
 
 GAME = catan.new_game("base", seats=3, seed=1)
 

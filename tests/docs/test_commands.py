@@ -12,7 +12,7 @@ from catan_core import new_game
 from catan_core.base import BuildRoad
 from catan_core.fieldtypes.schema import schema_of
 from tests.cli.table import run
-from tests.each import for_each
+from tests.helpers.each import for_each
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]

@@ -12,7 +12,7 @@ import pytest
 
 from catan_core import Expansion
 from catan_core.testing import check_expansion
-from tests.each import for_each
+from tests.helpers.each import for_each
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))

@@ -23,7 +23,7 @@ from catan_expansions.dice_game.sheet import (
     TURNS,
 )
 from tests.benchmarks.costs import GAMES, OPERATIONS, shown
-from tests.each import for_each
+from tests.helpers.each import for_each
 
 ROOT = Path(__file__).parents[2]
 COSTS_PAGE = "docs/explanation/performance.md"

@@ -20,8 +20,8 @@ from catan_core.model.errors import ENGINE
 from catan_core.plugin import hooks
 from catan_core.plugin.contribution import Contribution
 from tests.cli.table import run
-from tests.described import SHIPPED, described
-from tests.each import Check, for_each
+from tests.helpers.described import SHIPPED, described
+from tests.helpers.each import Check, for_each
 from tests.rules.base.statements import STATEMENTS as BASE
 from tests.rules.cities_knights.statements import STATEMENTS as CITIES_KNIGHTS
 from tests.rules.dice_game.statements import STATEMENTS as DICE_GAME

@@ -18,7 +18,7 @@ from catan_core.plugin import hooks as hookspecs
 from catan_core.plugin import specs
 from catan_core.plugin.contribution import PREFIX
 from catan_core.plugin.expansion import Expansion
-from tests.each import for_each
+from tests.helpers.each import for_each
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "reference" / "hooks.md").read_text(encoding="utf-8")

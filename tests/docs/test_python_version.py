@@ -5,7 +5,7 @@ import tomllib
 from pathlib import Path
 
 import catan_core as catan
-from tests.each import for_each
+from tests.helpers.each import for_each
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))

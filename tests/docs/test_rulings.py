@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import catan_core as catan
-from tests.described import described
-from tests.each import for_each
+from tests.helpers.described import described
+from tests.helpers.each import for_each
 
 ROOT = Path(__file__).parents[2]
 PAGES = {

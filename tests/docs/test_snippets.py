@@ -11,7 +11,7 @@ import pytest
 import catan_core
 import catan_expansions
 from tests.cli.table import run
-from tests.each import for_each
+from tests.helpers.each import for_each
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted((ROOT / "docs").rglob("*.md"))

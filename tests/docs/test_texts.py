@@ -15,8 +15,8 @@ from catan_core.plugin.contribution import Contribution
 from catan_core.plugin.specs import refusals_of
 from catan_expansions.cities_knights import IMPROVEMENT_PRICES, PROGRESS_CARD_COUNTS
 from catan_expansions.dice_game import PRICES
-from tests.described import SHIPPED, described
-from tests.each import for_each
+from tests.helpers.described import SHIPPED, described
+from tests.helpers.each import for_each
 
 KINDS = ("action", "phase", "sentence", "violation", "good", "piece", "points", "option", "expansion")
 """The kinds of text that belong to something an expansion brings."""

@@ -4,7 +4,7 @@ import re
 import textwrap
 from pathlib import Path
 
-from tests.each import for_each
+from tests.helpers.each import for_each
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")), *sorted((ROOT / "examples").glob("*/README.md"))]

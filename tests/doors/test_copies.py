@@ -22,7 +22,7 @@ from catan_core.model.record import is_record
 from catan_core.testing.report import Setting
 from catan_expansions import dice_game
 from tests.doors.games import MATCH, match_of
-from tests.seats import ONE
+from tests.helpers.seats import ONE
 
 pytestmark = pytest.mark.thorough
 

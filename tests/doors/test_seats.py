@@ -15,7 +15,7 @@ from catan_core.base import table
 from catan_core.play import bot_rng
 from tests.cli.table import run
 from tests.doors.games import ACTION, MATCH, SEATS
-from tests.seats import ONE
+from tests.helpers.seats import ONE
 
 ROOT = Path(__file__).parents[2]
 SRC = Path(catan.__file__).parents[1]

@@ -17,7 +17,7 @@ from catan_core import (
     evolve,
     record,
 )
-from tests.keywords import keywords
+from tests.helpers.keywords import keywords
 
 RULE = catan.Citation("toy", "How to play")
 

@@ -7,7 +7,7 @@ from catan_core.base import HAND_LIMIT, SITES, Island, LargestArmy, LongestRoad,
 from catan_core.model.state import Position
 from catan_core.testing import Scenario
 from catan_expansions.dice_game import Sheets
-from tests.seats import ONE, TWO, ZERO
+from tests.helpers.seats import ONE, TWO, ZERO
 
 STATE = ruleset("base").new_game(seats=3, seed=3).state
 ARMY = LargestArmy(TWO)

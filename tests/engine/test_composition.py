@@ -10,7 +10,7 @@ import pytest
 import catan_core as catan
 from catan_core import Expansion, Piece, Row, RulesetError, Seat, Table, UnsupportedSeats, ruleset
 from tests.engine.making import RULE, Do, Happened, Hub, Log, expansion, module, play, say, toy
-from tests.keywords import keywords
+from tests.helpers.keywords import keywords
 
 PRICES: Table[Any, int] = Table("toy/price", "What things cost.")
 FEEDING: Table[str, str] = Table("zoo/feeding", "When they are fed.")

@@ -43,7 +43,7 @@ from catan_core import (
     ruleset,
 )
 from tests.engine.making import RULE, Answer, Do, Hub, Marked, Wait, expansion, nothing, toy
-from tests.keywords import keywords
+from tests.helpers.keywords import keywords
 
 UNHEARD: MaskQuery[[]] = MaskQuery("far/unheard", lambda position: 0)
 HEARD: MaskQuery[[]] = MaskQuery("toy/heard", lambda position: 0)

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import catan_core as catan
-from tests.each import for_each
 from tests.engine.making import expansion
+from tests.helpers.each import for_each
 from tests.interactions.ferries import FERRIES
 
 COMPOSITIONS = [

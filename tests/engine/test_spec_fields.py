@@ -17,7 +17,7 @@ from catan_core.compiler.spec_checks import LATER, accepts, first_problem
 from catan_core.model.errors import Refusal
 from catan_core.plugin import specs
 from tests.engine.making import RULE, Answer, Do, Echoed, Hub, Log, Wait, expansion, nothing, toy
-from tests.keywords import keywords
+from tests.helpers.keywords import keywords
 
 
 def judged(position: Any, phase: Any, action: Any) -> None:

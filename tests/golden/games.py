@@ -13,7 +13,7 @@ from catan_core import Game, Match, Transcript, ruleset
 from catan_core.play import GreedyBot, play_match
 from catan_core.plugin.specs import Value
 from catan_core.testing import first_game, transcript_of, walk
-from tests.seats import ZERO
+from tests.helpers.seats import ZERO
 
 HERE = Path(__file__).parent
 EVERY = 20

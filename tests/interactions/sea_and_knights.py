@@ -9,9 +9,9 @@ from catan_core import Seat, evolve
 from catan_core.plugin.specs import Value
 from catan_expansions.cities_knights import Barbarians
 from catan_expansions.seafarers import MoveShip
+from tests.helpers.seats import ZERO
 from tests.rules.cities_knights.table import CitiesKnights
 from tests.rules.seafarers.table import NORTH_SHORE, SOUTH_SHORE, TWO_ISLANDS, Seafarers
-from tests.seats import ZERO
 
 N, S = NORTH_SHORE, SOUTH_SHORE
 """The nodes along the two shores of the channel. The first and the last of each lie at sea."""

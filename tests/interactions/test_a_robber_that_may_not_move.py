@@ -8,9 +8,9 @@ from catan_core.base import ROBBER_MAY_MOVE, MoveRobber
 from catan_expansions.cities_knights import ChaseRobber, PlayBishop
 from catan_expansions.seafarers import PIRATE_MAY_MOVE, MovePirate
 from tests.engine.making import expansion
+from tests.helpers.seats import ZERO
 from tests.rules.cities_knights.table import CitiesKnights
 from tests.rules.seafarers.table import two_islands
-from tests.seats import ZERO
 
 ASLEEP = Refusal("night.asleep", Citation("night", "Sleep"), text="The robber is asleep.")
 TOP = (0, 0, "N")

@@ -30,9 +30,9 @@ from catan_expansions.cities_knights import (
     ReturnCard,
     UseAqueduct,
 )
+from tests.helpers.seats import ONE, ZERO
 from tests.rules.cities_knights.cards import holding
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
-from tests.seats import ONE, ZERO
 
 SEPARATE, COMBINED = {"base.turn_phases": "separate"}, {"base.turn_phases": "combined"}
 PHASES = pytest.mark.parametrize("options", [SEPARATE, COMBINED], ids=["separate", "combined"])

@@ -81,9 +81,9 @@ from catan_expansions.five_six import (
     SpecialBuilding,
 )
 from tests.engine.making import expansion
+from tests.helpers.seats import FOUR, ONE, THREE, TWO, ZERO
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
 from tests.rules.five_six.table import MAP, BetweenTurns, around
-from tests.seats import FOUR, ONE, THREE, TWO, ZERO
 
 BOTH = pytest.mark.parametrize("seats", [5, 6])
 HEX = around(0, 0)

@@ -34,9 +34,9 @@ from catan_expansions.seafarers import (
     TakeCloth,
     put_pirate,
 )
+from tests.helpers.seats import ONE, ZERO
 from tests.interactions.sea_and_knights import WEST, AtSea, N, S, moved
 from tests.rules.seafarers.table import Seafarers, composed, new_game, prefixed
-from tests.seats import ONE, ZERO
 
 KNIGHTS = "cities_knights"
 

@@ -32,10 +32,10 @@ from catan_core.testing import Scenario
 from catan_expansions.cities_knights import MoveKnight, PlayIntrigue
 from catan_expansions.cities_knights.progress import diplomat, science
 from tests.engine.making import expansion
+from tests.helpers.seats import ONE, ZERO
+from tests.helpers.water import BOARD, WATER, side
 from tests.interactions.ferries import FERRIES, BuildFreeFerry
 from tests.rules.cities_knights.table import CitiesKnights
-from tests.seats import ONE, ZERO
-from tests.water import BOARD, WATER, side
 
 LINE = ((-2, -1, "S"), (-2, 0, "N"), (-1, -1, "S"), (-1, 0, "N"), (0, -1, "S"), (0, 0, "N"), (1, -1, "S"))
 """From the west to the middle, along the north of the middle hex."""

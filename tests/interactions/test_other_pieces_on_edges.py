@@ -8,8 +8,8 @@ from catan_core.base.building import road_sites
 from catan_core.testing import Scenario
 from catan_expansions.cities_knights.progress import diplomat, science
 from tests.engine.making import expansion
+from tests.helpers.seats import ZERO
 from tests.rules.cities_knights.table import CitiesKnights
-from tests.seats import ZERO
 
 
 def paths(network: str) -> Expansion:

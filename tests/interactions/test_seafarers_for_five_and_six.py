@@ -9,8 +9,8 @@ from catan_core.base import GOAL, DevCards, EndTurn, Holdings, MoveRobber, PlayK
 from catan_expansions.five_six import EXPANSION as FIVE_SIX
 from catan_expansions.five_six import EndPairedTrade
 from catan_expansions.seafarers import SCENARIOS, SEA_MAP, BuildShip, MovePirate, MoveShip, Scenario
+from tests.helpers.seats import ZERO
 from tests.rules.seafarers.table import NORTH_SHORE, TWO_ISLANDS, Seafarers, founded, new_game
-from tests.seats import ZERO
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.id)

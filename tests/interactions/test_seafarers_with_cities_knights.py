@@ -45,9 +45,9 @@ from catan_expansions.seafarers import (
     ShipsThisTurn,
     TakeGold,
 )
+from tests.helpers.seats import ONE, ZERO
 from tests.interactions.sea_and_knights import AtSea, N, S, moved
 from tests.rules.seafarers.table import Seafarers, composed, new_game
-from tests.seats import ONE, ZERO
 
 KNIGHTS = "cities_knights"
 REFUSED = {"forgotten_tribe": "gifts are development cards", "pirate_islands": "arm warships"}

@@ -38,7 +38,7 @@ from catan_core.components.dealing import KnownCards
 from catan_core.engine.views import determinize
 from catan_core.testing import Scenario, random_action
 from tests.engine.making import expansion
-from tests.seats import ONE, TWO, ZERO
+from tests.helpers.seats import ONE, TWO, ZERO
 
 SHELL = catan.GoodSpec("shell", "resource")
 OFF = {

@@ -23,9 +23,9 @@ from catan_expansions.cities_knights import (
     UseAqueduct,
 )
 from tests.engine.making import expansion
-from tests.keywords import keywords
+from tests.helpers.keywords import keywords
+from tests.helpers.seats import ONE, ZERO
 from tests.rules.cities_knights.table import CitiesKnights
-from tests.seats import ONE, ZERO
 
 USES = ("hand_limit", "stealable", "tradable", "supply_takes", "supply_gives")
 every_use = pytest.mark.parametrize("off", ["", *USES])

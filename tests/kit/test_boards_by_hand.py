@@ -9,7 +9,7 @@ import pytest
 from catan_core import Expansion, Rules, ruleset
 from catan_core.base import TERRAIN_GROUND, Board, Island
 from catan_core.testing.by_hand import board_by_hand
-from tests.water import WATER
+from tests.helpers.water import WATER
 
 
 def water(rules: Rules, board: Board) -> set[tuple[int, int]]:

@@ -14,8 +14,8 @@ from catan_core import Action, Edge, Game, Good, Goods, Hex, HexSet, Node, Rules
 from catan_core.base import BuildCity, Discard, MoveRobber
 from catan_core.testing import first_game, walk
 from catan_core.testing.reproduce import code_for, code_for_action
-from tests.each import for_each
 from tests.engine import atlas, making, toy, voyages
+from tests.helpers.each import for_each
 
 COMPOSITIONS = (
     catan.ruleset("base").rules(3),

@@ -13,7 +13,7 @@ from catan_core.base import HEX_YIELD, PRICE_LIST, PlaceBuilding
 from catan_core.testing import Symmetry, mapped, relabeled, symmetries_of
 from tests.engine import atlas, toy
 from tests.engine.making import expansion
-from tests.seats import ONE, ZERO
+from tests.helpers.seats import ONE, ZERO
 
 RULES = catan.ruleset("base").rules(4)
 STATE = catan.new_game("base", seats=4, seed=1).state

@@ -15,8 +15,8 @@ from catan_core.fieldtypes.grammar import field_type
 from catan_core.play import Encoding, Limits
 from catan_core.testing import Scenario
 from tests.engine.making import RULE, nothing, play, toy
+from tests.helpers.seats import ZERO
 from tests.properties.compositions import COMPOSITIONS, Composition
-from tests.seats import ZERO
 
 WALKED = tuple(composition for composition in COMPOSITIONS if not composition.slow)
 

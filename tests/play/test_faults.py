@@ -17,8 +17,8 @@ import catan_core as catan
 from catan_core import Action, Actions, ArgumentError, IllegalAction, Match, Seat, View, base, evolve
 from catan_core.play import Bot, BotFault, Fault, RandomBot, Report, Tally, Tournament, faults, simulate, tournament
 from catan_core.play.simulation import spread
-from tests.each import for_each
 from tests.engine import toy
+from tests.helpers.each import for_each
 
 DICE = catan.ruleset("dice_game")
 QUICK = catan.ruleset("base", options={"base.victory_points": 3})

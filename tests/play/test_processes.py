@@ -41,7 +41,7 @@ from catan_core.play import (
     tournament,
 )
 from catan_core.play.asking import _understood
-from tests.each import for_each
+from tests.helpers.each import for_each
 
 T = TypeVar("T")
 

@@ -19,7 +19,7 @@ from catan_core import base
 from catan_core.play import RandomBot, RemoteError, simulate, tournament
 from catan_core.play.remote import SCRIPT, Elsewhere
 from catan_core.play.simulation import spread
-from tests.each import for_each
+from tests.helpers.each import for_each
 
 
 class Plain(Exception):

@@ -61,7 +61,7 @@ from catan_expansions.cities_knights.progress.diplomat import PLAY_DIPLOMAT, REB
 from catan_expansions.cities_knights.progress.playing import use
 from catan_expansions.cities_knights.progress.science import PLAY_IRRIGATION, PLAY_MINING
 from tests.engine.making import expansion, module
-from tests.robber import place_of_robber
+from tests.helpers.robber import place_of_robber
 
 A = TypeVar("A", bound=Action)
 

@@ -23,7 +23,7 @@ from catan_core.testing import (
 from catan_expansions.dice_game import Sheets
 from catan_expansions.dice_game.interchange import sheet_from_string, sheet_to_string
 from catan_expansions.dice_game.sheet import built_points
-from tests.each import for_each
+from tests.helpers.each import for_each
 
 OPTIONS: dict[str, dict[str, Value]] = {
     "default": {},

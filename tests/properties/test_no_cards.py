@@ -19,8 +19,8 @@ from catan_core.base.maritime_trade import rate
 from catan_core.engine.views import determinize
 from catan_core.testing import Scenario, random_action
 from tests.engine.making import expansion
+from tests.helpers.tokens import token
 from tests.properties.compositions import COMPOSITIONS, Composition, every_composition
-from tests.tokens import token
 
 EACH = 9
 """How many of the goods every hand holds: enough to be over every limit and to pay every rate by themselves."""

@@ -8,7 +8,7 @@ import pytest
 import catan_core as catan
 from catan_core import TranscriptError
 from catan_core.base import Board
-from tests.robber import terrain_at_robber
+from tests.helpers.robber import terrain_at_robber
 
 
 def stored() -> tuple[dict[str, Any], dict[str, Any]]:

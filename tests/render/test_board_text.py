@@ -15,7 +15,7 @@ from catan_core.render import Labels, board_text, legend_text
 from catan_core.render.text import Rows
 from catan_core.testing import Scenario
 from tests.engine import toy
-from tests.seats import ZERO
+from tests.helpers.seats import ZERO
 
 ISLET = Board(
     hexes=[(0, 0, "hills", 6), (1, 0, "desert", None), (0, 1, "forest", 11)],

@@ -13,8 +13,8 @@ from catan_core.base.table import pieces_left
 from catan_core.render import board_svg, board_text, legend_text, status_text
 from catan_core.render.style import THEMES, Style, luminance
 from catan_expansions.cities_knights.cards_beside import chart_cards
+from tests.helpers.seats import ZERO
 from tests.rules.cities_knights.table import CitiesKnights
-from tests.seats import ZERO
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -37,7 +37,7 @@ from catan_core.render import (
     status_text,
 )
 from catan_expansions.cities_knights import BattleFought
-from tests.each import for_each
+from tests.helpers.each import for_each
 
 RULES = catan.ruleset("base", "cities_knights").rules(4)
 GAME = catan.new_game("base", seats=4, seed=1)

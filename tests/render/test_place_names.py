@@ -8,8 +8,8 @@ import catan_core as catan
 from catan_core import ArgumentError, Edge, Hex, Node, Topology, View
 from catan_core.base import MoveRobber, PiecePlaced, RobberMoved
 from catan_core.render import PlaceNames, action_text, event_text
-from tests.each import for_each
-from tests.seats import ZERO
+from tests.helpers.each import for_each
+from tests.helpers.seats import ZERO
 
 
 def board_of(view: View) -> Topology:

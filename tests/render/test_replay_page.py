@@ -22,7 +22,7 @@ from catan_core.render.sketches import sketched
 from catan_core.render.style import THEMES, ThemeName
 from catan_core.words.narrator import narrator_of
 from tests.engine.making import RULE, Answer, Do, Hub, Secret, nothing, toy
-from tests.seats import ONE, TWO, ZERO
+from tests.helpers.seats import ONE, TWO, ZERO
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 GAMES = ("beginner-four", "knights-no-phase-five", "dice-game-two")

@@ -20,7 +20,7 @@ from catan_core.base import (
 from catan_core.render import score_sheet, status_text
 from catan_core.testing import Scenario
 from tests.engine import toy
-from tests.seats import ONE, THREE, TWO, ZERO
+from tests.helpers.seats import ONE, THREE, TWO, ZERO
 
 
 def test_the_score_sheet_has_a_line_for_each_source_and_a_column_for_each_seat() -> None:

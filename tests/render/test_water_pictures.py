@@ -14,7 +14,7 @@ from catan_core.render import Labels, Style, board_svg, board_text
 from catan_core.render.text import Rows
 from catan_core.testing import Scenario
 from examples.web_table.picture import diagram_json
-from tests.water import AT_SEA, BOARD, FRAME, IN_LAKE, SEA, WATER
+from tests.helpers.water import AT_SEA, BOARD, FRAME, IN_LAKE, SEA, WATER
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.each import for_each
+from tests.helpers.each import for_each
 
 pytestmark = pytest.mark.thorough
 

@@ -32,7 +32,7 @@ from tests.conformance.planted.plant import (
     write,
 )
 from tests.engine.making import expansion
-from tests.tokens import token
+from tests.helpers.tokens import token
 
 
 def on_the_island(**hooks: Any) -> Expansion:

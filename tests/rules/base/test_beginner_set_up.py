@@ -6,7 +6,7 @@ import catan_core as catan
 from catan_core import Game, Seat, Topology, members
 from catan_core.base import Dice, Island, Roll, StarterDice, table
 from catan_core.testing import Scenario
-from tests.robber import place_of_robber, terrain_at_robber
+from tests.helpers.robber import place_of_robber, terrain_at_robber
 
 NodeAt = tuple[int, int, str]
 

@@ -14,7 +14,7 @@ from catan_core.base.building import road_sites, settlement_sites
 from catan_core.base.goods import exchange
 from catan_core.base.pieces import ALL_ROWS, BUILDING_ROWS, blocked_nodes, buildings, memoized_on_board
 from catan_core.testing import Scenario, walk
-from tests.robber import hex_of_robber
+from tests.helpers.robber import hex_of_robber
 
 HERE, THERE, ROAD = (0, 0, "N"), (0, 0, "S"), ((0, 0, "N"), (1, -1, "S"))
 EXPANSIONS = [("base",), ("base", "cities_knights")]

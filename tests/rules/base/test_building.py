@@ -22,7 +22,7 @@ from catan_core.base import (
 from catan_core.base import table as reading
 from catan_core.plugin.specs import Value
 from catan_core.testing import Scenario
-from tests.seats import ONE, ZERO
+from tests.helpers.seats import ONE, ZERO
 
 LINE = (
     (-2, -1, "S"), (-2, 0, "N"), (-1, -1, "S"), (-1, 0, "N"), (0, -1, "S"), (0, 0, "N"), (1, -1, "S"), (1, 0, "N"),

@@ -10,7 +10,7 @@ from catan_core import Goods, Seat, evolve
 from catan_core.base import BuildCity, BuildRoad, BuildSettlement, BuyCard, DrawCard, Holdings, table
 from catan_core.base.goods import PRICES, can_pay, payable
 from catan_core.testing import Scenario
-from tests.seats import ZERO
+from tests.helpers.seats import ZERO
 
 HOME, CROSSING, FREE = (1, -1, "S"), (1, 0, "N"), (2, -2, "S")
 """Where seat 0 has a settlement; the next node, to which its road leads; and the node after it, where another ends."""

@@ -11,7 +11,7 @@ from catan_core import Node, Seat
 from catan_core.base import DevCards, Island, by_hand, table
 from catan_core.testing import Scenario
 from catan_expansions.cities_knights import Improvements
-from tests.each import for_each
+from tests.helpers.each import for_each
 
 
 def settle(tx: catan.Transition, seat: int, *places: Any) -> None:

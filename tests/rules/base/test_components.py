@@ -8,7 +8,7 @@ import catan_core as catan
 from catan_core.base import BEGINNER_COLORS, DevCards, Dice, Holdings, Island, IslandLayout, Roll, table
 from catan_core.base.dev_cards import KINDS
 from catan_core.testing import Scenario
-from tests.seats import ZERO
+from tests.helpers.seats import ZERO
 
 NOTHING = {"brick": 0, "lumber": 0, "wool": 0, "grain": 0, "ore": 0}
 SEEDS = range(20)

@@ -7,7 +7,7 @@ import pytest
 import catan_core as catan
 from catan_core import Topology, members
 from catan_core.base import PlaceBuilding
-from tests.seats import ZERO
+from tests.helpers.seats import ZERO
 
 ROWS = (
     ((0, -2), (1, -2), (2, -2)),

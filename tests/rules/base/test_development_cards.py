@@ -31,7 +31,7 @@ from catan_core.base import (
 from catan_core.base import table as reading
 from catan_core.base.dev_cards import KINDS
 from catan_core.testing import Scenario
-from tests.seats import ONE, THREE, TWO, ZERO
+from tests.helpers.seats import ONE, THREE, TWO, ZERO
 
 PLAYABLE = ("knight", "road_building", "year_of_plenty", "monopoly")
 

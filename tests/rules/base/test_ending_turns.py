@@ -18,8 +18,8 @@ from catan_core.base import (
 from catan_core.testing import Scenario
 from catan_expansions.five_six import EndPairedPart, EndPairedTrade
 from tests.engine.making import expansion
+from tests.helpers.seats import ONE, THREE, ZERO
 from tests.rules.five_six.table import PAIRED, FiveSix
-from tests.seats import ONE, THREE, ZERO
 
 RULE = Citation("rest", "Rest")
 RESTLESS = Refusal("rest.restless", RULE, text="Your turn ends when you rest.")

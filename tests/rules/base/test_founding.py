@@ -16,8 +16,8 @@ from catan_core.base import (
 )
 from catan_core.testing import Scenario
 from catan_core.testing.scenario import BEGINNER_BOARD
-from tests.robber import terrain_at_robber
-from tests.seats import ONE, THREE, ZERO
+from tests.helpers.robber import terrain_at_robber
+from tests.helpers.seats import ONE, THREE, ZERO
 
 NodeAt = tuple[int, int, str]
 NOTHING = {"brick": 0, "lumber": 0, "wool": 0, "grain": 0, "ore": 0}

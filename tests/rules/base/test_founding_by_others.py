@@ -41,7 +41,7 @@ from catan_core.base import (
 )
 from catan_core.testing import Scenario, walk
 from tests.engine.making import RULE, expansion
-from tests.seats import ONE, ZERO
+from tests.helpers.seats import ONE, ZERO
 
 FAR = Refusal("toy.far-away", RULE, text="This is not your home.")
 CLOSED = Refusal("toy.closed", RULE, text="The path is closed.")

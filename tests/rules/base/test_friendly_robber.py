@@ -8,7 +8,7 @@ from catan_core import Good
 from catan_core.base import Board, ChooseVictim, EndTrade, MoveRobber, Steal
 from catan_core.plugin.specs import Value
 from catan_core.testing import Scenario
-from tests.seats import ONE, TWO, ZERO
+from tests.helpers.seats import ONE, TWO, ZERO
 
 ORE = Good(4)
 NOTHING = {"brick": 0, "lumber": 0, "wool": 0, "grain": 0, "ore": 0}

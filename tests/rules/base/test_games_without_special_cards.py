@@ -18,7 +18,7 @@ from catan_core.base import (
 )
 from catan_core.render import board_svg
 from catan_core.testing import Scenario, random_action
-from tests.seats import ZERO
+from tests.helpers.seats import ZERO
 
 LEFT_OUT = ("base.longest_road", "base.largest_army")
 

@@ -28,7 +28,7 @@ from catan_core.play import GreedyBot, RandomBot
 from catan_core.play.table import play_match
 from catan_core.testing import Scenario
 from tests.engine.making import expansion
-from tests.seats import ONE, THREE, TWO, ZERO
+from tests.helpers.seats import ONE, THREE, TWO, ZERO
 
 BRICK, LUMBER, WOOL, GRAIN, ORE = map(Good, range(5))
 STEPS = 3_000

@@ -18,7 +18,7 @@ from catan_core.base import (
 )
 from catan_core.base import table as reading
 from catan_core.testing import Scenario
-from tests.seats import ONE, THREE, TWO, ZERO
+from tests.helpers.seats import ONE, THREE, TWO, ZERO
 
 
 def test_who_plays_a_knight_moves_the_robber_at_once() -> None:

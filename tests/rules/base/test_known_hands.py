@@ -33,7 +33,7 @@ from catan_core.base import (
 from catan_core.base.dev_cards import KINDS
 from catan_core.base.trade_invitations import standing
 from catan_core.testing import Scenario
-from tests.seats import ONE, THREE, TWO, ZERO
+from tests.helpers.seats import ONE, THREE, TWO, ZERO
 
 T = TypeVar("T")
 WORLDS = 60

@@ -26,8 +26,8 @@ from catan_core.base import (
 )
 from catan_core.testing import Scenario, check_walk
 from catan_expansions.cities_knights import BuildKnight
-from tests.seats import ZERO
-from tests.water import AT_SEA, BOARD, FOG, FRAME, HEXES, IN_LAKE, LAND, SEA, WATER, side
+from tests.helpers.seats import ZERO
+from tests.helpers.water import AT_SEA, BOARD, FOG, FRAME, HEXES, IN_LAKE, LAND, SEA, WATER, side
 
 RULES = catan.ruleset("base", WATER)
 MIDDLE = (0, 1, "N")

@@ -6,7 +6,7 @@ from catan_core import GameOver
 from catan_core.base import BuyCard, CardPlayed, DrawCard, LargestArmyPassed, MoveRobber, PlayKnight
 from catan_core.base import table as reading
 from catan_core.testing import Scenario
-from tests.seats import ONE, ZERO
+from tests.helpers.seats import ONE, ZERO
 
 
 def test_the_first_seat_with_three_knights_face_up_takes_largest_army() -> None:

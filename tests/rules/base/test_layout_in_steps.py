@@ -13,8 +13,8 @@ from catan_core.testing import Scenario
 from catan_core.testing.scenario import BEGINNER_BOARD
 from catan_expansions.cities_knights import PlayInventor
 from tests.engine.making import expansion
+from tests.helpers.seats import ZERO
 from tests.rules.cities_knights.table import CitiesKnights
-from tests.seats import ZERO
 
 FOREST_11, CORNER = (-1, 0), (-1, 0, "N")
 TWO_TOKENS = evolve(

@@ -17,7 +17,7 @@ from catan_core.base import (
 )
 from catan_core.base import table as reading
 from catan_core.testing import Scenario
-from tests.seats import ONE, THREE, TWO, ZERO
+from tests.helpers.seats import ONE, THREE, TWO, ZERO
 
 BRICK, LUMBER, WOOL, GRAIN, ORE = map(catan.Good, range(5))
 GENERIC_HARBOR = ((0, -3, "S"), (0, -2, "N"))

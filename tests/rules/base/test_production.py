@@ -20,7 +20,7 @@ from catan_core.base import (
 )
 from catan_core.testing import Scenario
 from catan_core.testing.scenario import BEGINNER_BOARD
-from tests.seats import ONE, THREE, TWO, ZERO
+from tests.helpers.seats import ONE, THREE, TWO, ZERO
 
 NOTHING = {"brick": 0, "lumber": 0, "wool": 0, "grain": 0, "ore": 0}
 FOREST_9, FIELDS_9 = (2, -2, "N"), (-2, -1, "S")

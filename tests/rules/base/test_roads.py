@@ -7,7 +7,7 @@ import pytest
 from catan_core.base import BuildRoad
 from catan_core.base import table as reading
 from catan_core.testing import Scenario
-from tests.seats import ZERO
+from tests.helpers.seats import ZERO
 
 LINE = (
     (-2, -1, "S"), (-2, 0, "N"), (-1, -1, "S"), (-1, 0, "N"), (0, -1, "S"), (0, 0, "N"), (1, -1, "S"), (1, 0, "N"),

@@ -31,8 +31,8 @@ from catan_core.base import (
 )
 from catan_core.plugin.specs import Value
 from catan_core.testing import Scenario
-from tests.robber import terrain_at_robber
-from tests.seats import ONE, THREE, TWO, ZERO
+from tests.helpers.robber import terrain_at_robber
+from tests.helpers.seats import ONE, THREE, TWO, ZERO
 
 BRICK, WOOL, ORE = Good(0), Good(2), Good(4)
 NOTHING = {"brick": 0, "lumber": 0, "wool": 0, "grain": 0, "ore": 0}

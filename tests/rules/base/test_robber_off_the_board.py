@@ -26,9 +26,9 @@ from catan_core.render import board_svg, board_text, event_text, status_text
 from catan_core.testing import Scenario, walk
 from catan_core.testing.scenario import BEGINNER_BOARD
 from catan_expansions.cities_knights import ChaseRobber, PlayBishop
+from tests.helpers.seats import ONE, ZERO
 from tests.properties.compositions import Composition, every_composition
 from tests.rules.cities_knights.table import CitiesKnights
-from tests.seats import ONE, ZERO
 
 
 def without_desert(board: Board) -> Board:

@@ -41,7 +41,7 @@ from catan_core.base import (
 )
 from catan_core.base import table as reading
 from catan_core.base.dev_cards import KINDS
-from tests.robber import terrain_at_robber
+from tests.helpers.robber import terrain_at_robber
 from tests.rules.base import sample_game as sample
 from tests.rules.base.sample_game import BLUE, LETTERS, ORANGE, RED, TURNS, WHITE, cards, edge, node
 from tests.rules.base.sample_match import all_that_happened, before, code, end_of, hand, happened, match

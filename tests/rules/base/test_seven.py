@@ -5,7 +5,7 @@ import pytest
 from catan_core import Good, Hex, Seat
 from catan_core.base import Discard, EndTrade, EndTurn, MaritimeTrade, MoveRobber, Produced, table
 from catan_core.testing import Scenario
-from tests.seats import ONE, THREE, TWO, ZERO
+from tests.helpers.seats import ONE, THREE, TWO, ZERO
 
 WOOL, ORE = Good(2), Good(4)
 NOTHING = {"brick": 0, "lumber": 0, "wool": 0, "grain": 0, "ore": 0}

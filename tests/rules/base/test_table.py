@@ -7,8 +7,8 @@ import pytest
 from catan_core import ArgumentError, Seat
 from catan_core.base import BuyCard, DrawCard, EndTurn, PlayKnight, PlayMonopoly, table
 from catan_core.testing import Scenario
+from tests.helpers.seats import ONE, ZERO
 from tests.rules.cities_knights.table import CitiesKnights
-from tests.seats import ONE, ZERO
 
 NONE = {"knight": 0, "road_building": 0, "year_of_plenty": 0, "monopoly": 0, "victory_point": 0}
 

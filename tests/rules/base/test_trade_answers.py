@@ -33,7 +33,7 @@ from catan_core.base import (
 from catan_core.base import table as reading
 from catan_core.plugin.specs import Value
 from catan_core.testing import Scenario
-from tests.seats import ONE, THREE, TWO, ZERO
+from tests.helpers.seats import ONE, THREE, TWO, ZERO
 
 
 def market(**options: Value) -> Scenario:

@@ -18,7 +18,7 @@ from catan_core.base import (
 )
 from catan_core.plugin.specs import Value
 from catan_core.testing import Scenario
-from tests.seats import ONE, THREE, ZERO
+from tests.helpers.seats import ONE, THREE, ZERO
 
 
 def market(**options: Value) -> Scenario:

@@ -25,7 +25,7 @@ from catan_core.base import (
     table,
 )
 from catan_core.testing import Scenario
-from tests.seats import ONE, THREE, TWO, ZERO
+from tests.helpers.seats import ONE, THREE, TWO, ZERO
 
 BRICK, LUMBER, WOOL, GRAIN, ORE = map(Good, range(5))
 HOME, CROSSING, FREE, BEYOND = (1, -1, "S"), (1, 0, "N"), (2, -2, "S"), (2, -1, "N")

@@ -23,7 +23,7 @@ from catan_core.base import (
 from catan_core.plugin.specs import Value
 from catan_core.testing import Scenario
 from catan_core.testing.scenario import BEGINNER_BOARD
-from tests.seats import ONE, THREE, TWO, ZERO
+from tests.helpers.seats import ONE, THREE, TWO, ZERO
 
 NodeAt = tuple[int, int, str]
 

@@ -18,7 +18,7 @@ from catan_core.base import (
 )
 from catan_core.base.dev_cards import KINDS
 from catan_core.testing import Scenario
-from tests.seats import ONE, THREE, TWO, ZERO
+from tests.helpers.seats import ONE, THREE, TWO, ZERO
 
 CITIES = ((0, -2, "N"), (2, -3, "S"), (2, -2, "S"), (-1, -1, "S"))
 

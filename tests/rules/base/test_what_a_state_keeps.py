@@ -3,7 +3,7 @@
 from catan_core.base import BuildCity, BuyCard, DevCards, Discard, Discards, DrawCard, EndTurn, PlayKnight, table
 from catan_core.base.dev_cards import KIND_INDEX
 from catan_core.testing import Scenario
-from tests.seats import ONE, TWO, ZERO
+from tests.helpers.seats import ONE, TWO, ZERO
 
 INLAND = [(0, 0, "N"), (0, 0, "S"), (-1, 0, "N"), (1, 0, "S")]
 

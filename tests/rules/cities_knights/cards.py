@@ -11,7 +11,7 @@ from catan_core.components.decks import Known
 from catan_core.plugin.specs import Value
 from catan_expansions.cities_knights import TRACKS, ProgressCards
 from catan_expansions.cities_knights.progress.deck import KINDS
-from tests.keywords import keywords
+from tests.helpers.keywords import keywords
 from tests.rules.cities_knights.table import CitiesKnights
 
 E = TypeVar("E", bound=Event)

@@ -25,7 +25,7 @@ from catan_expansions.cities_knights import (
 from catan_expansions.cities_knights import table as reading
 from catan_expansions.cities_knights.knights import knights
 from catan_expansions.cities_knights.progress.deck import KINDS
-from tests.robber import place_of_robber
+from tests.helpers.robber import place_of_robber
 
 NOTHING = {
     "brick": 0, "lumber": 0, "wool": 0, "grain": 0, "ore": 0, "cloth": 0, "coin": 0, "paper": 0,

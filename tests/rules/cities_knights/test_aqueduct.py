@@ -4,9 +4,9 @@ import pytest
 
 from catan_core.base import Discard, MoveRobber, Produced, table
 from catan_expansions.cities_knights import UseAqueduct
-from tests.keywords import keywords
+from tests.helpers.keywords import keywords
+from tests.helpers.seats import ONE, ZERO
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
-from tests.seats import ONE, ZERO
 
 RESOURCES = ("brick", "lumber", "wool", "grain", "ore")
 FOREST_9, MOUNTAINS_10 = (2, -2, "N"), (0, -2, "N")

@@ -16,8 +16,8 @@ from catan_expansions.cities_knights import (
     SendKnights,
     ShipMoved,
 )
+from tests.helpers.seats import ONE, TWO, ZERO
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
-from tests.seats import ONE, TWO, ZERO
 
 SPOTS = {
     0: ((0, -2, "N"), (1, -2, "N")),

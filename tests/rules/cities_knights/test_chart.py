@@ -4,9 +4,9 @@ import pytest
 
 from catan_core.base import Dice, Roll
 from catan_expansions.cities_knights import DrawProgress, Improve, PlaceMetropolis, PlayCrane, ProgressDrawn
-from tests.keywords import keywords
+from tests.helpers.keywords import keywords
+from tests.helpers.seats import ONE, ZERO
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
-from tests.seats import ONE, ZERO
 
 COMMODITY = {"trade": "cloth", "politics": "coin", "science": "paper"}
 CARD = {"trade": "merchant", "politics": "bishop", "science": "mining"}

@@ -4,8 +4,8 @@ import pytest
 
 from catan_core.base import BuildCity, Discard, table
 from catan_expansions.cities_knights import BuildWall, LoseCity, PlayEngineer
+from tests.helpers.seats import ZERO
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
-from tests.seats import ZERO
 
 NODES = ((0, -2, "N"), (2, -2, "N"), (-2, -1, "S"), (3, -1, "S"))
 

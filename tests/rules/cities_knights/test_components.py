@@ -7,8 +7,8 @@ import pytest
 from catan_core.base import BuyCard, Dice, LargestArmy, Roll, table
 from catan_expansions.cities_knights import DEFENDER_CARDS, TRACKS, Improve, PlaceMetropolis, ProgressCards
 from catan_expansions.cities_knights.progress.deck import DECKS, KINDS
+from tests.helpers.seats import ONE, TWO, ZERO
 from tests.rules.cities_knights.table import CitiesKnights, composed
-from tests.seats import ONE, TWO, ZERO
 
 SEATS = pytest.mark.parametrize("seats", [3, 4])
 COMMODITIES = ("cloth", "coin", "paper")

@@ -12,9 +12,9 @@ from catan_expansions.cities_knights import (
     ProgressDrawn,
     ReturnCard,
 )
-from tests.keywords import keywords
+from tests.helpers.keywords import keywords
+from tests.helpers.seats import ONE, THREE, TWO, ZERO
 from tests.rules.cities_knights.table import CitiesKnights
-from tests.seats import ONE, THREE, TWO, ZERO
 
 POSTS = ((-1, 0, "N"), (0, 0, "N"), (1, 0, "N"), (0, 1, "N"))
 """A place for a knight of each seat."""

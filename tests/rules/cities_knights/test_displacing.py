@@ -5,8 +5,8 @@ import pytest
 from catan_core import NodeSet
 from catan_core.base import EndTurn, table
 from catan_expansions.cities_knights import DisplaceKnight, KnightDisplaced, Knights, MoveKnight, Retreat
+from tests.helpers.seats import ONE, ZERO
 from tests.rules.cities_knights.table import CitiesKnights
-from tests.seats import ONE, ZERO
 
 LINE = (
     (-2, -1, "S"), (-2, 0, "N"), (-1, -1, "S"), (-1, 0, "N"), (0, -1, "S"), (0, 0, "N"), (1, -1, "S"), (1, 0, "N"),

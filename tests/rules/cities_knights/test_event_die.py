@@ -13,8 +13,8 @@ from catan_expansions.cities_knights import (
     ShipMoved,
     VictoryCardShown,
 )
+from tests.helpers.seats import ONE, TWO, ZERO
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
-from tests.seats import ONE, TWO, ZERO
 
 GATES = pytest.mark.parametrize("track", ["trade", "politics", "science"])
 CARD = {"trade": "merchant", "politics": "bishop", "science": "mining"}

@@ -18,8 +18,8 @@ from catan_expansions.cities_knights import (
 )
 from catan_expansions.cities_knights.event_die import draws
 from tests.engine.making import expansion
+from tests.helpers.seats import ZERO
 from tests.rules.cities_knights.table import CitiesKnights, compiled
-from tests.seats import ZERO
 
 CITY, OTHER = (0, -2, "N"), (2, -2, "N")
 TRACKS = ("trade", "politics", "science")

@@ -15,8 +15,8 @@ from catan_expansions.cities_knights import (
     PromoteFreely,
     PromoteKnight,
 )
+from tests.helpers.seats import ZERO
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
-from tests.seats import ZERO
 
 LINE = (
     (-2, -1, "S"), (-2, 0, "N"), (-1, -1, "S"), (-1, 0, "N"), (0, -1, "S"), (0, 0, "N"), (1, -1, "S"), (1, 0, "N"),

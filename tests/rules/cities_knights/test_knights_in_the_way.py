@@ -4,8 +4,8 @@ import pytest
 
 from catan_core.base import BuildRoad, BuildSettlement, table
 from catan_expansions.cities_knights import ActivateKnight, MoveKnight, PromoteKnight
+from tests.helpers.seats import ONE, ZERO
 from tests.rules.cities_knights.table import CitiesKnights
-from tests.seats import ONE, ZERO
 
 LINE = (
     (-2, -1, "S"), (-2, 0, "N"), (-1, -1, "S"), (-1, 0, "N"), (0, -1, "S"), (0, 0, "N"), (1, -1, "S"), (1, 0, "N"),

@@ -22,9 +22,9 @@ from catan_expansions.cities_knights import (
     TakeProgress,
 )
 from catan_expansions.cities_knights.progress.deck import FOLLOW, KINDS, Certain
+from tests.helpers.seats import ONE, TWO, ZERO
 from tests.rules.cities_knights.cards import holding
 from tests.rules.cities_knights.table import CitiesKnights
-from tests.seats import ONE, TWO, ZERO
 
 DRAWS = 2_000
 

@@ -5,9 +5,9 @@ import pytest
 from catan_core.base import MaritimeTrade, MoveRobber, table
 from catan_expansions.cities_knights import LoseCity, PlayMerchant
 from catan_expansions.cities_knights.merchant import merchant
-from tests.keywords import keywords
+from tests.helpers.keywords import keywords
+from tests.helpers.seats import ONE, TWO, ZERO
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
-from tests.seats import ONE, TWO, ZERO
 
 FOREST_9, MOUNTAINS_10 = (2, -2, "N"), (0, -2, "N")
 

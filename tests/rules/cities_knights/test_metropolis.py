@@ -5,8 +5,8 @@ import pytest
 from catan_core.base import BuildCity
 from catan_expansions.cities_knights import BattleFought, Improve, LoseCity, MetropolisPassed, PlaceMetropolis
 from catan_expansions.cities_knights.metropolis import holder
+from tests.helpers.seats import ONE, ZERO
 from tests.rules.cities_knights.table import CitiesKnights
-from tests.seats import ONE, ZERO
 
 CITIES = ((0, -2, "N"), (2, -2, "N"), (-2, -1, "S"))
 RIVALS = ((2, 0, "N"), (-2, 2, "S"))

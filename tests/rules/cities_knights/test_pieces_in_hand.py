@@ -15,8 +15,8 @@ from catan_expansions.cities_knights import (
 )
 from catan_expansions.cities_knights.knights import knights
 from tests.engine.making import expansion
+from tests.helpers.seats import ONE, ZERO
 from tests.rules.cities_knights.table import CitiesKnights
-from tests.seats import ONE, ZERO
 
 LINE = (
     (-2, -1, "S"), (-2, 0, "N"), (-1, -1, "S"), (-1, 0, "N"), (0, -1, "S"), (0, 0, "N"), (1, -1, "S"), (1, 0, "N"),

@@ -5,8 +5,8 @@ import pytest
 from catan_core import CHANCE
 from catan_core.base import Board, ChooseVictim, Dice, Discard, MoveRobber, Produced, Roll, Steal, table
 from catan_core.testing.scenario import BEGINNER_BOARD
+from tests.helpers.seats import ONE, ZERO
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
-from tests.seats import ONE, ZERO
 
 PLACES = {
     "hills": ((3, -2, "S"), (4, 6)),

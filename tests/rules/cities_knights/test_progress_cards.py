@@ -31,10 +31,10 @@ from catan_expansions.cities_knights import (
     VictoryCardShown,
 )
 from catan_expansions.cities_knights.progress.deck import CARDS
-from tests.keywords import keywords
+from tests.helpers.keywords import keywords
+from tests.helpers.seats import ONE, THREE, TWO, ZERO
 from tests.rules.cities_knights.cards import holding, shown, tail, told
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights, compiled
-from tests.seats import ONE, THREE, TWO, ZERO
 
 MOUNTAINS_10, FIELDS_9 = (0, -2, "N"), (-2, -1, "S")
 EVERYBODY = (ZERO, ONE, TWO, THREE)

@@ -5,9 +5,9 @@ import pytest
 from catan_core import Edge
 from catan_core.base import BuildCity, BuildRoad, EndTurn
 from catan_expansions.cities_knights import BuildWall, Improve, PlaceMetropolis, PlayCrane, PlayEngineer, PlayMedicine
+from tests.helpers.seats import ZERO
 from tests.rules.cities_knights.cards import holding
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
-from tests.seats import ZERO
 
 FOREST_9, MOUNTAINS_10, FIELDS_9, HILLS_5 = (2, -2, "N"), (0, -2, "N"), (-2, -1, "S"), (-3, 3, "N")
 ROAD_END = (-1, 0, "N")

@@ -14,9 +14,9 @@ from catan_expansions.cities_knights import (
     PlayIntrigue,
     Retreat,
 )
+from tests.helpers.seats import ONE, TWO, ZERO
 from tests.rules.cities_knights.cards import holding, shown, told
 from tests.rules.cities_knights.table import CitiesKnights
-from tests.seats import ONE, TWO, ZERO
 
 LINE = ((-2, 0, "N"), (-1, -1, "S"), (-1, 0, "N"), (0, -1, "S"), (0, 0, "N"), (1, -1, "S"))
 """Nodes along the upper side of the middle row."""

@@ -2,9 +2,9 @@
 
 from catan_core.base import LongestRoad, PieceMoved, PieceRemoved
 from catan_expansions.cities_knights import PlayDiplomat, RebuildRoad
+from tests.helpers.seats import ONE, ZERO
 from tests.rules.cities_knights.cards import holding
 from tests.rules.cities_knights.table import CitiesKnights
-from tests.seats import ONE, ZERO
 
 LINE = ((-2, 0, "N"), (-1, -1, "S"), (-1, 0, "N"), (0, -1, "S"), (0, 0, "N"), (1, -1, "S"))
 """Nodes along the upper side of the middle row."""

@@ -15,9 +15,9 @@ from catan_expansions.cities_knights import (
     TurnEffects,
 )
 from catan_expansions.cities_knights.commodities import commodities, held, resources
+from tests.helpers.seats import ONE, THREE, TWO, ZERO
 from tests.rules.cities_knights.cards import concealed, guessed, holding, shown, told
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
-from tests.seats import ONE, THREE, TWO, ZERO
 
 SEEN = (ZERO, ONE, THREE, None)
 """Those who do not see the hand of seat 2."""

@@ -6,10 +6,10 @@ import pytest
 
 from catan_core.base import EndTurn, Island, Produced
 from catan_expansions.cities_knights import PlayInventor, PlayIrrigation, PlayMining, TokensSwapped
-from tests.keywords import keywords
+from tests.helpers.keywords import keywords
+from tests.helpers.seats import ZERO
 from tests.rules.cities_knights.cards import holding, shown, told
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
-from tests.seats import ZERO
 
 FOREST_9, MOUNTAINS_10, FIELDS_9, HILLS_5 = (2, -2, "N"), (0, -2, "N"), (-2, -1, "S"), (-3, 3, "N")
 

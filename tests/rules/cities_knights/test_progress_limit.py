@@ -20,10 +20,10 @@ from catan_expansions.cities_knights import (
     Surplus,
     TakeProgress,
 )
-from tests.keywords import keywords
+from tests.helpers.keywords import keywords
+from tests.helpers.seats import ONE, THREE, TWO, ZERO
 from tests.rules.cities_knights.cards import concealed, guessed, holding, shown, tail, told
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
-from tests.seats import ONE, THREE, TWO, ZERO
 
 MOUNTAINS_10, FOREST_9 = (0, -2, "N"), (2, -2, "N")
 LINE = ((-2, 0, "N"), (-1, -1, "S"), (-1, 0, "N"))

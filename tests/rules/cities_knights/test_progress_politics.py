@@ -14,9 +14,9 @@ from catan_expansions.cities_knights import (
     Sabotage,
     WeddingGifts,
 )
+from tests.helpers.seats import ONE, THREE, TWO, ZERO
 from tests.rules.cities_knights.cards import concealed, guessed, holding, shown, told
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
-from tests.seats import ONE, THREE, TWO, ZERO
 
 MOUNTAINS_10 = (0, -2, "N")
 

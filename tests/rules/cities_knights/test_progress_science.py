@@ -14,9 +14,9 @@ from catan_expansions.cities_knights import (
     PromoteFreely,
     PromoteKnight,
 )
+from tests.helpers.seats import ONE, ZERO
 from tests.rules.cities_knights.cards import holding
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
-from tests.seats import ONE, ZERO
 
 FOREST_9 = (2, -2, "N")
 LINE = ((-2, 0, "N"), (-1, -1, "S"), (-1, 0, "N"), (0, -1, "S"), (0, 0, "N"), (1, -1, "S"))

@@ -19,10 +19,10 @@ from catan_expansions.cities_knights import (
     SpyLeft,
     TakeProgress,
 )
-from tests.keywords import keywords
+from tests.helpers.keywords import keywords
+from tests.helpers.seats import ONE, THREE, TWO, ZERO
 from tests.rules.cities_knights.cards import concealed, holding, shown, told
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
-from tests.seats import ONE, THREE, TWO, ZERO
 
 MOUNTAINS_10 = (0, -2, "N")
 LINE = ((-2, 0, "N"), (-1, -1, "S"), (-1, 0, "N"))

@@ -25,9 +25,9 @@ from catan_expansions.cities_knights import (
     PlayTradeMonopoly,
     TakeCards,
 )
+from tests.helpers.seats import ONE, THREE, TWO, ZERO
 from tests.rules.cities_knights.cards import concealed, holding, shown, told
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
-from tests.seats import ONE, THREE, TWO, ZERO
 
 FOREST_9, MOUNTAINS_10, DESERT_TOP = (2, -2, "N"), (0, -2, "S"), (0, 0, "N")
 GOODS = ("brick", "lumber", "wool", "grain", "ore", "cloth", "coin", "paper")

@@ -4,8 +4,8 @@ import pytest
 
 from catan_core.base import BuildCity, BuildSettlement, table
 from catan_expansions.cities_knights import BattleFought, CityTipped, LoseCity, PlayMedicine, RestoreCity
+from tests.helpers.seats import ONE, ZERO
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
-from tests.seats import ONE, ZERO
 
 CITY, SECOND = (0, -2, "N"), (2, -2, "N")
 SETTLEMENTS = ((3, -2, "S"), (-3, 2, "N"), (-2, 2, "S"), (-1, 2, "S"), (0, 2, "S"))

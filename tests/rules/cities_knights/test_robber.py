@@ -5,8 +5,8 @@ import pytest
 from catan_core import CHANCE
 from catan_core.base import CardStolen, ChooseVictim, Discard, MoveRobber, Steal
 from catan_expansions.cities_knights import ChaseRobber, LoseCity, PlayBishop
+from tests.helpers.seats import ONE, TWO, ZERO
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
-from tests.seats import ONE, TWO, ZERO
 
 DESERT_TOP = (0, 0, "N")
 FOREST_9, MOUNTAINS_10, FIELDS_9 = (2, -2, "N"), (0, -2, "N"), (-2, -1, "S")

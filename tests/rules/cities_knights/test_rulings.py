@@ -5,8 +5,8 @@ import pytest
 from catan_core import CHANCE
 from catan_core.base import BuildRoad, BuildSettlement, Dice, MoveRobber, PieceRemoved, Roll
 from catan_expansions.cities_knights import BattleFought, Improve, LoseCity, LostCities, MoveKnight, PlaceMetropolis
+from tests.helpers.seats import ONE, ZERO
 from tests.rules.cities_knights.table import CitiesKnights
-from tests.seats import ONE, ZERO
 
 FOREST_9, MOUNTAINS_10, FIELDS_9, MOUNTAINS_8 = (2, -2, "N"), (0, -2, "N"), (-2, -1, "S"), (2, 1, "N")
 LINE = ((-2, 0, "N"), (-1, -1, "S"), (-1, 0, "N"), (0, -1, "S"))

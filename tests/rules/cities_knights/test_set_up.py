@@ -11,10 +11,10 @@ from catan_core.testing import Scenario
 from catan_core.testing.scenario import BEGINNER_BOARD
 from catan_expansions.cities_knights import Barbarians, ProgressCards
 from catan_expansions.cities_knights.merchant import merchant
-from tests.keywords import keywords
-from tests.robber import terrain_at_robber
+from tests.helpers.keywords import keywords
+from tests.helpers.robber import terrain_at_robber
+from tests.helpers.seats import THREE, ZERO
 from tests.rules.cities_knights.table import NOTHING, composed
-from tests.seats import THREE, ZERO
 
 SPOTS = [
     ((0, -1, "N"), (1, -2, "S")),

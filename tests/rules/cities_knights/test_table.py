@@ -9,9 +9,9 @@ import pytest
 from catan_core import ArgumentError, Position, Seat, SeatError
 from catan_core.testing import Scenario
 from catan_expansions.cities_knights import PlaySpy, table
-from tests.each import for_each
+from tests.helpers.each import for_each
+from tests.helpers.seats import ONE, TWO, ZERO
 from tests.rules.cities_knights.table import CitiesKnights
-from tests.seats import ONE, TWO, ZERO
 
 HERE, THERE, OTHER = (0, 0, "N"), (1, 0, "S"), (-1, 0, "N")
 READINGS: dict[str, Callable[[Position], object]] = {

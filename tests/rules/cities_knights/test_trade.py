@@ -5,8 +5,8 @@ import pytest
 from catan_core import Goods
 from catan_core.base import AcceptTrade, ConfirmTrade, MaritimeTrade, OfferTrade, table
 from catan_expansions.cities_knights import PlayFleet
+from tests.helpers.seats import ONE, ZERO
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
-from tests.seats import ONE, ZERO
 
 RESOURCES = ("brick", "lumber", "wool", "grain", "ore")
 COMMODITIES = ("cloth", "coin", "paper")

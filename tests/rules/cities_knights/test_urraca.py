@@ -5,8 +5,8 @@ import pytest
 from catan_core import NodeSet, Seat
 from catan_core.base import Dice, Roll
 from catan_expansions.cities_knights import ActivateKnight, BattleFought, KnightsSent, LoseCity, SendKnights
+from tests.helpers.seats import ONE, THREE, ZERO
 from tests.rules.cities_knights.table import CitiesKnights
-from tests.seats import ONE, THREE, ZERO
 
 POSTS = ((-1, 0, "N"), (0, 0, "N"), (1, 0, "N"), (0, 1, "N"))
 """A place for a knight of each seat."""

@@ -5,8 +5,8 @@ import pytest
 from catan_core.base import BuildSettlement, Dice, EndTrade, EndTurn, Roll
 from catan_core.plugin.specs import Value
 from catan_expansions.cities_knights import DefenderNamed, DrawProgress
+from tests.helpers.seats import ONE, THREE, TWO, ZERO
 from tests.rules.cities_knights.table import CitiesKnights
-from tests.seats import ONE, THREE, TWO, ZERO
 
 LINE = ((-2, 0, "N"), (-1, -1, "S"), (-1, 0, "N"), (0, -1, "S"), (0, 0, "N"), (1, -1, "S"))
 CITIES = ((0, -2, "N"), (2, -2, "N"), (3, -1, "S"))

@@ -28,8 +28,8 @@ from catan_expansions.dice_game import (
 )
 from catan_expansions.dice_game.paying import plans
 from tests.engine.making import expansion
+from tests.helpers.seats import ONE, ZERO
 from tests.rules.dice_game.table import DiceTable, faces
-from tests.seats import ONE, ZERO
 
 ALL_ROADS = ",".join(f"R{road}" for road in range(16))
 

@@ -8,8 +8,8 @@ from catan_core import CHANCE, Conflict, Game, Seat, TranscriptError, ruleset
 from catan_expansions.dice_game import FACES, Cup, EndTurn, Sheet, Sheets, StopThrowing, ThrowAgain
 from catan_expansions.dice_game.interchange import sheet_from_string
 from catan_expansions.dice_game.sheet import open_roads
+from tests.helpers.seats import ZERO
 from tests.rules.dice_game.table import DiceTable, faces, throws
-from tests.seats import ZERO
 
 
 def test_six_dice_have_each_face_once() -> None:

@@ -6,8 +6,8 @@ import pytest
 
 from catan_core import Good, IllegalAction
 from catan_expansions.dice_game import FACES, BuildCity, ExchangeGold, GoldExchanged
+from tests.helpers.seats import ZERO
 from tests.rules.dice_game.table import DiceTable, faces
-from tests.seats import ZERO
 
 ORE, GRAIN, WOOL, LUMBER, BRICK, GOLD = map(Good, range(len(FACES)))
 

@@ -29,8 +29,8 @@ from catan_expansions.dice_game.interchange import (
     sheet_to_string,
 )
 from catan_expansions.dice_game.sheet import KNIGHTS, city_open, open_roads, settlement_open
+from tests.helpers.seats import ZERO
 from tests.rules.dice_game.table import DiceTable, faces
-from tests.seats import ZERO
 
 ORE, GRAIN, WOOL, LUMBER, BRICK, GOLD = map(Good, range(len(FACES)))
 

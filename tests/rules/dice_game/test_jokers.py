@@ -16,8 +16,8 @@ from catan_expansions.dice_game import (
     UseJoker,
 )
 from catan_expansions.dice_game.jokers import jokers
+from tests.helpers.seats import ZERO
 from tests.rules.dice_game.table import DiceTable, faces
-from tests.seats import ZERO
 
 ORE, GRAIN, WOOL, LUMBER, BRICK, GOLD = map(Good, range(len(FACES)))
 ALL = "J1,J2,J3,J4,J5,J6"

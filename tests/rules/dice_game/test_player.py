@@ -36,8 +36,8 @@ from catan_expansions.dice_game.interchange import sheet_from_string
 from catan_expansions.dice_game.paying import fewest_jokers, helped, need, pays, plans
 from catan_expansions.dice_game.prospects import nothing, prospects
 from catan_expansions.dice_game.sheet import built_points
+from tests.helpers.seats import ZERO
 from tests.rules.dice_game.table import DiceTable, faces
-from tests.seats import ZERO
 
 RULES = joker_rules(ruleset("dice_game").rules(1))
 

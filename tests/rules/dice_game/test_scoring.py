@@ -15,8 +15,8 @@ from catan_expansions.dice_game import (
     TurnScored,
 )
 from catan_expansions.dice_game.sheet import CITIES, KNIGHTS, MISSED, ROADS, SETTLEMENTS, TURNS, built_points
+from tests.helpers.seats import ONE, ZERO
 from tests.rules.dice_game.table import DiceTable
-from tests.seats import ONE, ZERO
 
 EVERYTHING = "R0,R1,R2,R3,R4,R5,R6,R7,R8,R9,R10,R11,R12,R13,R14,R15,S3,S4,S5,S7,S9,S11,C7,C12,C20,C30,J1,J2,J3,J4,J5,J6"
 

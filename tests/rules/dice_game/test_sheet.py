@@ -23,8 +23,8 @@ from catan_expansions.dice_game.sheet import (
     settlement_open,
 )
 from catan_expansions.dice_game.side_panels import ROUTES
+from tests.helpers.seats import ZERO
 from tests.rules.dice_game.table import DiceTable, faces
-from tests.seats import ZERO
 
 EVERYTHING = Sheet(roads=(1 << ROADS) - 1, settlements=6, cities=4, knights=6)
 

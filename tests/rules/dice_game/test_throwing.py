@@ -22,8 +22,8 @@ from catan_expansions.dice_game import (
     TurnStarted,
     UseJoker,
 )
+from tests.helpers.seats import ONE, ZERO
 from tests.rules.dice_game.table import DiceTable, faces, throws
-from tests.seats import ONE, ZERO
 
 SIX = "ore ore wool wool grain gold"
 

@@ -7,9 +7,9 @@ import pytest
 from catan_core import CHANCE
 from catan_core.base import CARD_COUNTS, DICE, BuyCard, DevCards, Island, table
 from catan_core.render.seats import livery
-from tests.robber import terrain_at_robber
+from tests.helpers.robber import terrain_at_robber
+from tests.helpers.seats import ZERO
 from tests.rules.five_six.table import FiveSix, compiled, layout, new_game
-from tests.seats import ZERO
 
 BOTH = pytest.mark.parametrize("seats", [5, 6])
 

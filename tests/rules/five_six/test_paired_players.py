@@ -31,9 +31,9 @@ from catan_core.base import (
     table,
 )
 from catan_expansions.five_six import EndPairedPart, EndPairedTrade, PairedBuild, PairedMain, PairedTrade
-from tests.keywords import keywords
+from tests.helpers.keywords import keywords
+from tests.helpers.seats import FIVE, FOUR, ONE, THREE, TWO, ZERO
 from tests.rules.five_six.table import COMBINED, NO_PHASE, PAIRED, FiveSix, around, composed
-from tests.seats import FIVE, FOUR, ONE, THREE, TWO, ZERO
 
 BOTH = pytest.mark.parametrize("seats", [5, 6])
 HEX = around(0, 0)

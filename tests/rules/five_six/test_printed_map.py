@@ -4,9 +4,9 @@ import pytest
 
 from catan_core import Node, members
 from catan_core.base import Board, FoundBuilding, Island, IslandLayout, PlaceBuilding
-from tests.keywords import keywords
+from tests.helpers.keywords import keywords
+from tests.helpers.seats import ZERO
 from tests.rules.five_six.table import HARBORS, MAP, composed, hexes_of_rows, layout, new_game
-from tests.seats import ZERO
 
 PRINTED = {"map": "beginner_2022"}
 LEGACY = (0, 3, 7, 10, 14, 17, 21, 24, 28, 31, 34)

@@ -28,9 +28,9 @@ from catan_core.base import (
 )
 from catan_core.testing import order_is_irrelevant
 from catan_expansions.five_six import EXPANSION
-from tests.robber import place_of_robber
+from tests.helpers.robber import place_of_robber
+from tests.helpers.seats import FIVE, FOUR, TWO, ZERO
 from tests.rules.five_six.table import COMBINED, MAP, FiveSix, around, composed, layout, new_game
-from tests.seats import FIVE, FOUR, TWO, ZERO
 
 BOTH = pytest.mark.parametrize("seats", [5, 6])
 

@@ -34,8 +34,8 @@ from catan_expansions.five_six import (
     SpecialBuildingEnded,
     SpecialBuildingRequested,
 )
+from tests.helpers.seats import FIVE, FOUR, ONE, THREE, TWO, ZERO
 from tests.rules.five_six.table import NO_PHASE, ON_REQUEST, PAIRED, FiveSix, around, composed, new_game
-from tests.seats import FIVE, FOUR, ONE, THREE, TWO, ZERO
 
 BOTH = pytest.mark.parametrize("seats", [5, 6])
 HEX = around(0, 0)

@@ -8,6 +8,7 @@ import catan_core as catan
 from catan_core import Game, PositionError, RulesetError, TranscriptError
 from catan_core.base import Board
 from catan_expansions.seafarers import BuildShip, MoveShip, Pirate
+from tests.helpers.seats import ZERO
 from tests.rules.seafarers.table import (
     ACROSS,
     NORTH_EDGES,
@@ -17,7 +18,6 @@ from tests.rules.seafarers.table import (
     composed,
     two_islands,
 )
-from tests.seats import ZERO
 
 RULES = composed()
 

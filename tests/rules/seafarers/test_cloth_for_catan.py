@@ -38,8 +38,8 @@ from catan_expansions.seafarers import (
     Village,
     VillageReached,
 )
+from tests.helpers.seats import ONE, TWO, ZERO
 from tests.rules.seafarers.table import Seafarers, compiled, composed, founded, laid, new_game
-from tests.seats import ONE, TWO, ZERO
 
 NINE = ((0, 6, "N"), (1, 4, "S"))
 TEN = ((2, 2, "S"), (1, 4, "N"))

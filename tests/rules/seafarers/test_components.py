@@ -9,8 +9,8 @@ import pytest
 from catan_core import PositionError, Seat
 from catan_expansions.seafarers import BuildShip, MovePirate, Pirate, SeaMap, all_maps
 from catan_expansions.seafarers.maps import listed
+from tests.helpers.seats import ONE, ZERO
 from tests.rules.seafarers.table import ACROSS, NORTH_SHORE, SOUTH_SHORE, compiled, two_islands
-from tests.seats import ONE, ZERO
 
 FOR_FOUR = [each for each in all_maps() if min(each.seats) < 5]
 PRODUCTIVE = ("forest", "pasture", "fields", "hills", "mountains")

@@ -16,8 +16,8 @@ from catan_expansions.seafarers import (
     TakeSpoils,
     put_pirate,
 )
+from tests.helpers.seats import ONE, ZERO
 from tests.rules.seafarers.pirate_islands import PirateIslands
-from tests.seats import ONE, ZERO
 
 WOOL, GRAIN, ORE = Good(2), Good(3), Good(4)
 BEFORE_ZERO = 12

@@ -40,8 +40,8 @@ from catan_expansions.seafarers import (
     areas,
 )
 from catan_expansions.seafarers.fog_islands import TERRAIN, unexplored
+from tests.helpers.seats import ZERO
 from tests.rules.seafarers.table import FRAME, TWO_ISLANDS, Seafarers, composed, new_game
-from tests.seats import ZERO
 
 STACK = {"sea": 2, "gold": 2, "fields": 2, "hills": 2, "mountains": 2, "pasture": 1, "forest": 1}
 GOODS = {"fields": "grain", "hills": "brick", "mountains": "ore", "pasture": "wool", "forest": "lumber"}

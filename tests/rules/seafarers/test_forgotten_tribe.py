@@ -53,8 +53,8 @@ from catan_expansions.seafarers import (
 )
 from catan_expansions.seafarers.forgotten_tribe import gift_edges, gift_sites
 from catan_expansions.seafarers.new_world import HARBOR_KIND
+from tests.helpers.seats import ONE, ZERO
 from tests.rules.seafarers.table import Seafarers, composed, founded, new_game
-from tests.seats import ONE, ZERO
 
 TRIBE = "forgotten_tribe"
 KINDS = ("generic", "brick", "lumber", "wool", "grain", "ore")

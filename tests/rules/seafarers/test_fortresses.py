@@ -20,8 +20,8 @@ from catan_expansions.seafarers import (
     FortressDie,
     PirateRemoved,
 )
+from tests.helpers.seats import ONE, THREE, ZERO
 from tests.rules.seafarers.pirate_islands import PirateIslands, at_fortress
-from tests.seats import ONE, THREE, ZERO
 
 
 @pytest.mark.parametrize(("face", "chits", "lost"), [(1, 2, 0), (2, 2, 0), (3, 3, 1), (4, 3, 2), (6, 3, 2)])

@@ -7,8 +7,8 @@ import pytest
 from catan_core import Node
 from catan_core.base import GOAL, Island, PlaceBuilding
 from catan_expansions.seafarers import BONUS, Pirate, Settled, areas
+from tests.helpers.seats import ZERO
 from tests.rules.seafarers.table import Seafarers, new_game
-from tests.seats import ZERO
 
 FOUR = {"scenario": "four_islands"}
 

@@ -12,8 +12,8 @@ from catan_core.base import GoodsMoved, Island, MaritimeTrade, Trade, maritime_t
 from catan_core.base import table as base_table
 from catan_core.testing import random_action
 from catan_expansions.seafarers import GoldChoice, TakeGold
+from tests.helpers.seats import ONE, TWO, ZERO
 from tests.rules.seafarers.table import Seafarers, new_game, two_islands
-from tests.seats import ONE, TWO, ZERO
 
 AT_GOLD = ((-1, 1, "N"), (-1, 2, "N"), (-2, 2, "N"))
 """Nodes of the gold field, whose token is 4; no two are neighbors, and no other hex beside them has this token."""

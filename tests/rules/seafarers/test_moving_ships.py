@@ -19,6 +19,7 @@ from catan_expansions.seafarers import (
 )
 from catan_expansions.seafarers.moving import targets
 from catan_expansions.seafarers.open_ships import open_ships
+from tests.helpers.seats import ONE, ZERO
 from tests.rules.seafarers.table import (
     ACROSS,
     NORTH_EDGES,
@@ -30,7 +31,6 @@ from tests.rules.seafarers.table import (
     two_islands,
 )
 from tests.rules.seafarers.test_open_ships import open_by_definition
-from tests.seats import ONE, ZERO
 
 TOWN = NORTH_SHORE[1]
 RING: tuple[NodeAt, ...] = (*NORTH_SHORE[4:7], *reversed(SOUTH_SHORE[4:7]), NORTH_SHORE[4])

@@ -10,8 +10,8 @@ from catan_core import Node
 from catan_core.base import GOAL, Island, PlaceBuilding
 from catan_core.base import table as base_table
 from catan_expansions.seafarers import BONUS, SEA_MAP, areas
+from tests.helpers.seats import ZERO
 from tests.rules.seafarers.table import founded, new_game
-from tests.seats import ZERO
 
 
 def sizes(seats: int) -> list[int]:

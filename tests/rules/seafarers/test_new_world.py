@@ -24,8 +24,8 @@ from catan_expansions.seafarers import (
     Pirate,
     PlaceHarbor,
 )
+from tests.helpers.seats import ZERO
 from tests.rules.seafarers.table import TWO_ISLANDS, composed
-from tests.seats import ZERO
 
 FOR_FOUR = {"forest": 5, "pasture": 5, "fields": 5, "hills": 4, "mountains": 4}
 FOR_SIX = {"forest": 7, "pasture": 7, "fields": 7, "hills": 7, "mountains": 7, "gold": 4, "desert": 3}

@@ -22,6 +22,7 @@ from catan_core.base import (
 from catan_expansions.seafarers import BuildShip, MovePirate, MoveShip, Pirate
 from catan_expansions.seafarers.maps import map_of
 from tests.engine.making import expansion
+from tests.helpers.seats import ONE, TWO, ZERO
 from tests.rules.seafarers.table import (
     ACROSS,
     CHANNEL,
@@ -37,7 +38,6 @@ from tests.rules.seafarers.table import (
     new_game,
     two_islands,
 )
-from tests.seats import ONE, TWO, ZERO
 
 CHANNEL_HEX = (0, 0)
 """The middle of the channel. The harbors lie beside it."""

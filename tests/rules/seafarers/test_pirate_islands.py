@@ -32,9 +32,9 @@ from catan_core.plugin.specs import Value
 from catan_core.render import board_svg, board_text
 from catan_core.testing import changes_are_announced, random_action, reads_list_every_slice_read, walk
 from catan_expansions.seafarers import EXPANSION, FleetSailed, Fortresses, MovePirate, ShipsThisTurn
+from tests.helpers.seats import ONE, THREE, TWO, ZERO
 from tests.rules.seafarers.pirate_islands import SCENARIO, PirateIslands
 from tests.rules.seafarers.table import compiled, composed, founded, laid, new_game, prefixed
-from tests.seats import ONE, THREE, TWO, ZERO
 
 OTHERS = {3: (), 4: (), 5: ("five_six",), 6: ("five_six",)}
 SEATS = pytest.mark.parametrize("seats", list(OTHERS))

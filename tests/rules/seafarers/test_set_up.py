@@ -25,6 +25,7 @@ from catan_core.base import (
 from catan_expansions.five_six import EXPANSION as FIVE_SIX
 from catan_expansions.seafarers import SCENARIOS, GoldChoice, Pirate, PlaceShip, SeaMap, all_maps
 from catan_expansions.seafarers.maps import DESERT, FOG, GOLD, RANDOM, RED, SEA, as_printed, neighbors, shuffled
+from tests.helpers.seats import ONE, ZERO
 from tests.rules.seafarers.table import (
     NORTH_EDGES,
     NORTH_SHORE,
@@ -36,7 +37,6 @@ from tests.rules.seafarers.table import (
     new_game,
     two_islands,
 )
-from tests.seats import ONE, ZERO
 
 PLAYED = {scenario.id: scenario for scenario in SCENARIOS}
 MAPS = [each for each in all_maps() if each.scenario in PLAYED]

@@ -7,8 +7,8 @@ import pytest
 from catan_core import Edge, PositionError, members
 from catan_core.base import BuildPhase, DevCards, FoundRoad, NextTurn, PlayKnight, PlayRoadBuilding, RobberMove, pieces
 from catan_expansions.seafarers import BuildFreeShip, BuildShip, MoveShip, PlaceShip, ShipArmed, Warships, warship_edges
+from tests.helpers.seats import ZERO
 from tests.rules.seafarers.pirate_islands import CALM, PirateIslands, at_fortress
-from tests.seats import ZERO
 
 OTHERS = {3: (), 4: (), 5: ("five_six",), 6: ("five_six",)}
 

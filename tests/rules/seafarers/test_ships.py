@@ -19,6 +19,7 @@ from catan_expansions.five_six import EXPANSION as FIVE_SIX
 from catan_expansions.five_six import EndPairedTrade
 from catan_expansions.seafarers import BuildFreeShip, BuildShip, MoveShip, all_maps
 from catan_expansions.seafarers.ships import frame_edges
+from tests.helpers.seats import ONE, ZERO
 from tests.rules.seafarers.table import (
     ACROSS,
     FRAME,
@@ -30,7 +31,6 @@ from tests.rules.seafarers.table import (
     new_game,
     two_islands,
 )
-from tests.seats import ONE, ZERO
 
 TOWN = NORTH_SHORE[1]
 """The coast at the western end of the channel: from here edge 0 leads to sea, and edge 1 along the shore."""

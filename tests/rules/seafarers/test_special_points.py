@@ -12,6 +12,7 @@ from catan_core.engine.validation import first_problem
 from catan_core.testing import random_action, reads_list_every_slice_read
 from catan_expansions.seafarers import BONUS, HomeSettled, IslandSettled, Settled, areas
 from catan_expansions.seafarers.islands import areas_at
+from tests.helpers.seats import ONE, ZERO
 from tests.rules.seafarers.table import (
     NORTH_SHORE,
     SOUTH_SHORE,
@@ -20,7 +21,6 @@ from tests.rules.seafarers.table import (
     new_game,
     two_islands,
 )
-from tests.seats import ONE, ZERO
 
 TO_SOUTH = (*NORTH_SHORE[2:5], SOUTH_SHORE[4])
 """Two ships along the northern shore, and one across the channel."""

@@ -4,8 +4,8 @@ import pytest
 
 from catan_core.base import BuildRoad
 from catan_expansions.seafarers import SCENARIOS, MoveShip
+from tests.helpers.seats import ZERO
 from tests.rules.seafarers.table import NORTH_EDGES, NORTH_SHORE, composed, founded, two_islands
-from tests.seats import ZERO
 
 
 @pytest.mark.parametrize("scenario", [scenario.id for scenario in SCENARIOS])

@@ -10,8 +10,8 @@ from catan_core import Edge, Game, Node, Violation, members
 from catan_core.base import GOAL, BuildRoad, Island, PlaceBuilding, land_edges
 from catan_core.plugin.specs import Value
 from catan_expansions.seafarers import BONUS, SEA_MAP, Settled, areas
+from tests.helpers.seats import ZERO
 from tests.rules.seafarers.table import TWO_ISLANDS, Seafarers, composed
-from tests.seats import ZERO
 
 SEATS = (3, 4, 5, 6)
 DESERT = {"scenario": "through_the_desert"}

@@ -7,6 +7,7 @@ import pytest
 from catan_core import Seat
 from catan_core.base import BuildRoad, BuildSettlement, LongestRoadPassed
 from catan_expansions.seafarers import BuildShip
+from tests.helpers.seats import ONE, ZERO
 from tests.rules.seafarers.table import (
     ACROSS,
     NORTH_EDGES,
@@ -15,7 +16,6 @@ from tests.rules.seafarers.table import (
     Seafarers,
     two_islands,
 )
-from tests.seats import ONE, ZERO
 
 
 def lines(ships: int, roads: int, town: bool) -> Seafarers:

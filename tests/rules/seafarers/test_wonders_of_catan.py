@@ -44,8 +44,8 @@ from catan_expansions.seafarers import (
     areas,
 )
 from catan_expansions.seafarers.wonders_of_catan import marked_corners
+from tests.helpers.seats import ONE, ZERO
 from tests.rules.seafarers.table import Seafarers, composed, new_game
-from tests.seats import ONE, ZERO
 
 WONDERS = "wonders_of_catan"
 THEATER = "theater"

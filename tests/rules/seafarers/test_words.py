@@ -11,8 +11,8 @@ from catan_core import Hex
 from catan_core.base import BuildRoad, FreeRoad, LongestRoadPassed, RobberDue, RobberMove
 from catan_core.render import event_text, phase_text, score_sheet
 from catan_expansions.seafarers import PirateMoved
+from tests.helpers.seats import ZERO
 from tests.rules.seafarers.table import NORTH_EDGES, NORTH_SHORE, new_game, two_islands
-from tests.seats import ZERO
 
 NAMES = {"en": "Longest Trade Route", "es": "Gran ruta comercial", "ca": "Gran ruta comercial"}
 COLUMNS = {"en": "trade route", "es": "ruta", "ca": "ruta"}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.each import for_each
+from tests.helpers.each import for_each
 
 
 def test_every_failure_is_listed_with_its_name_and_reason() -> None:
