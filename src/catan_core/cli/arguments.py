@@ -23,7 +23,6 @@ from catan_core.cli.params import (
     Seed,
     Setting,
     Whole,
-    loaded,
     named_expansion,
 )
 from catan_core.model.errors import ArgumentError, did_you_mean, one_line, short
@@ -82,8 +81,7 @@ def _with_ruleset(command: Command, *, can_resume: bool = False) -> Command:
     def with_it(
         *, expansions: tuple[str, ...], settings: tuple[str, ...], edition: str | None, **others: object
     ) -> None:
-        chosen = [named_expansion(name) for name in expansions or DEFAULT_EXPANSIONS]
-        _require_one_file_each(expansions, chosen)
+        chosen = named_expansions(expansions or DEFAULT_EXPANSIONS)
         if can_resume:
             files = [expansion for expansion in chosen if isinstance(expansion, catan.Expansion)]
             others["files"] = files
@@ -101,21 +99,23 @@ def with_files(command: Command) -> Command:
 
     @wraps(command)
     def with_them(*, files: tuple[str, ...], **others: object) -> None:
-        found = [loaded(file) for file in files]
-        _require_one_file_each(files, found)
-        command(files=found, **others)
+        found = named_expansions(files)
+        command(files=[expansion for expansion in found if isinstance(expansion, catan.Expansion)], **others)
 
     return files(with_them)
 
 
-def _require_one_file_each(names: Sequence[str], expansions: Sequence[str | catan.Expansion]) -> None:
-    """Raise UsageError if two files define expansions with the same id."""
+def named_expansions(names: Sequence[str]) -> list[str | catan.Expansion]:
+    """The expansions that arguments name: those in files, which are run, and the ids of installed ones. Raises
+    RulesetError, and UsageError for two files whose expansions have the same id."""
+    found = [named_expansion(name) for name in names]
     known: dict[str, tuple[str, catan.Expansion]] = {}
-    for name, expansion in zip(names, expansions, strict=False):
+    for name, expansion in zip(names, found, strict=True):
         if isinstance(expansion, catan.Expansion):
             other, first = known.setdefault(expansion.id, (name, expansion))
             if first != expansion:
                 raise UsageError(f"{other} and {name} both define an expansion {expansion.id!r}")
+    return found
 
 
 seed_option: Callable[[Command], Command] = click.option(

@@ -10,6 +10,7 @@ import click
 import catan_core
 from catan_core.cli import (
     board,
+    check,
     describe,
     explain,
     listing,
@@ -56,11 +57,13 @@ for _module in (
     tournament,
     replay,
     board,
+    check,
     describe,
     explain,
     listing,
     schema,
     serve,
+    check,
     new_expansion,
     shell,
 ):

@@ -47,8 +47,8 @@ def command(files: list[catan.Expansion], as_json: bool, language: str | None) -
     screen.table(
         [say(f"column-{column}") for column in ("expansion", "version", "seats", "title")], rows, numbers_from=4
     )
-    for expansion in described:
-        _show(screen, expansion)
+    for description in described:
+        _show(screen, description)
 
 
 def _range(option: catan.Option, say: Speech) -> str:

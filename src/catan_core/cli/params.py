@@ -12,6 +12,7 @@ import click
 from click.shell_completion import CompletionItem
 
 import catan_core as catan
+from catan_core.cli.errors import UsageError
 from catan_core.cli.files import STANDARD
 from catan_core.cli.numbers import MAX_DIGITS, SECONDS, WHOLE
 from catan_core.codec.messages import MESSAGES
@@ -19,6 +20,7 @@ from catan_core.descriptions import Description
 from catan_core.model.errors import short
 from catan_core.model.metadata import name_problem, value_problem
 from catan_core.play import bots_for
+from catan_core.plugin.expansion import announced
 from catan_core.plugin.option_specs import Value
 
 DEFAULT_EXPANSIONS = ("base",)
@@ -225,14 +227,14 @@ def is_path(name: str) -> bool:
 
 
 def named_expansion(name: str) -> str | catan.Expansion:
-    """What an argument names: the expansion in a file, or the id of an installed one. Raises RulesetError."""
-    return loaded(name) if is_path(name) else name
-
-
-def loaded(path: str) -> catan.Expansion:
-    """The expansion in a file, which is run; what it prints goes to standard error. Raises RulesetError."""
-    with redirect_stdout(sys.stderr):
-        return catan.load(path)
+    """What an argument names: the id of an installed expansion, or that of a file, which is run; what it prints goes to
+    standard error. Raises RulesetError and UsageError."""
+    if is_path(name):
+        with redirect_stdout(sys.stderr):
+            return catan.load(name)
+    if name not in announced() and Path(f"{name}.py").is_file():
+        raise UsageError(f"no expansion {short(name)} is installed; for that of the file {name}.py, write ./{name}.py")
+    return name
 
 
 def settings_of(conditions: Iterable[tuple[str, Iterable[Value]]]) -> str:

@@ -239,7 +239,7 @@ class _Contents:
         for name, expansion in self.declared.items():
             where = f"{shown(self.file)}, line {self.lines[name]}"
             if self._hooks() and not self._is_part_of(expansion):
-                raise RulesetError(f"{where}: {name} has not the hooks of this file: write modules=(__name__,)")
+                raise RulesetError(f"{where}: {name} does not have the hooks of this file: write modules=(__name__,)")
             return _not_installed(expansion, where)
         if not self._hooks():
             raise RulesetError(
