@@ -39,15 +39,18 @@ EXPANSION = catan.Expansion(
 )
 # --8<-- [end:rule]
 
-# --8<-- [start:play]
-rules = catan.ruleset("base", EXPANSION, options={"late_robber.rounds": 3})
-match = catan.Match(rules, seats=3, seed=7)
-rng = Random(7)
-while match.game.turn.number <= 9:
-    match.play(match.game.actions.sample(rng))
-rolls = [action for action, _ in match.history if isinstance(action, base.Dice)]
-assert any(sum(map(int, dice.faces)) == 7 for dice in rolls)
-happened = [event.tag for _, game in match.history for event in game.events]
-assert "base/robber-moved" not in happened
-# --8<-- [end:play]
-print("Sevens were rolled, and the robber has not moved.")
+if __name__ == "__main__":
+    # --8<-- [start:play]
+    rules = catan.ruleset("base", EXPANSION, options={"late_robber.rounds": 3})
+    match = catan.Match(rules, seats=3, seed=7)
+    rng = Random(7)
+    while match.game.turn.number <= 9:
+        match.play(match.game.actions.sample(rng))
+    rolls = [
+        action for action, _ in match.history if isinstance(action, base.Dice)
+    ]
+    assert any(sum(map(int, dice.faces)) == 7 for dice in rolls)
+    happened = [event.tag for _, game in match.history for event in game.events]
+    assert "base/robber-moved" not in happened
+    # --8<-- [end:play]
+    print("Sevens were rolled, and the robber has not moved.")

@@ -61,6 +61,7 @@ for _module in (
     listing,
     schema,
     serve,
+    check,
     new_expansion,
     shell,
 ):
