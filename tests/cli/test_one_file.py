@@ -9,7 +9,7 @@ import pytest
 
 from tests.cli.table import Catan
 from tests.cli.test_completion import offered
-from tests.each import for_each
+from tests.helpers.each import for_each
 
 RULE = '''"""More cards are safe."""
 import catan_core as catan
@@ -28,7 +28,7 @@ def catan_options(setup):
 
 @catan.hookimpl
 def catan_modifiers(setup):
-    more = setup.number("safe.more")
+    more = MORE(setup)
     return [catan.add(base.HAND_LIMIT, lambda position, seat: more)]
 
 @catan.hookimpl

@@ -17,7 +17,7 @@ import pytest
 import catan_core as catan
 from catan_core import Expansion, RulesetError, Seat, failed_expansion
 from catan_core.base import HAND_LIMIT
-from tests.each import for_each
+from tests.helpers.each import for_each
 
 RULE = '''"""More cards are safe.
 

@@ -10,6 +10,7 @@ import click
 import catan_core
 from catan_core.cli import (
     board,
+    check,
     describe,
     explain,
     listing,
