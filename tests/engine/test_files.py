@@ -269,6 +269,12 @@ def test_another_process_reads_a_game_with_the_rules_of_a_file(written: Written,
 # -- only what is named is run -------------------------------------------------------------------------------------
 
 
+def test_a_path_in_place_of_an_id_is_told_what_reads_it() -> None:
+    with pytest.raises(catan.MissingExpansion) as caught:
+        catan.ruleset("base", "./safe.py")
+    assert str(caught.value) == "no expansion './safe.py' is installed; load('./safe.py') gives that of a file"
+
+
 def test_a_path_is_run_by_load_alone(written: Written, monkeypatch: pytest.MonkeyPatch) -> None:
     said = io.StringIO()
     monkeypatch.setattr(sys, "stdout", said)
