@@ -39,54 +39,55 @@ EXPANSION = catan.Expansion(
 )
 # --8<-- [end:rule]
 
-# --8<-- [start:play]
-rules = catan.ruleset("base", EXPANSION, options={"late_robber.rounds": 3})
-match = catan.Match(rules, seats=3, seed=7)
-rng = Random(7)
-while match.game.turn.number <= 9:
-    match.play(match.game.actions.sample(rng))
-rolls = [action for action, _ in match.history if isinstance(action, base.Dice)]
-assert any(sum(map(int, dice.faces)) == 7 for dice in rolls)
-happened = [event.tag for _, game in match.history for event in game.events]
-assert "base/robber-moved" not in happened
-# --8<-- [end:play]
-print("Sevens were rolled, and the robber has not moved.")
+if __name__ == "__main__":
+    # --8<-- [start:play]
+    rules = catan.ruleset("base", EXPANSION, options={"late_robber.rounds": 3})
+    match = catan.Match(rules, seats=3, seed=7)
+    rng = Random(7)
+    while match.game.turn.number <= 9:
+        match.play(match.game.actions.sample(rng))
+    rolls = [
+        action for action, _ in match.history if isinstance(action, base.Dice)
+    ]
+    assert any(sum(map(int, dice.faces)) == 7 for dice in rolls)
+    happened = [event.tag for _, game in match.history for event in game.events]
+    assert "base/robber-moved" not in happened
+    # --8<-- [end:play]
+    print("Sevens were rolled, and the robber has not moved.")
 
+    # --8<-- [start:reads]
+    def from_0_9(stored: catan.Stored) -> None:
+        """0.9 counted turns, and called the option so."""
+        turns = stored.options.pop("late_robber.turns")
+        stored.options[ROUNDS.name] = int(turns) // stored.seats
 
-# --8<-- [start:reads]
-def from_0_9(stored: catan.Stored) -> None:
-    """0.9 counted turns, and called the option so."""
-    turns = stored.options.pop("late_robber.turns")
-    stored.options[ROUNDS.name] = int(turns) // stored.seats
+    NEWER = catan.evolve(
+        EXPANSION,
+        version="1.0.1",
+        reads={
+            "1.0": None,  # 1.0.1 mends a text: the games are the same
+            "0.9": from_0_9,
+        },
+    )
+    # --8<-- [end:reads]
 
+    # --8<-- [start:read]
+    rules = catan.ruleset("base", NEWER, options={ROUNDS.name: 3})
+    match = catan.Match(rules, seats=3, seed=7, metadata={"seat 0": "Ada"})
+    match.play(match.actions[0])
+    today = str(match.transcript)
 
-NEWER = catan.evolve(
-    EXPANSION,
-    version="1.0.1",
-    reads={
-        "1.0": None,  # 1.0.1 mends a text: the games are the same
-        "0.9": from_0_9,
-    },
-)
-# --8<-- [end:reads]
+    of_1_0 = today.replace('robber":"1.0.1"', 'robber":"1.0"')
+    of_0_9 = of_1_0.replace('robber":"1.0"', 'robber":"0.9"').replace(
+        'rounds":3', 'turns":9'
+    )
+    for text in (of_0_9, of_1_0):
+        stored = catan.Transcript.parse(text, expansions=[NEWER])
+        assert str(stored) == today  # written by today's version from now on
+    # --8<-- [end:read]
 
-# --8<-- [start:read]
-rules = catan.ruleset("base", NEWER, options={ROUNDS.name: 3})
-match = catan.Match(rules, seats=3, seed=7, metadata={"seat 0": "Ada"})
-match.play(match.actions[0])
-today = str(match.transcript)
-
-of_1_0 = today.replace('robber":"1.0.1"', 'robber":"1.0"')
-of_0_9 = of_1_0.replace('robber":"1.0"', 'robber":"0.9"').replace(
-    'rounds":3', 'turns":9'
-)
-for text in (of_0_9, of_1_0):
-    stored = catan.Transcript.parse(text, expansions=[NEWER])
-    assert str(stored) == today  # written by today's version from now on
-# --8<-- [end:read]
-
-# --8<-- [start:summary]
-summary = catan.read_summary(of_0_9)  # where the expansion is not installed
-print(summary.names[0], summary.seats, summary.expansions)
-print(summary.missing)
-# --8<-- [end:summary]
+    # --8<-- [start:summary]
+    summary = catan.read_summary(of_0_9)  # where the expansion is not installed
+    print(summary.names[0], summary.seats, summary.expansions)
+    print(summary.missing)
+    # --8<-- [end:summary]

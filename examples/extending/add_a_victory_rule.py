@@ -19,7 +19,12 @@ def winners(position: catan.Position) -> tuple[catan.Seat, ...]:
 @catan.hookimpl
 def catan_victory(setup: catan.Setup) -> catan.VictoryRules:
     return [
-        catan.VictoryRule("railway/all-roads", winners, reads=(Island, Window))
+        catan.VictoryRule(
+            "railway/all-roads",
+            winners,
+            reads=(Island, Window),
+            asks=(MAY_WIN,),
+        )
     ]
 
 

@@ -78,6 +78,7 @@ from catan_core.model.record import (
 from catan_core.model.seen import Seen
 from catan_core.model.state import Position, State, Turn
 from catan_core.plugin.expansion import Expansion, broken_expansions, catalogue
+from catan_core.plugin.files import load
 from catan_core.plugin.hooks import (
     ActionSpecs,
     BoardSpecs,
@@ -203,6 +204,7 @@ __all__ = [
     "read_summary",
     "catalogue",
     "broken_expansions",
+    "load",
     "describe",
     "Contents",
     "contents_json",

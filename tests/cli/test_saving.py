@@ -138,7 +138,7 @@ def test_bots_go_on_with_a_saved_game(catan_command: Catan, folder: Path) -> Non
 
 @for_each(
     [
-        (["base", "--resume", "a.jsonl"], "--resume goes without EXPANSION: the file says what is played"),
+        (["base", "--resume", "a.jsonl"], "--resume goes without base: the file says what is played"),
         (["--seats", "3", "--resume", "a.jsonl"], "--resume goes without --seats"),
         (["--resume", "a.jsonl", "--option", "base.steal=may"], "--resume goes without --option"),
         (["--resume", "nowhere.jsonl"], "'nowhere.jsonl': No such file or directory"),

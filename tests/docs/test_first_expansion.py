@@ -23,6 +23,8 @@ SHOWN = re.compile(
 )
 """A command, and below it what it prints, with a sentence between them or none."""
 
+COMMANDS = [(command, shown) for command, shown in SHOWN.findall(TUTORIAL) if "new-expansion" not in command]
+
 METADATA = "Metadata-Version: 2.1\nName: catan-consolation\nVersion: 0.1.0\n"
 
 
@@ -72,8 +74,9 @@ def test_the_package_begins_as_the_command_writes_it(tmp_path: Path) -> None:
 
 @pytest.mark.thorough
 @pytest.mark.usefixtures("installed")
-@pytest.mark.parametrize(("command", "shown"), SHOWN.findall(TUTORIAL)[1:], ids=lambda text: text[:60])
-def test_the_commands_print_what_the_tutorial_shows(command: str, shown: str) -> None:
+@pytest.mark.parametrize(("command", "shown"), COMMANDS, ids=lambda text: text[:60])
+def test_the_commands_print_what_the_tutorial_shows(command: str, shown: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT / "examples")
     said = run(*shlex.split(command.replace("\\\n", ""))[1:])
     assert said.code == 0
     # Which seat has to be consoled depends on how bots play, and the end of a line may be left out.

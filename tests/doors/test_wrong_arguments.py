@@ -104,6 +104,10 @@ WRONG: dict[str, list[UsageError]] = {
     "catalogue": here(
         lambda: catan.catalogue([]), lambda: catan.catalogue("base", 3), says="catalogue takes ids of expansions"
     ),
+    "load": [
+        *here(lambda: catan.load(3), lambda: catan.load(None), says="load takes the path of a Python file"),
+        *here(lambda: catan.load("base"), error=RulesetError, says="base: an expansion in one file is a Python file"),
+    ],
     "contents_json": here(
         lambda: catan.contents_json(GAME), lambda: catan.contents_json("base"), says="contents_json takes the Rules"
     ),

@@ -328,6 +328,17 @@ def test_where_two_victory_rules_name_winners_only_the_first_is_heard() -> None:
     assert [event for event in game.events if isinstance(event, GameOver)] == [GameOver((ONE,))]
 
 
+def test_victory_is_judged_when_only_a_modifier_reads_what_has_changed() -> None:
+    goal: catan.NumberQuery[[], int] = catan.NumberQuery("toy/goal", lambda position: 2)
+    reached = VictoryRule(
+        "toy/reached", lambda position: (ONE,) if goal(position) < 2 else (), reads=(Other,), asks=(goal,)
+    )
+    falls = catan.add(goal, lambda position: -len(position[Log].said), reads=(Log,))
+    hooks: dict[str, list[Any]] = {**OTHER, "queries": [goal], "victory": [reached], "modifiers": [falls]}
+
+    assert play(toy_game(says, more=hooks), Do(ZERO)).winners == (ONE,)
+
+
 @pytest.mark.parametrize("order", [(Log, Other), (Other, Log)])
 def test_victory_is_judged_whichever_of_two_changed_slices_a_rule_reads(order: tuple[type, ...]) -> None:
     def both(tx: Transition, *given: object) -> None:

@@ -5,6 +5,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -626,6 +627,22 @@ def spoiled(params: dict[str, Any], name: str) -> Iterator[tuple[set[str], dict[
             else:
                 holder[key] = {"": [""]}
             yield {path, above}, changed
+
+
+def test_games_may_have_expansions_that_the_server_was_given_and_a_request_names_no_file(tmp_path: Path) -> None:
+    file = tmp_path / "quiet.py"
+    file.write_text("import catan_core as catan\n@catan.hookimpl\ndef catan_modifiers(setup):\n    return []\n")
+    frontend = Frontend()
+    wanted = {"seats": 3, "seed": 7, "expansions": ["base", "quiet"]}
+    assert "no expansion 'quiet' is installed" in frontend.fail("new", **wanted)["message"]
+    assert "no expansion" in frontend.fail("new", **{**wanted, "expansions": ["base", str(file)]})["message"]
+
+    frontend.server = Server([catan.load(file)])
+    assert frontend.ask("expansions")["quiet"]["version"] == "0.1"
+    assert frontend.ask("new", **wanted)["game"] == "1"
+    saved = frontend.ask("save", game="1")
+    assert frontend.ask("resume", seed=1, transcript=saved["transcript"])["game"] == "2"
+    assert frontend.ask("resume", seed=1, position=saved["position"])["game"] == "3"
 
 
 @pytest.mark.thorough

@@ -125,4 +125,4 @@ def catan_points(setup: catan.Setup) -> catan.PointSources:
 
 @catan.hookimpl
 def catan_victory(setup: catan.Setup) -> catan.VictoryRules:
-    return [catan.VictoryRule("base/points-in-own-turn", _winners, reads=(Window,))]
+    return [catan.VictoryRule("base/points-in-own-turn", _winners, reads=(Window,), asks=(MAY_WIN, GOAL))]

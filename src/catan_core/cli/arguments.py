@@ -13,7 +13,18 @@ import catan_core as catan
 from catan_core.cli.bots import CountedBot, IsolatedBot
 from catan_core.cli.errors import TRACEBACK, UsageError
 from catan_core.cli.numbers import MAX_DIGITS, WHOLE
-from catan_core.cli.params import DEFAULT_EXPANSIONS, Edition, Entry, ExpansionId, Seconds, Seed, Setting, Whole
+from catan_core.cli.params import (
+    DEFAULT_EXPANSIONS,
+    Edition,
+    Entry,
+    ExpansionFile,
+    ExpansionName,
+    Seconds,
+    Seed,
+    Setting,
+    Whole,
+    named_expansion,
+)
 from catan_core.model.errors import ArgumentError, did_you_mean, one_line, short
 from catan_core.play import BOTS, Bot, bots_for, load_bot
 from catan_core.plugin.expansion import MAX_SEATS
@@ -31,8 +42,15 @@ WHICH_BOT = (
 
 def with_ruleset(command: Command) -> Command:
     """Arguments that say what is played. The command gets the `ruleset`, and `seats`: None if they were not given."""
-    expansions = click.argument("expansions", nargs=-1, metavar="[EXPANSION]...", type=ExpansionId())
+    expansions = click.argument("expansions", nargs=-1, metavar="[EXPANSION]...", type=ExpansionName())
     return expansions(_with_ruleset(command))
+
+
+def with_ruleset_or_files(command: Command) -> Command:
+    """The same for a command that can go on with a stored game, which says itself what is played. It also gets
+    `files`, the expansions in the files that are named; where it goes on with a game, nothing else may be named."""
+    expansions = click.argument("expansions", nargs=-1, metavar="[EXPANSION]...", type=ExpansionName())
+    return expansions(_with_ruleset(command, can_resume=True))
 
 
 def with_ruleset_by_options(command: Command) -> Command:
@@ -41,14 +59,14 @@ def with_ruleset_by_options(command: Command) -> Command:
         "--expansion",
         "expansions",
         multiple=True,
-        type=ExpansionId(),
-        metavar="ID",
-        help="Play with this expansion; may be repeated.  [default: base]",
+        type=ExpansionName(),
+        metavar="EXPANSION",
+        help="Play with this expansion, by its id or its file; may be repeated.  [default: base]",
     )
     return expansions(_with_ruleset(command))
 
 
-def _with_ruleset(command: Command) -> Command:
+def _with_ruleset(command: Command, *, can_resume: bool = False) -> Command:
     @click.option("--seats", type=Whole(1, MAX_SEATS), metavar="N", help="Number of seats.  [default: 4 where allowed]")
     @click.option(
         "--option",
@@ -63,9 +81,41 @@ def _with_ruleset(command: Command) -> Command:
     def with_it(
         *, expansions: tuple[str, ...], settings: tuple[str, ...], edition: str | None, **others: object
     ) -> None:
-        command(ruleset=_ruleset(expansions or DEFAULT_EXPANSIONS, settings, edition), **others)
+        chosen = named_expansions(expansions or DEFAULT_EXPANSIONS)
+        if can_resume:
+            files = [expansion for expansion in chosen if isinstance(expansion, catan.Expansion)]
+            others["files"] = files
+            if others["resume"] is not None and len(files) == len(chosen):
+                chosen = [*DEFAULT_EXPANSIONS]
+        command(ruleset=_ruleset(chosen, settings, edition), **others)
 
     return with_it
+
+
+def with_files(command: Command) -> Command:
+    """Arguments that name files of expansions, beside those that are installed. The command gets `files`, the
+    expansions in them."""
+    files = click.argument("files", nargs=-1, metavar="[FILE.py]...", type=ExpansionFile())
+
+    @wraps(command)
+    def with_them(*, files: tuple[str, ...], **others: object) -> None:
+        found = named_expansions(files)
+        command(files=[expansion for expansion in found if isinstance(expansion, catan.Expansion)], **others)
+
+    return files(with_them)
+
+
+def named_expansions(names: Sequence[str]) -> list[str | catan.Expansion]:
+    """The expansions that arguments name: those in files, which are run, and the ids of installed ones. Raises
+    RulesetError, and UsageError for two files whose expansions have the same id."""
+    found = [named_expansion(name) for name in names]
+    known: dict[str, tuple[str, catan.Expansion]] = {}
+    for name, expansion in zip(names, found, strict=True):
+        if isinstance(expansion, catan.Expansion):
+            other, first = known.setdefault(expansion.id, (name, expansion))
+            if first != expansion:
+                raise UsageError(f"{other} and {name} both define an expansion {expansion.id!r}")
+    return found
 
 
 seed_option: Callable[[Command], Command] = click.option(
@@ -133,6 +183,12 @@ def faults_options(command: Command) -> Command:
     return traceback_option(_faults_option(_time_option(_isolate_option(command))))
 
 
+def typed_expansions() -> Sequence[str]:
+    """The expansions as they stand on the command line, ids and paths."""
+    typed: Sequence[str] = click.get_current_context().params["expansions"]
+    return typed
+
+
 def was_given(name: str) -> bool:
     """Whether an argument, by the name of its parameter, stands on the command line."""
     return click.get_current_context().get_parameter_source(name) is ParameterSource.COMMANDLINE
@@ -146,7 +202,9 @@ def no_use_for(*names: str, goes: str) -> None:
             raise UsageError(f"--{name} goes {goes}")
 
 
-def _ruleset(expansions: Sequence[str], settings: Sequence[str], edition: str | None) -> catan.Ruleset:
+def _ruleset(
+    expansions: Sequence[str | catan.Expansion], settings: Sequence[str], edition: str | None
+) -> catan.Ruleset:
     """The ruleset that the arguments name. Raises UsageError and RulesetError."""
     defaults = catan.ruleset(*expansions).options
     for setting in settings:
@@ -155,14 +213,15 @@ def _ruleset(expansions: Sequence[str], settings: Sequence[str], edition: str | 
     return catan.ruleset(*expansions, options=options, edition=edition)
 
 
-def _require_known(name: str, expansions: Sequence[str], defaults: Mapping[str, Value]) -> None:
+def _require_known(name: str, expansions: Sequence[str | catan.Expansion], defaults: Mapping[str, Value]) -> None:
     """Raise UsageError for an option, with or without its expansion, that needs an expansion which takes no part."""
     if any(name in _names(option) for option in defaults):
         return
-    others = [id for id in catan.catalogue() if id not in expansions]
+    chosen = {expansion if isinstance(expansion, str) else expansion.id for expansion in expansions}
+    others = [id for id in catan.catalogue() if id not in chosen]
     for option in filter(lambda option: name in _names(option), _known_options(tuple(catan.catalogue()))):
         own = option.partition(".")[0]
-        for other in others if own in expansions else [own]:
+        for other in others if own in chosen else [own]:
             with suppress(catan.RulesetError):
                 if own == other or option in catan.ruleset(*expansions, other).options:
                     raise UsageError(f"the option {option!r} goes with the expansion {other!r}")

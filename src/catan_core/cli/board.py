@@ -63,7 +63,8 @@ def command(
 ) -> None:
     """Draw the board that a game with this seed begins with.
 
-    EXPANSION is an expansion to play with, by its id; without any, the base game is played.
+    EXPANSION is an expansion to play with, by its id or the path of its file, such as ./rule.py; without any, the base
+    game is played.
     """
     if force and svg is None and png is None:
         raise UsageError("--force goes with --svg or --png")

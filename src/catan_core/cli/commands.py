@@ -10,6 +10,7 @@ import click
 import catan_core
 from catan_core.cli import (
     board,
+    check,
     describe,
     explain,
     listing,
@@ -61,6 +62,7 @@ for _module in (
     listing,
     schema,
     serve,
+    check,
     new_expansion,
     shell,
 ):

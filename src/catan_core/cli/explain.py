@@ -15,6 +15,7 @@ def command(ruleset: Ruleset, seats: int | None) -> None:
 
     They say which expansion provides what, and in which order changes apply.
 
-    EXPANSION is an expansion to play with, by its id; without any, the base game is played.
+    EXPANSION is an expansion to play with, by its id or the path of its file, such as ./rule.py; without any, the base
+    game is played.
     """
     print(ruleset.explain(seats))

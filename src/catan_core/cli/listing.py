@@ -8,6 +8,7 @@ import click
 from rich.padding import Padding
 
 import catan_core as catan
+from catan_core.cli.arguments import with_files
 from catan_core.cli.errors import report
 from catan_core.cli.output import Screen, write_json
 from catan_core.cli.params import setting_value, settings_of
@@ -19,21 +20,22 @@ INDENT = (0, 0, 0, 6)
 
 
 @click.command("list")
+@with_files
 @click.option("--json", "as_json", is_flag=True, help="Print the list as JSON.")
 @language_option
-def command(as_json: bool, language: str | None) -> None:
-    """List the expansions that are installed, with their options.
+def command(files: list[catan.Expansion], as_json: bool, language: str | None) -> None:
+    """List the expansions that are installed, with their options, and those of the files that are named.
 
     Broken packages are left out; what is wrong with them goes to standard error.
     """
     say = spoken(language)
     broken = dict(catan.broken_expansions())
     described = []
-    for id in catan.catalogue():
+    for expansion in [*catan.catalogue().values(), *files]:
         try:
-            described.append(catan.describe(id, say.language))
+            described.append(catan.describe(expansion, say.language))
         except catan.CatanError as error:
-            broken[id] = str(error)
+            broken[expansion.id] = str(error)
     for id, problem in sorted(broken.items()):
         report(f"{id!r} is left out: {problem}")
     if as_json:
@@ -47,8 +49,8 @@ def command(as_json: bool, language: str | None) -> None:
     screen.table(
         [say(f"column-{column}") for column in ("expansion", "version", "seats", "title")], rows, numbers_from=4
     )
-    for expansion in described:
-        _show(screen, expansion)
+    for description in described:
+        _show(screen, description)
 
 
 def _range(option: catan.Option[Any], say: Speech) -> str:

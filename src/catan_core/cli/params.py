@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterable, Iterator
+from contextlib import redirect_stdout
 from pathlib import Path
 
 import click
 from click.shell_completion import CompletionItem
 
 import catan_core as catan
+from catan_core.cli.errors import UsageError
 from catan_core.cli.files import STANDARD
 from catan_core.cli.numbers import MAX_DIGITS, SECONDS, WHOLE
 from catan_core.codec.messages import MESSAGES
@@ -17,6 +20,7 @@ from catan_core.descriptions import Description
 from catan_core.model.errors import short
 from catan_core.model.metadata import name_problem, value_problem
 from catan_core.play import bots_for
+from catan_core.plugin.expansion import announced
 from catan_core.plugin.option_specs import Value
 
 DEFAULT_EXPANSIONS = ("base",)
@@ -101,8 +105,12 @@ class Seed(Word):
         return value
 
 
-class ExpansionId(Word):
-    """The id of an installed expansion."""
+class ExpansionName(Word):
+    """The id of an installed expansion, or the path of a file that defines one. Completing a path does not run it."""
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem[str]]:
+        found = [] if is_path(incomplete) else super().shell_complete(ctx, param, incomplete)
+        return found or [CompletionItem(incomplete, type="file")]
 
     def words(self, ctx: click.Context, incomplete: str) -> Iterator[tuple[str, str]]:
         typed = ctx.params.get("expansions") or ()
@@ -201,6 +209,34 @@ class Names(click.ParamType[tuple[str, ...]]):
         return names
 
 
+class ExpansionFile(ExpansionName):
+    """The path of a file that defines an expansion."""
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        if not is_path(value):
+            self.fail(f"{short(value)} is not the path of a file, such as ./rule.py", param, ctx)
+        return value
+
+    def words(self, ctx: click.Context, incomplete: str) -> Iterator[tuple[str, str]]:
+        return iter(())
+
+
+def is_path(name: str) -> bool:
+    """Whether an expansion is named by the path of its file, and not by its id."""
+    return name.endswith(".py") or any(separator in name for separator in ("/", os.sep))
+
+
+def named_expansion(name: str) -> str | catan.Expansion:
+    """What an argument names: the id of an installed expansion, or that of a file, which is run; what it prints goes to
+    standard error. Raises RulesetError and UsageError."""
+    if is_path(name):
+        with redirect_stdout(sys.stderr):
+            return catan.load(name)
+    if name not in announced() and Path(f"{name}.py").is_file():
+        raise UsageError(f"no expansion {short(name)} is installed; for that of the file {name}.py, write ./{name}.py")
+    return name
+
+
 def settings_of(conditions: Iterable[tuple[str, Iterable[Value]]]) -> str:
     """Values of options as they are typed, such as `base.setup=beginner`; further values of an option follow commas."""
     return "; ".join(f"{name}={', '.join(map(setting_value, values))}" for name, values in conditions)
@@ -212,8 +248,10 @@ def setting_value(value: bool | int | str) -> str:
 
 
 def _expansions(ctx: click.Context) -> tuple[str, ...]:
-    """The expansions that have been typed. While the value of an option is completed, they are still unread."""
-    return tuple(ctx.params.get("expansions") or ctx.args or DEFAULT_EXPANSIONS)
+    """The installed expansions that have been typed. While the value of an option is completed, they are still
+    unread."""
+    typed = [name for name in ctx.params.get("expansions") or ctx.args if not is_path(name)]
+    return tuple(typed or DEFAULT_EXPANSIONS)
 
 
 def _described(ctx: click.Context) -> Iterator[Description]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from collections.abc import Sequence
 from contextlib import ExitStack
@@ -10,7 +11,7 @@ from secrets import randbelow
 
 import click
 
-from catan_core import Game, Match, Ruleset, Seat
+from catan_core import Expansion, Game, Match, Ruleset, Seat
 from catan_core.cli.arguments import (
     WHICH_BOT,
     board_seed_option,
@@ -21,15 +22,16 @@ from catan_core.cli.arguments import (
     seat_of,
     seats_of,
     traceback_option,
+    typed_expansions,
     was_given,
-    with_ruleset,
+    with_ruleset_or_files,
 )
 from catan_core.cli.errors import Failed, UsageError, report
 from catan_core.cli.files import STANDARD, output_file
 from catan_core.cli.log import log_lines
 from catan_core.cli.numbers import WHOLE
 from catan_core.cli.output import Screen, Standing, counting, write_json
-from catan_core.cli.params import FILE, LAST, BotName, Names, Seed, Whole
+from catan_core.cli.params import FILE, LAST, BotName, Names, Seed, Whole, is_path
 from catan_core.cli.person import Person, Quit
 from catan_core.cli.points import all_points_note
 from catan_core.cli.recording import Recording
@@ -46,7 +48,6 @@ HUMAN = "human"
 """Metadata: the seat of the person who plays, unless it is the first."""
 
 WHAT_IS_PLAYED = {
-    "expansions": "EXPANSION",
     "seats": "--seats",
     "settings": "--option",
     "edition": "--edition",
@@ -56,7 +57,7 @@ WHAT_IS_PLAYED = {
 
 
 @click.command("play")
-@with_ruleset
+@with_ruleset_or_files
 @click.option(
     "--seed", type=Seed(), metavar="TEXT", help="Decides everything left to chance.  [default: at random, and shown]"
 )
@@ -95,6 +96,7 @@ WHAT_IS_PLAYED = {
 @language_option
 def command(
     ruleset: Ruleset,
+    files: list[Expansion],
     seats: int | None,
     seed: str | None,
     board_seed: str | None,
@@ -116,7 +118,8 @@ def command(
     Every legal action is offered to you, trade offers included. Type ? in the game for help. Every action is stored as
     soon as it is played: in the file of --out, or else where --resume finds it.
 
-    EXPANSION is an expansion to play with, by its id; without any, the base game is played.
+    EXPANSION is an expansion to play with, by its id or the path of its file, such as ./rule.py; without any, the base
+    game is played.
     """
     if not only_bots and (as_json or log):
         raise UsageError("--json and --log go with --bots")
@@ -134,14 +137,14 @@ def command(
         _refuse_with_resume(only_bots, resume)
     shelf = user_shelf()
     if resume == LAST:
-        resume = chosen_game(shelf, Screen(spoken(language)))
+        resume = chosen_game(shelf, Screen(spoken(language)), files)
         if resume is None:
             return
     if out is not None and resume is not None and _is_same(out, resume):
         out = None
     seed = random_seed() if seed is None else seed
     with ExitStack() as stack:
-        old = None if resume is None else stack.enter_context(stored(resume, seed, to_write=out is None))
+        old = None if resume is None else stack.enter_context(stored(resume, seed, files, to_write=out is None))
         match = _new(ruleset, seats, seed, board_seed) if old is None else old.match
         seat = None if only_bots else seat_of(_human(human, match), match.game.rules.seats)
         match.metadata = _metadata(match, metadata, names, seat)
@@ -189,9 +192,9 @@ def random_seed() -> str:
 def _refuse_with_resume(only_bots: bool, resume: Path) -> None:
     """A saved game knows what is played. Raises UsageError if the arguments say it too, and for bots that would have
     to choose a game."""
-    for name, written in WHAT_IS_PLAYED.items():
-        if was_given(name):
-            raise UsageError(f"--resume goes without {written}: the file says what is played")
+    named = [name for name in typed_expansions() if not is_path(name)]
+    for written in [*named[:1], *(written for name, written in WHAT_IS_PLAYED.items() if was_given(name))]:
+        raise UsageError(f"--resume goes without {written}: the file says what is played")
     if only_bots and resume == LAST:
         raise UsageError("--resume takes the name of a file where --bots play")
 
@@ -312,5 +315,7 @@ def _finish(match: Match, saves: Saves, has_left: bool, screen: Screen, names: S
     if out is not None:
         screen.print(say("transcript-in", file=out))
     if has_left:
-        found = "" if saves.is_found_again else out
-        screen.print(say("not-saved") if out is None else say("resume-with", file=found).rstrip())
+        files = [name for name in typed_expansions() if is_path(name)]
+        found = "" if saves.is_found_again and not files else out
+        again = say("resume-with", file=f"{found} {shlex.join(files)}")
+        screen.print(say("not-saved") if out is None else again.rstrip())

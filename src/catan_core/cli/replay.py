@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TextIO
@@ -11,11 +12,12 @@ import attrs
 import click
 
 import catan_core as catan
-from catan_core import Game, Seat
-from catan_core.cli.arguments import force_option, no_use_for, seat_of, traceback_option
+from catan_core import Expansion, Game, Seat
+from catan_core.cli.arguments import force_option, no_use_for, seat_of, traceback_option, with_files
 from catan_core.cli.errors import UsageError
 from catan_core.cli.files import STANDARD, output_file
 from catan_core.cli.log import log_lines
+from catan_core.cli.missing import naming_files
 from catan_core.cli.numbers import whole
 from catan_core.cli.output import Screen, Standing, counting, write_json
 from catan_core.cli.params import FILE, INPUT, SPECTATOR, Viewer, Whole
@@ -53,6 +55,7 @@ class Point:
 
 @click.command("replay")
 @click.argument("source", metavar="FILE", type=INPUT)
+@with_files
 @click.option("--at", type=Whole(0), metavar="N", help="Show the game after N actions.  [default: all]")
 @click.option(
     "--as",
@@ -80,6 +83,7 @@ class Point:
 @language_option
 def command(
     source: TextIO,
+    files: list[Expansion],
     at: int | None,
     viewer: str,
     log: bool,
@@ -91,7 +95,8 @@ def command(
 ) -> None:
     """Check a transcript, and show any point of the game.
 
-    FILE is a transcript, as `catan play --out` writes it; - is standard input.
+    FILE is a transcript, as `catan play --out` writes it; - is standard input. If its expansions are not all installed,
+    the files that define the others follow, such as ./rule.py.
     """
     if force and svg is None and html is None:
         raise UsageError("--force goes with --svg or --html")
@@ -104,31 +109,34 @@ def command(
         if svg == html:
             raise UsageError("--svg and --html cannot both go to standard output")
     screen, text = Screen(), _read(source)
-    with ExitStack() as files:
+    with ExitStack() as opened:
         picture, page = (
-            None if path is None else files.enter_context(output_file(path, force=force, source=source))
+            None if path is None else opened.enter_context(output_file(path, force=force, source=source))
             for path in (svg, html)
         )
-        point = _play(text, at, viewer, log, language, screen)
+        with naming_files(text, files, "catan replay", source.name):
+            point = _play(text, files, at, viewer, log, language, screen)
         if picture is not None:
             style = Style(names=point.names)
             view = point.game.view(point.seat)
             picture.write(board_svg(view, panels=True, style=style, language=point.say.language))
         if page is not None:
-            page.write(replay_html(catan.Transcript.parse(text), language=point.say.language))
+            page.write(replay_html(catan.Transcript.parse(text, expansions=files), language=point.say.language))
     if as_json:
         write_json(_as_json(point))
     elif STANDARD not in (svg, html):
         _show(point, Screen(point.say, point.game.rules))
 
 
-def _play(text: str, at: int | None, viewer: str, log: bool, language: str | None, screen: Screen) -> Point:
+def _play(
+    text: str, files: Sequence[Expansion], at: int | None, viewer: str, log: bool, language: str | None, screen: Screen
+) -> Point:
     """Play the whole transcript, with every action checked. Raises UsageError and TranscriptError."""
     lines: list[str] = []
-    header = read_header(text)
+    header = read_header(text, expansions=files)
     names = names_in(header.metadata, header.rules.seats)
     with counting(Standing("actions", max(text.count("\n") - 1, 0)), screen) as step:
-        games = catan.steps(text)
+        games = catan.steps(text, expansions=files)
         played, game = 0, next(games)
         step(played)
         shown, seat, say = game, _seat(viewer, game.rules.seats), spoken(language, game.rules)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
 import attrs
 import click
 
-from catan_core import IllegalAction, Match
+from catan_core import Expansion, IllegalAction, Match
 from catan_core.cli.answers import InputError
 from catan_core.cli.completion import NOTHING_OFFERED, read_line
 from catan_core.cli.errors import UsageError
@@ -31,13 +32,13 @@ class Kept:
     line: str
 
 
-def chosen_game(shelf: Shelf, screen: Screen) -> Path | None:
+def chosen_game(shelf: Shelf, screen: Screen, files: Sequence[Expansion] = ()) -> Path | None:
     """The game that a person chooses from those that were played last; None if the person leaves.
 
-    Raises UsageError where there is none.
+    `files` are expansions that are not installed. Raises UsageError where there is no game.
     """
     say = screen.say
-    games = _offered(shelf, screen)
+    games = _offered(shelf, screen, files)
     if not games:
         raise UsageError(f"there is no game to go on with in {shelf.folder}")
     screen.print(say("kept-games"), style="bold")
@@ -57,14 +58,14 @@ def chosen_game(shelf: Shelf, screen: Screen) -> Path | None:
             screen.print(f"{error}", style="yellow")
 
 
-def _offered(shelf: Shelf, screen: Screen) -> list[Kept]:
+def _offered(shelf: Shelf, screen: Screen, files: Sequence[Expansion]) -> list[Kept]:
     """The games that can be gone on with. Those that cannot are named on the screen; one that is over is put away."""
     games: list[Kept] = []
     for path in shelf.games()[: 2 * OFFERED]:
         if len(games) == OFFERED:
             break
         try:
-            with stored(path, "", to_write=False) as found:
+            with stored(path, "", files, to_write=False) as found:
                 match = found.match
         except (CatanError, click.UsageError, IllegalAction) as error:
             why = error.message if isinstance(error, click.UsageError) else str(error)

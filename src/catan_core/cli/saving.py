@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import attrs
 
-from catan_core import IllegalAction, Match, Seat, Transcript
+from catan_core import Expansion, IllegalAction, Match, Seat, Transcript
 from catan_core.cli.answers import InputError
 from catan_core.cli.errors import Failed, UsageError
 from catan_core.cli.files import STANDARD, CannotWrite, OutputFile, new_file, old_file, uninterrupted
+from catan_core.cli.missing import naming_files
 from catan_core.cli.recording import Recording
 from catan_core.cli.shelf import Shelf
 from catan_core.cli.speech import Speech
@@ -197,8 +198,9 @@ class Stored:
 
 
 @contextmanager
-def stored(path: Path, seed: str, *, to_write: bool) -> Iterator[Stored]:
-    """The match in a file, which is closed again in the end; `seed` decides the chance to come.
+def stored(path: Path, seed: str, files: Sequence[Expansion] = (), *, to_write: bool) -> Iterator[Stored]:
+    """The match in a file, which is closed again in the end; `seed` decides the chance to come. `files` are expansions
+    that are not installed.
 
     Raises UsageError, also for a file that another process is writing, and TranscriptError.
     """
@@ -210,7 +212,8 @@ def stored(path: Path, seed: str, *, to_write: bool) -> Iterator[Stored]:
             except OSError as error:
                 why = why_of(error)
         data = _read(path) if file is None else file.read()
-        match, text = _match(data, str(path), seed)
+        with naming_files(data.decode(errors="replace"), files, "catan play --resume", path):
+            match, text = _match(data, str(path), seed, files)
         yield Stored(path, match, text, text != data, file, why)
     finally:
         if file is not None:
@@ -225,17 +228,17 @@ def _read(path: Path) -> bytes:
         raise UsageError(f"invalid value for '--resume': {str(path)!r}: {error.strerror}") from None
 
 
-def _match(data: bytes, name: str, seed: str) -> tuple[Match, bytes]:
+def _match(data: bytes, name: str, seed: str, files: Sequence[Expansion]) -> tuple[Match, bytes]:
     """The match that is written in a text, and what of the text it is. What follows the last line break may have been
     cut off when it was written; then it counts for nothing. Raises UsageError and TranscriptError."""
     whole = data[: data.rfind(b"\n") + 1]
     try:
         try:
-            return Match.resume(Transcript.parse(data.decode()), seed), data
+            return Match.resume(Transcript.parse(data.decode(), expansions=files), seed), data
         except (UnicodeDecodeError, TranscriptError):
             if whole in (b"", data):
                 raise
-            return Match.resume(Transcript.parse(whole.decode()), seed), whole
+            return Match.resume(Transcript.parse(whole.decode(), expansions=files), seed), whole
     except UnicodeDecodeError:
         raise UsageError(f"{name!r} is not a transcript: it is not text in UTF-8") from None
     except IllegalAction as error:

@@ -20,7 +20,8 @@ from catan_core.codec.typescript import declarations
 def command(ruleset: Ruleset, seats: int | None, message: str | None, typescript: bool) -> None:
     """Print the JSON Schema (2020-12) of all messages.
 
-    EXPANSION is an expansion to play with, by its id; without any, the base game is played.
+    EXPANSION is an expansion to play with, by its id or the path of its file, such as ./rule.py; without any, the base
+    game is played.
     """
     rules = ruleset.rules(seats_of(seats, ruleset))
     if typescript and message is not None:

@@ -65,7 +65,8 @@ def command(
 ) -> None:
     """Play many games between bots and summarize the results. Ctrl-C summarizes those that are over.
 
-    EXPANSION is an expansion to play with, by its id; without any, the base game is played.
+    EXPANSION is an expansion to play with, by its id or the path of its file, such as ./rule.py; without any, the base
+    game is played.
     """
     if as_json:
         no_use_for("language", goes="without --json")

@@ -13,6 +13,7 @@ from catan_core.model.record import Action, ChanceAction, Event, Phase, Slice, i
 from catan_core.plugin import specs
 from catan_core.plugin.contribution import Contribution
 from catan_core.plugin.expansion import error_text
+from catan_core.plugin.queries import AnyQuery, Modifier
 
 if TYPE_CHECKING:
     from catan_core.engine.rules import Rules
@@ -61,16 +62,42 @@ def _records(selection: Selection) -> Iterator[tuple[Contribution, Any, type]]:
 
 
 def check_references(selection: Selection) -> None:
-    """Refuse specs that read a slice which no selected expansion provides. Raises Conflict."""
+    """Refuse specs that read a slice or ask a query which no selected expansion provides, and modifiers that do not say
+    what they read although victory asks for their answer. Raises Conflict, and RulesetError for such a modifier.
+    """
     known = {spec.kind for spec in selection.specs("slices", specs.SliceSpec)}
-    for hook in ("points", "victory", "board"):
+    provided, asked = set(selection.specs("queries", specs.Query)), set()
+    for contribution in selection.by_hook["victory"]:
+        for query in contribution.spec.asks:
+            if query not in provided:
+                raise Conflict(
+                    f"{contribution.where}: asks the query {query.name!r}, which no selected expansion provides"
+                )
+            asked.add(query)
+    for hook in ("points", "victory", "board", "modifiers"):
         for contribution in selection.by_hook[hook]:
-            spec = contribution.spec
-            for kind in (spec.slice_kind,) if isinstance(spec, specs.BoardSpec) else spec.reads:
+            if _must_say(contribution.spec, asked):
+                raise RulesetError(
+                    f"{contribution.where}: who wins depends on {contribution.spec.query.name!r}: say in `reads` which"
+                    " slices the function reads, () for none"
+                )
+            for kind in _looks_at(contribution.spec):
                 if kind not in known:
                     raise Conflict(
                         f"{contribution.where}: looks at the slice {kind.tag!r}, which no selected expansion provides"
                     )
+
+
+def _must_say(spec: object, asked: set[AnyQuery]) -> bool:
+    """Whether a modifier does not say what it reads, although victory asks for its answer."""
+    return isinstance(spec, Modifier) and spec.reads is None and spec.query in asked
+
+
+def _looks_at(spec: Any) -> tuple[type[Slice], ...]:
+    """The slices that a spec says it reads."""
+    if isinstance(spec, specs.BoardSpec):
+        return (spec.slice_kind,)
+    return () if isinstance(spec, specs.Limit) else spec.reads or ()
 
 
 def check_rows(rules: Rules) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cached_property, wraps
+from inspect import signature
 from itertools import chain
 from types import FunctionType, MethodType, ModuleType
 from typing import Any
@@ -17,6 +18,7 @@ from catan_core.model.record import evolve
 from catan_core.plugin import hooks, specs
 from catan_core.plugin.contribution import MARK, PREFIX, Contribution, where
 from catan_core.plugin.expansion import STOPS, Expansion, Part, error_text
+from catan_core.plugin.files import line_in, line_of
 
 RESULTS: dict[str, tuple[type, ...]] = {
     "options": (specs.Option, specs.Default, specs.OptionLimit, specs.NoEffect, specs.Exclusion, specs.Edition),
@@ -48,6 +50,9 @@ ASKED_ANYWAY = ("options", "texts")
 
 NAMED = (specs.Option, specs.Table, specs.Query, specs.PointSource, specs.VictoryRule, specs.Invariant)
 """Specs whose key is their name."""
+
+SETUP = "setup"
+"""What every hook takes."""
 
 WITH_ID = (specs.GoodSpec, specs.Piece, specs.Text, specs.SidePanel)
 """Specs whose key is their id."""
@@ -96,18 +101,20 @@ class _Part:
         for member, function in _members(part):
             mark = _mark(function)
             if mark is not None:
-                hook = _hook_called(mark.get("specname") or member, f"{expansion.id!r}: {part.__name__}.{member}")
+                called = line_of(function) or f"{part.__name__}.{member}"
+                hook = _hook_called(mark.get("specname") or member, f"{expansion.id!r}: {called}")
+                here = where(expansion, hook, line_of(function) or name)
                 if mark.get("wrapper") or mark.get("hookwrapper"):
                     raise RulesetError(
-                        f"{where(expansion, hook, name)}: a hook that describes rules cannot be a wrapper:"
-                        " leave out wrapper=True"
+                        f"{here}: a hook that describes rules cannot be a wrapper: leave out wrapper=True"
                     )
+                _require_known_arguments(function, here)
                 setattr(self, member, _labeled(function, hook, expansion, name))
                 self._hooks.append(member)
             elif _looks_like_a_hook(member, function, part):
+                called = f"{line_of(function)}: {member}" if line_of(function) else f"{part.__name__}.{member}"
                 raise RulesetError(
-                    f"{expansion.id!r}: {part.__name__}.{member} looks like a hook but is not marked:"
-                    " put @hookimpl before it"
+                    f"{expansion.id!r}: {called} looks like a hook but is not marked: put @hookimpl before it"
                 )
 
     def __dir__(self) -> list[str]:
@@ -141,31 +148,47 @@ def _looks_like_a_hook(name: str, member: object, part: Part) -> bool:
     return not isinstance(part, ModuleType) or member.__module__ == part.__name__
 
 
+def _require_known_arguments(function: Callable[..., Any], here: str) -> None:
+    """Raise RulesetError if a hook takes anything but the setup."""
+    parameters = signature(function).parameters.values()
+    needed = [
+        one for one in parameters if one.default is one.empty and one.kind not in (one.VAR_POSITIONAL, one.VAR_KEYWORD)
+    ]
+    for wrong in needed:
+        if wrong.name != SETUP:
+            raise RulesetError(f"{here}: it takes {wrong.name!r}, but a hook takes {SETUP!r} and nothing else")
+
+
 def _labeled(function: Callable[..., Any], hook: str, expansion: Expansion, part: str) -> Callable[..., Any]:
     """A hook that returns its specs as contributions, which know where they come from; `catan_used` then returns the
     name of a part that is not used."""
-    place = where(expansion, hook, part)
+    line = line_of(function)
+    file = function.__code__.co_filename if line else ""
+    place = where(expansion, hook, line or part)
 
     @wraps(function)  # pluggy compares the parameters with those of the hook
     def labeled(*args: Any) -> list[Contribution] | str | None:
-        result = _result(lambda: function(*args), place)
+        result = _result(lambda: function(*args), place, file)
         if hook == USED:
             if not isinstance(result, bool):
                 raise RulesetError(f"{place}: it must return True or False, not {short(result)}")
             return None if result else part
-        return [Contribution(hook, key_of(spec), spec, expansion, part) for spec in _specs(result, hook, place)]
+        specs = _specs(result, hook, place)
+        return [Contribution(hook, key_of(spec), spec, expansion, part, line=line) for spec in specs]
 
     return hooks.hookimpl(labeled, specname=f"{PREFIX}{hook}")
 
 
-def _result(ask: Callable[[], Any], where: str) -> Any:
-    """What a hook returns. A RulesetError of the hook is its answer to what has been chosen, and stays as it is."""
+def _result(ask: Callable[[], Any], where: str, file: str) -> Any:
+    """What a hook returns. A RulesetError of the hook is its answer to what has been chosen, and stays as it is. Any
+    other error of a hook in a `file` that is an expansion is told with the line in which it was raised."""
     try:
         return ask()
     except RulesetError:
         raise
     except STOPS as error:
-        raise RulesetError(f"{where}: the hook raised {error_text(error)}") from error
+        line = line_in(error.__traceback__, file) if file else ""
+        raise RulesetError(f"{where}: the hook raised {error_text(error)}{line and f' ({line})'}") from error
 
 
 def _specs(result: Any, hook: str, where: str) -> list[Any] | tuple[Any, ...]:
@@ -235,10 +258,7 @@ class Hooks:
     def _register(self, manager: pluggy.PluginManager, expansion: Expansion, name: str, part: Part) -> None:
         if manager.has_plugin(name):
             raise RulesetError(f"{expansion.id!r}: two modules are called {name!r}; give one of them another name")
-        try:
-            manager.register(_Part(expansion, name, part), name)
-        except pluggy.PluginValidationError as error:
-            raise RulesetError(f"{expansion.id!r}, module {part.__name__}: {error}") from error
+        manager.register(_Part(expansion, name, part), name)
 
     def unused(self, setup: specs.Setup) -> tuple[str, ...]:
         """The modules that take no part, as they say themselves, in the order of the expansions."""

@@ -276,11 +276,15 @@ class _Compiler:
 
     def _judged_by(self) -> int:
         """The slices that decide who has won, as a bit mask; -1 if a point source or victory rule does not say."""
+        rules = self.selection.specs("victory", specs.VictoryRule)
         reads = [source.reads for source in self.selection.specs("points", specs.PointSource)]
-        reads += [rule.reads for rule in self.selection.specs("victory", specs.VictoryRule)]
+        reads += [rule.reads for rule in rules]
         slices = self.selection.specs("slices", specs.SliceSpec)
         if not all(reads):
             return -1
+        asked = {query for rule in rules for query in rule.asks}
+        modifiers = self.selection.specs("modifiers", specs.Modifier)
+        reads += [modifier.reads or () for modifier in modifiers if modifier.query in asked]
         kinds = {kind for some in reads for kind in some}
         return mask_of(index for index, spec in enumerate(slices) if spec.kind in kinds)
 

@@ -11,6 +11,7 @@ import attrs
 
 from catan_core.plugin.contribution import PREFIX, Contribution
 from catan_core.plugin.expansion import Expansion
+from catan_core.plugin.files import is_file, shown
 
 if TYPE_CHECKING:
     from catan_core.engine.rules import Rules
@@ -36,7 +37,9 @@ def blame(error: Exception, rules: Rules, doing: str) -> None:
     frames = [frame for owner, frame in found if owner is who]
     own = [contribution for contribution in rules.contributions if contribution.expansion == who]
     hook = next((_said(one) for frame in frames for one in own if _has(one, frame.f_code)), "")
-    where = f"{frames[-1].f_globals.get('__name__')}, {frames[-1].f_code.co_name}"
+    module = str(frames[-1].f_globals.get("__name__"))
+    place = f"{shown(frames[-1].f_code.co_filename)}, line {frames[-1].f_lineno}" if is_file(module) else module
+    where = f"{place}, {frames[-1].f_code.co_name}"
     error.add_note(f"{BLAMED}{who.id!r} ({where}{hook}) has raised this while {doing}")
 
 
@@ -61,7 +64,7 @@ def _owner(frame: FrameType, chosen: tuple[Expansion, ...]) -> Expansion | None:
     for expansion in chosen:
         for _, part in expansion.parts(ids):
             module = part.__name__ if isinstance(part, ModuleType) else type(part).__module__
-            package = module.rpartition(".")[0]
+            package = "" if is_file(module) else module.rpartition(".")[0]
             if name == module or (package and name.startswith(f"{package}.")):
                 return expansion
     return None

@@ -18,7 +18,10 @@ MARK = f"{hooks.PROJECT}_impl"
 
 @attrs.frozen(eq=False)
 class Contribution:
-    """A spec, the expansion that contributes it, and the contribution of another expansion that it replaces, if any."""
+    """A spec, the expansion that contributes it, and the contribution of another expansion that it replaces, if any.
+
+    `part` is the name of its module, and `line` says where its hook is in an expansion that is one file.
+    """
 
     hook: str
     key: str | None
@@ -26,13 +29,14 @@ class Contribution:
     expansion: Expansion
     part: str
     replaced: Contribution | None = None
+    line: str = ""
 
     @property
     def where(self) -> str:
         """The expansion and the hook that contribute the spec, for messages."""
-        return where(self.expansion, self.hook, self.part)
+        return where(self.expansion, self.hook, self.line or self.part)
 
 
 def where(expansion: Expansion, hook: str, part: str) -> str:
-    """An expansion, its hook and its module, for messages."""
+    """An expansion, its hook and its module or the line of a file, for messages."""
     return f"{expansion.id!r}, {PREFIX}{hook} in {part}"

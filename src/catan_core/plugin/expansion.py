@@ -288,7 +288,8 @@ def choose(chosen: Iterable[str | Expansion]) -> tuple[Expansion, ...]:
             listed = catalogue(item)
             if item not in listed:
                 known = [*announced()]
-                raise MissingExpansion(f"no expansion {short(item)} is installed; {_there(item, known)}")
+                hint = f"load({short(item)}) gives that of a file" if item.endswith(".py") else _there(item, known)
+                raise MissingExpansion(f"no expansion {short(item)} is installed; {hint}")
             item = listed[item]
         if not isinstance(item, Expansion):
             raise RulesetError(f"an expansion is named by its id or given as an Expansion; {short(item)} is neither")

@@ -10,6 +10,7 @@ import attrs
 
 from catan_core.model.errors import EngineError, Refusal, RulesetError, Violation, refuse, short
 from catan_core.model.ids import Goods, Seat
+from catan_core.model.record import Slice
 from catan_core.model.state import Position
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ N = TypeVar("N", bound=float)
 
 Run = Callable[..., Any]
 Runs = tuple[Run, ...]
+Reads = tuple[type[Slice], ...] | None
 
 Stage = Literal["change", "add", "limit", "allow", "forbid"]
 STAGES: tuple[Stage, ...] = get_args(Stage)
@@ -197,13 +199,16 @@ class Modifier:
     """How an expansion changes the answer to a query, usually a query of another expansion.
 
     Modifiers are made by `change`, `add`, `limit`, `allow` and `forbid`; `stage` is the name of that function.
-    `refusal` says why something is forbidden.
+    `refusal` says why something is forbidden. `reads`: the slices that the function reads, () for none. It must be said
+    where a victory rule asks the query (`VictoryRule.asks`), such as `GOAL` and `MAY_WIN`: whenever one of these slices
+    changes, somebody may have won.
     """
 
     query: Query[..., Any]
     run: Run
     stage: Stage
     refusal: Refusal | None = None
+    reads: Reads = None
 
 
 def _violation(modifier: Modifier) -> Violation | None:
@@ -211,7 +216,7 @@ def _violation(modifier: Modifier) -> Violation | None:
     return modifier.refusal() if modifier.refusal is not None else None
 
 
-def change(query: Query[P, V], run: Callable[Concatenate[V, Position, P], V]) -> Modifier:
+def change(query: Query[P, V], run: Callable[Concatenate[V, Position, P], V], *, reads: Reads = None) -> Modifier:
     """Changes the answer to a query: `run(value, position, *args)` takes the answer so far and returns a new answer.
 
     Two expansions that change the same answer must be ordered by `requires` or `after`. The later expansion changes
@@ -222,10 +227,10 @@ def change(query: Query[P, V], run: Callable[Concatenate[V, Position, P], V]) ->
     >>> catan.change(HAND_LIMIT, lambda value, position, seat: 2 * value).stage
     'change'
     """
-    return Modifier(query=query, run=run, stage="change")
+    return Modifier(query=query, run=run, stage="change", reads=reads)
 
 
-def add(query: SumQuery[P, V], run: Callable[Concatenate[Position, P], V]) -> Modifier:
+def add(query: SumQuery[P, V], run: Callable[Concatenate[Position, P], V], *, reads: Reads = None) -> Modifier:
     """Adds `run(position, *args)` to the answer of a `NumberQuery` or a `GoodsQuery`.
 
     >>> import catan_core as catan
@@ -233,10 +238,10 @@ def add(query: SumQuery[P, V], run: Callable[Concatenate[Position, P], V]) -> Mo
     >>> catan.add(HAND_LIMIT, lambda position, seat: 2).stage
     'add'
     """
-    return Modifier(query=query, run=run, stage="add")
+    return Modifier(query=query, run=run, stage="add", reads=reads)
 
 
-def limit(query: NumberQuery[P, N], run: Callable[Concatenate[Position, P], N]) -> Modifier:
+def limit(query: NumberQuery[P, N], run: Callable[Concatenate[Position, P], N], *, reads: Reads = None) -> Modifier:
     """Limits the answer of a `NumberQuery` to at most `run(position, *args)`.
 
     >>> import catan_core as catan
@@ -244,10 +249,10 @@ def limit(query: NumberQuery[P, N], run: Callable[Concatenate[Position, P], N]) 
     >>> catan.limit(HAND_LIMIT, lambda position, seat: 9).stage
     'limit'
     """
-    return Modifier(query=query, run=run, stage="limit")
+    return Modifier(query=query, run=run, stage="limit", reads=reads)
 
 
-def allow(query: SetQuery[P, V], run: Callable[Concatenate[Position, P], V]) -> Modifier:
+def allow(query: SetQuery[P, V], run: Callable[Concatenate[Position, P], V], *, reads: Reads = None) -> Modifier:
     """Adds members to the answer of a `MaskQuery`, or makes the answer of a `TruthQuery` true: `run(position, *args)`
     is the mask of these members, or True to allow it.
 
@@ -256,10 +261,12 @@ def allow(query: SetQuery[P, V], run: Callable[Concatenate[Position, P], V]) -> 
     >>> catan.allow(ROBBER_MAY_MOVE, lambda position: position.turn.number == 1).stage
     'allow'
     """
-    return Modifier(query=query, run=run, stage="allow")
+    return Modifier(query=query, run=run, stage="allow", reads=reads)
 
 
-def forbid(query: SetQuery[P, V], run: Callable[Concatenate[Position, P], V], refusal: Refusal) -> Modifier:
+def forbid(
+    query: SetQuery[P, V], run: Callable[Concatenate[Position, P], V], refusal: Refusal, *, reads: Reads = None
+) -> Modifier:
     """Removes members from the answer of a `MaskQuery`, or makes the answer of a `TruthQuery` false:
     `run(position, *args)` is the mask of these members, or True to forbid it. `refusal` tells players why.
 
@@ -269,7 +276,7 @@ def forbid(query: SetQuery[P, V], run: Callable[Concatenate[Position, P], V], re
     >>> catan.forbid(ROBBER_MAY_MOVE, lambda position: position.turn.number < 4, asleep).stage
     'forbid'
     """
-    return Modifier(query=query, run=run, stage="forbid", refusal=refusal)
+    return Modifier(query=query, run=run, stage="forbid", refusal=refusal, reads=reads)
 
 
 HEURISTIC: NumberQuery[[Seat, bool], float] = NumberQuery(

@@ -17,7 +17,7 @@ from catan_core.model.record import Action, ChanceAction, Event, Layout, Phase, 
 from catan_core.model.seen import Seen
 from catan_core.model.state import Position, State
 from catan_core.plugin.option_specs import Default, Edition, Exclusion, NoEffect, Option, OptionLimit, Setup, Value
-from catan_core.plugin.queries import Modifier, Query
+from catan_core.plugin.queries import AnyQuery, Modifier, Query
 from catan_core.plugin.tables import Row, Table
 from catan_core.topology import Isometry, Topology
 
@@ -314,11 +314,12 @@ class PointSource:
 @record
 class VictoryRule:
     """A way to win. `winners(position)` returns the winners, () while there are none. `reads`: the slices that it reads
-    besides points."""
+    besides points. `asks`: the queries that it asks, whose modifiers have to say what they read."""
 
     name: str
     winners: Callable[[Position], tuple[Seat, ...]]
     reads: tuple[type[Slice], ...] = attrs.field(default=(), kw_only=True)
+    asks: tuple[AnyQuery, ...] = attrs.field(default=(), kw_only=True)
 
 
 @record

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from threading import Lock, RLock
 from types import MappingProxyType
@@ -14,6 +14,7 @@ import attrs
 
 from catan_core.codec.positions import dumps
 from catan_core.codec.problems import StructureHook, expected
+from catan_core.codec.ruleset_ref import chosen_of
 from catan_core.compiler.ruleset import ruleset
 from catan_core.game import Game
 from catan_core.match import Match
@@ -32,7 +33,7 @@ from catan_core.model.errors import (
 )
 from catan_core.play import bots_for
 from catan_core.play import decide as decision
-from catan_core.plugin.expansion import catalogue
+from catan_core.plugin.expansion import Expansion, catalogue
 from catan_core.transcript import Transcript
 
 MAX_GAMES = 1_000
@@ -62,9 +63,13 @@ class NotLegal(CatanError):
 
 
 class Table:
-    """The games of a server by id. One thread at a time has a game to itself, and one at a time makes games."""
+    """The games of a server by id. One thread at a time has a game to itself, and one at a time makes games.
 
-    def __init__(self) -> None:
+    `expansions` are expansions that are not installed.
+    """
+
+    def __init__(self, expansions: Iterable[Expansion] = ()) -> None:
+        self.expansions = tuple(expansions)
         self.matches: dict[str, Match] = {}
         self._last = 0
         self._making = RLock()
@@ -140,7 +145,7 @@ def new(
 ) -> dict[str, Any]:
     """Begin a game. With a `board_seed` that lays the board, and `seed` decides chance alone."""
     id = table.free(game)
-    composed = ruleset(*expansions, options=options, edition=edition)
+    composed = ruleset(*chosen_of(expansions, table.expansions), options=options, edition=edition)
     if board is None:
         match = Match(composed, seats, seed=seed, metadata=metadata, board_seed=board_seed)
     else:
@@ -164,10 +169,10 @@ def resume(
     source: Transcript | Game
     if transcript is not None:
         with _reading("transcript"):
-            source = Transcript.parse(transcript)
+            source = Transcript.parse(transcript, expansions=table.expansions)
     else:
         with _reading("position"):
-            source = Game.from_json(dumps(position))
+            source = Game.from_json(dumps(position), expansions=table.expansions)
     table.matches[id] = Match.resume(source, seed=seed)
     return status(table, id)
 
@@ -280,7 +285,7 @@ def close(table: Table, game: str) -> None:
 
 
 def expansions(table: Table) -> dict[str, Any]:
-    """The expansions that are installed."""
+    """The expansions that games may have: those that are installed, and those that the server was given."""
     return {
         id: {
             "title": expansion.title,
@@ -288,7 +293,7 @@ def expansions(table: Table) -> dict[str, Any]:
             "requires": [*expansion.requires],
             "seats": None if expansion.seats is None else sorted(expansion.seats),
         }
-        for id, expansion in catalogue().items()
+        for id, expansion in {**catalogue(), **{one.id: one for one in table.expansions}}.items()
     }
 
 

@@ -7,7 +7,7 @@ line, the requests in it that are carried out and the answer to them are bounded
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import redirect_stdout
 from traceback import print_exception
 from typing import IO, Any
@@ -16,7 +16,7 @@ from catan_core.codec import strict_json
 from catan_core.codec.positions import dumps
 from catan_core.codec.problems import decode_error, not_a_field, structure_object
 from catan_core.engine.blame import failed_expansion
-from catan_core.model.arguments import require
+from catan_core.model.arguments import require, require_each
 from catan_core.model.errors import (
     CatanError,
     DecodeError,
@@ -26,6 +26,7 @@ from catan_core.model.errors import (
     one_line,
     short,
 )
+from catan_core.plugin.expansion import Expansion
 from catan_core.serve.methods import METHODS, Method, NoSuchGame, NothingToUndo, NotLegal, Table
 
 MAX_LINE = 1 << 24
@@ -68,7 +69,8 @@ class Server:
     """Several games, each with an id, and the answers to requests about them.
 
     Any number of threads may ask one server: one at a time has a game, and the others go on with theirs. A request
-    that waits for a bot to decide holds its game until then.
+    that waits for a bot to decide holds its game until then. `expansions` are expansions that are not installed, which
+    games may have too.
 
     >>> server = Server()
     >>> print(server.answer('{"jsonrpc": "2.0", "id": 1, "method": "new", "params": {"seats": 3, "seed": 7}}')[:50])
@@ -77,8 +79,8 @@ class Server:
     {"jsonrpc":"2.0","id":2,"error":{"code":-32601,"message":"there is no
     """
 
-    def __init__(self) -> None:
-        self.table: Table = Table()
+    def __init__(self, expansions: Iterable[Expansion] = ()) -> None:
+        self.table: Table = Table(require_each(Expansion, expansions, "Server", "a list of expansions"))
 
     def __repr__(self) -> str:
         return f"<Server of {len(self.table.matches)} games>"
@@ -226,9 +228,12 @@ def _failed(id: int | str | None, error: Refused) -> dict[str, Any]:
     return {"jsonrpc": "2.0", "id": id, "error": {"code": error.code, "message": error.message, **data}}
 
 
-def serve(requests: IO[bytes], answers: IO[bytes]) -> None:
-    """Answer each line of a stream until it ends. Whatever rules and expansions print goes to standard error."""
-    server = Server()
+def serve(requests: IO[bytes], answers: IO[bytes], *, expansions: Iterable[Expansion] = ()) -> None:
+    """Answer each line of a stream until it ends. Whatever rules and expansions print goes to standard error.
+
+    `expansions` are expansions that are not installed, which games may have too.
+    """
+    server = Server(expansions)
     with redirect_stdout(sys.stderr):
         for line in _lines(requests):
             answer = _answer(server, line)

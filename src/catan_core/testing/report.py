@@ -9,6 +9,7 @@ from typing import Any
 import attrs
 
 from catan_core import Action, CatanError, Expansion, Game, Ruleset, State, Transcript, ruleset
+from catan_core.plugin.files import is_file, shown
 from catan_core.plugin.specs import Value
 
 MAX_LISTED = 40
@@ -184,4 +185,6 @@ def _raised_by(error: Exception) -> str:
         trace = trace.tb_next
     if trace is None:
         return "no function"
-    return f"{trace.tb_frame.f_globals.get('__name__')}, {trace.tb_frame.f_code.co_name}"
+    module, code = str(trace.tb_frame.f_globals.get("__name__")), trace.tb_frame.f_code
+    place = f"{shown(code.co_filename)}, line {trace.tb_lineno}" if is_file(module) else module
+    return f"{place}, {code.co_name}"

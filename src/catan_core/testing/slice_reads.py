@@ -1,4 +1,5 @@
-"""Which slices are read: point sources and victory rules list them in `reads`, so that no winner is missed.
+"""Which slices are read: point sources, victory rules and the modifiers of what these ask list them in `reads`, so that
+no winner is missed.
 
 PYTEST_DONT_REWRITE: the messages of assertions are written to be read.
 """
@@ -10,7 +11,7 @@ from random import Random
 from types import FrameType
 from typing import TypeVar
 
-from catan_core import PointSource, Slice, State, Transition, VictoryRule
+from catan_core import Modifier, PointSource, Slice, State, Transition, VictoryRule
 
 S = TypeVar("S", bound=Slice)
 
@@ -56,8 +57,9 @@ def reads_list_every_slice_read(state: State, rng: Random) -> None:
 
 def _all_named(spec: PointSource | VictoryRule, watched: Watched, named: set[type[Slice]]) -> None:
     rules = watched.rules
-    specs: list[PointSource | VictoryRule] = [*rules.points_from, *rules.victory]
-    of_all = {kind for spec in specs for kind in spec.reads}
+    modifiers = [each.spec for each in rules.contributions if isinstance(each.spec, Modifier)]
+    specs: list[PointSource | VictoryRule | Modifier] = [*rules.points_from, *rules.victory, *modifiers]
+    of_all = {kind for spec in specs for kind in spec.reads or ()}
     missing = sorted(kind.tag for kind in (watched.read - named) | (watched.asked - named - of_all))
     assert not missing, f"{spec.name!r} looks at {missing}, which its `reads` {_tags(spec)} leave out"
 

@@ -252,7 +252,7 @@ def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
     return [
         catan.forbid(base.SITES, _foreign, NOT_YOUR_LAND),
         catan.forbid(base.SITES, _kept_for_fortress, LAST_SETTLEMENT),
-        catan.forbid(base.MAY_WIN, _without_fortress, FORTRESS_HELD),
+        catan.forbid(base.MAY_WIN, _without_fortress, FORTRESS_HELD, reads=(base.Island,)),
         catan.forbid(base.ROBBER_MAY_MOVE, lambda position: True, NO_ROBBER),
         catan.forbid(PIRATE_MAY_MOVE, lambda position, seat: True, NOT_TO_BE_MOVED),
     ]

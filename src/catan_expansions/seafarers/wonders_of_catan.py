@@ -382,13 +382,13 @@ def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
     return [
         catan.forbid(base.FOUNDING_SITES, _not_to_found, MARKED),
         catan.forbid(PIRATE_MAY_MOVE, _no_pirate, NO_PIRATE),
-        catan.forbid(base.MAY_WIN, _may_not_win, FEWER_LEVELS),
+        catan.forbid(base.MAY_WIN, _may_not_win, FEWER_LEVELS, reads=(Wonders,)),
     ]
 
 
 @catan.hookimpl
 def catan_victory(setup: catan.Setup) -> catan.VictoryRules:
-    return [catan.VictoryRule("seafarers/wonder-finished", _finished, reads=(Wonders,))]
+    return [catan.VictoryRule("seafarers/wonder-finished", _finished, reads=(Wonders,), asks=(base.MAY_WIN,))]
 
 
 @catan.hookimpl

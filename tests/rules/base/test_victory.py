@@ -7,6 +7,7 @@ import pytest
 import catan_core as catan
 from catan_core import GameOver
 from catan_core.base import (
+    GOAL,
     BuildCity,
     BuildRoad,
     BuildSettlement,
@@ -14,6 +15,8 @@ from catan_core.base import (
     DrawCard,
     EndTrade,
     EndTurn,
+    MaritimeTrade,
+    MaritimeTraded,
     MoveRobber,
     PlayKnight,
     Roll,
@@ -23,6 +26,7 @@ from catan_core.base import (
 from catan_core.plugin.specs import Value
 from catan_core.testing import Scenario
 from catan_core.testing.scenario import BEGINNER_BOARD
+from tests.engine.making import expansion
 from tests.helpers.seats import ONE, THREE, TWO, ZERO
 
 NodeAt = tuple[int, int, str]
@@ -232,3 +236,38 @@ def test_victory_needs_no_announcement_and_turns_the_hidden_cards_up() -> None:
     scenario.roll(1, 1).play(EndTrade(ZERO), BuildRoad(ZERO, scenario.edge(SOUTH_COAST[4], SOUTH_COAST[5])))
     assert scenario.events(VictoryCardsShown) == (VictoryCardsShown(ZERO, 5),)
     assert scenario.game.view(ONE).points(ZERO) == 11
+
+
+# -- a goal of others --------------------------------------------------------------------------------------------
+
+
+@catan.record
+class Trades(catan.Slice, tag="bazaar/trades"):
+    """How often anybody has traded with the supply."""
+
+    number: int = 0
+
+
+def bazaar() -> catan.Expansion:
+    """One point less wins for every trade with the supply."""
+
+    def count(tx: catan.Transition, event: MaritimeTraded) -> None:
+        tx.update(Trades(tx[Trades].number + 1))
+
+    falls = catan.add(GOAL, lambda position, seat: -position[Trades].number, reads=(Trades,))
+    return expansion(
+        "bazaar",
+        slices=[catan.SliceSpec(Trades, lambda rules, layout: Trades())],
+        modifiers=[falls],
+        reactions=[catan.Reaction(MaritimeTraded, count)],
+        requires=("base",),
+    )
+
+
+def test_a_goal_that_falls_in_the_middle_of_a_turn_is_reached_at_once() -> None:
+    """BASE-WIN-02: whoever has the points that win on their own turn has won, and need not wait for anything else."""
+    table = Scenario(bazaar()).piece("city", 0, *INLAND[:2]).cards(0, victory_point=5).give(0, wool=4).after_roll()
+
+    wool, ore = table.good("wool"), table.good("ore")
+
+    assert table.play(MaritimeTrade(ZERO, wool, 4, ore)).game.winner == ZERO

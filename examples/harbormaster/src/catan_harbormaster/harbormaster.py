@@ -163,7 +163,7 @@ def catan_points(setup: Setup) -> PointSources:
 
 @hookimpl
 def catan_modifiers(setup: Setup) -> Modifiers:
-    return [add(GOAL, _one_more)]
+    return [add(GOAL, _one_more, reads=())]
 
 
 @hookimpl
