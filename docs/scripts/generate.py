@@ -14,6 +14,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import ModuleType
 
 import click
 from changes import changes
@@ -125,6 +126,17 @@ def explained(id: str) -> str:
     return f"```text\n{told}\n```"
 
 
+def source(module: ModuleType) -> str:
+    """The file of a module in the repository, wherever it is installed."""
+    name = module.__name__.replace(".", "/")
+    return f"src/{name}/__init__.py" if hasattr(module, "__path__") else f"src/{name}.py"
+
+
+def linked(name: str, path: str) -> str:
+    """A name that leads to a file of the repository, on a page of `docs`."""
+    return f"[`{name}`](../{path})"
+
+
 def where_is_the_rule(id: str) -> str:
     """For every module what it says of itself, the rules that it cites; for every group of rule ids the tests."""
     rows = []
@@ -132,13 +144,18 @@ def where_is_the_rule(id: str) -> str:
         named = list(named_in(module.__name__))
         cited = {one.heading for one in named if isinstance(one, catan.Citation)}
         used = {one.rule.heading for one in named if isinstance(one, catan.Refusal)}
-        rows.append([f"`{short(id, module)}`", brief(module).rstrip("."), "; ".join(sorted(cited | used))])
+        rows.append(
+            [linked(short(id, module), source(module)), brief(module).rstrip("."), "; ".join(sorted(cited | used))]
+        )
     tests: dict[str, set[str]] = {}
     for path in sorted(path for folder in RULE_TESTS for path in (ROOT / "tests" / folder).rglob("test_*.py")):
         for group in RULE_ID.findall(path.read_text(encoding="utf-8")):
             if group.partition("-")[0] in PREFIXES[id]:
                 tests.setdefault(group, set()).add(path.relative_to(ROOT).as_posix())
-    listed = [[f"`{group}-*`", codes(sorted(paths))] for group, paths in sorted(tests.items())]
+    listed = [
+        [f"`{group}-*`", ", ".join(linked(path, path) for path in sorted(paths))]
+        for group, paths in sorted(tests.items())
+    ]
     lines = ["### Modules", "", table(["Module", "What it is", "Rules it cites"], rows)]
     return "\n".join([*lines, "### Tests", "", table(["Rule ids", "Tested in"], listed)])
 

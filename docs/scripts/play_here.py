@@ -68,15 +68,17 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     if page.file.src_uri != "play-here.md":
         return markdown
     present = PYODIDE.is_dir()
-    return part(part(markdown, "with the table", present), "without the table", not present)
+    with_table = part(markdown, ("<!-- with the table\n", "-->\n"), present)
+    return part(with_table, ("<!-- without the table -->\n", "<!-- end -->\n"), not present)
 
 
-def part(markdown: str, name: str, kept: bool) -> str:
-    """The text with the part between `<!-- name -->` and `<!-- end -->`, or without it."""
-    before, found, rest = markdown.partition(f"<!-- {name} -->\n")
-    inside, ended, after = rest.partition("<!-- end -->\n")
+def part(markdown: str, marks: tuple[str, str], kept: bool) -> str:
+    """The text with the part between two marks, or without it. In the file itself, what speaks of a table
+    is a comment."""
+    before, found, rest = markdown.partition(marks[0])
+    inside, ended, after = rest.partition(marks[1])
     if not (found and ended):
-        raise PluginError(f"docs/play-here.md has no part {name!r}")
+        raise PluginError(f"docs/play-here.md has no part {marks[0]!r}")
     return before + (inside if kept else "") + after
 
 

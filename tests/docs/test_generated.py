@@ -263,7 +263,7 @@ def test_every_record_query_and_table_of_an_expansion_is_public(id: str) -> None
 def test_every_module_of_the_rules_is_in_the_list_of_rules(id: str, name: str) -> None:
     text = chapter("where-is-the-rule", HEADINGS[id])
     package = "catan_core.base" if id == "base" else f"catan_expansions.{id}"
-    assert f"\n| `{name.removeprefix(f'{package}.')}` |" in text
+    assert f"\n| [`{name.removeprefix(f'{package}.')}`](../src/{name.replace('.', '/')}" in text
 
 
 @for_each(SHIPPED)

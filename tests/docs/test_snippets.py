@@ -64,11 +64,6 @@ def test_the_readme_shows_what_its_first_command_prints(tmp_path: Path, monkeypa
     assert run("replay", "game.jsonl").code == 0
 
 
-def test_the_links_of_the_readme_lead_somewhere() -> None:
-    links = re.findall(r"\]\(([^)#]+)[^)]*\)", (ROOT / "README.md").read_text(encoding="utf-8"))
-    assert [link for link in links if "://" not in link and not (ROOT / link).exists()] == []
-
-
 @pytest.mark.thorough
 def test_there_are_doctests() -> None:
     finder = doctest.DocTestFinder(exclude_empty=True)
