@@ -79,7 +79,7 @@ def _entry(module: ModuleType, name: str, level: str) -> Iterator[str]:
 def meaning_of(module: ModuleType, name: str, thing: object) -> str:
     """What a name stands for: its docstring, or the one that stands under its definition."""
     thing = unwrapped(thing)
-    if isinstance(thing, catan.Query | catan.Table):
+    if isinstance(thing, catan.Query | catan.Table | catan.Option):
         return thing.doc
     if module is catan and not isinstance(thing, type | FunctionType):
         return about(name)

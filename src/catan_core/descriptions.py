@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 from typing import Any, overload
 
@@ -170,10 +171,15 @@ def _first_line(kind: object) -> str:
     return (getattr(kind, "__doc__", None) or "").strip().partition("\n")[0]
 
 
+MODULE = re.compile(r"\b[a-z_]+\.(?=[A-Z])")
+"""A module before the name of a type, such as that of `catan.Seat`."""
+
+
 def _fields(kind: type) -> tuple[tuple[str, str], ...]:
     known = {"seat"} if issubclass(kind, Action) else set()
     shown = [field for field in attrs.fields(kind) if field.init and field.name not in known]
-    return tuple((field.name, getattr(field.type, "__name__", None) or str(field.type)) for field in shown)
+    hints = ((field.name, getattr(field.type, "__name__", None) or str(field.type)) for field in shown)
+    return tuple((name, MODULE.sub("", hint)) for name, hint in hints)
 
 
 def _described(rules: Rules, contribution: Contribution, language: str) -> Iterator[tuple[str, Described]]:

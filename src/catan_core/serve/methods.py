@@ -69,7 +69,7 @@ class Table:
     """
 
     def __init__(self, expansions: Iterable[Expansion] = ()) -> None:
-        self.expansions = tuple(expansions)
+        self.expansions: tuple[Expansion, ...] = tuple(expansions)
         self.matches: dict[str, Match] = {}
         self._last = 0
         self._making = RLock()

@@ -77,7 +77,7 @@ def action_to_string(position: catan.Position, action: catan.Action) -> str:
 
     >>> import catan_core as catan
     >>> game = catan.new_game("dice_game", seats=1)
-    >>> action_to_string(game.state, BuildRoad(Seat(0), road=0))
+    >>> action_to_string(game.state, BuildRoad(catan.Seat(0), road=0))
     'build R0'
 
     Raises ValueError for actions that the notation does not cover.
@@ -106,7 +106,7 @@ def action_from_string(position: catan.Position, seat: catan.Seat, text: str) ->
 
     >>> import catan_core as catan
     >>> game = catan.new_game("dice_game", seats=1)
-    >>> action_from_string(game.state, Seat(0), "build R0")
+    >>> action_from_string(game.state, catan.Seat(0), "build R0")
     BuildRoad(seat=0, road=0)
     """
     match text.split(" "):

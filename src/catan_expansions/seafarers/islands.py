@@ -23,7 +23,7 @@ NOT_AT_HOME = catan.Refusal(
 def parts(topology: catan.Topology, hexes: int) -> tuple[int, ...]:
     """The coherent parts of a set of hexes, the largest first.
 
-    >>> strip = Topology.of([(0, 0), (1, 0), (2, 0), (3, 0)])
+    >>> strip = catan.Topology.of([(0, 0), (1, 0), (2, 0), (3, 0)])
     >>> parts(strip, 0b1101)
     (12, 1)
     """

@@ -28,7 +28,7 @@ def open_ships(topology: catan.Topology, ships: int, anchors: int, whole_loops: 
     touches neither another ship nor an anchor, or if it lies on a ring of ships that touches no anchor. Of a loop from
     an anchor back to it, the two ships at the anchor are open, or all if `whole_loops`.
 
-    >>> lone = Topology.of([(0, 0)])
+    >>> lone = catan.Topology.of([(0, 0)])
     >>> open_ships(lone, 0b000011, 0b000001, False, 0)
     2
     """
