@@ -8,7 +8,7 @@ from typing import Annotated, Any, TypeAlias
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import goods, rows
+from catan_core.base import Holdings, goods, rows
 from catan_expansions.cities_knights.cities import cities
 from catan_expansions.cities_knights.metropolis import (
     TRACK,
@@ -144,7 +144,7 @@ def improvement_refusal(
     if refused is not None:
         return refused
     price = cost(position, seat, track, discount)
-    paid = price is not None and goods.covers(position[base.Holdings].hands[seat], price)
+    paid = price is not None and goods.covers(position[Holdings].hands[seat], price)
     return None if paid else base.CANNOT_PAY(thing=track)
 
 
@@ -198,7 +198,7 @@ def set_levels(tx: catan.Transition, seat: catan.Seat, row: tuple[int, ...]) -> 
 
 def tracks_open(position: catan.Position, seat: catan.Seat, discount: int = 0) -> Sequence[str]:
     """The tracks whose next level a seat may buy."""
-    hand, levels = position[base.Holdings].hands[seat], position[Improvements].levels[seat]
+    hand, levels = position[Holdings].hands[seat], position[Improvements].levels[seat]
     payable = position.rules.derived[PAYABLE](hand, levels, discount)
     if not payable or not cities(position, seat):
         return ()

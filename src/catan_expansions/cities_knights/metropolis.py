@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Annotated, TypeAlias, TypeVar
 
 import catan_core as catan
-from catan_core import base
-from catan_core.base import pieces
+from catan_core.base import Island, pieces
 from catan_expansions.cities_knights.cities import cities
 
 TRACKS = ("trade", "politics", "science")
@@ -65,7 +64,7 @@ WORTH: catan.PerRules[tuple[tuple[int, int], ...]] = catan.PerRules(
 
 def holder(position: catan.Position, track: str) -> catan.Seat | None:
     """The seat that has the metropolis of a track; None if nobody has it."""
-    for seat, board in enumerate(position[base.Island].pieces[KINDS(position.rules)[track]]):
+    for seat, board in enumerate(position[Island].pieces[KINDS(position.rules)[track]]):
         if board:
             return catan.Seat(seat)
     return None
@@ -73,7 +72,7 @@ def holder(position: catan.Position, track: str) -> catan.Seat | None:
 
 def metropolises(position: catan.Position, seat: catan.Seat) -> int:
     """The nodes of a seat's metropolises."""
-    boards, nodes = position[base.Island].pieces, 0
+    boards, nodes = position[Island].pieces, 0
     for kind in KINDS(position.rules).values():
         nodes |= boards[kind][seat]
     return nodes
@@ -122,7 +121,7 @@ PLACE_METROPOLIS = catan.ActionSpec(
 
 
 def _points(position: catan.Position, seat: catan.Seat) -> int:
-    boards, total = position[base.Island].pieces, 0
+    boards, total = position[Island].pieces, 0
     for kind, points in position.rules.derived[WORTH]:
         total += points * boards[kind][seat].bit_count()
     return total
@@ -135,7 +134,7 @@ def _stand_on_cities(state: catan.State) -> str | None:
         if union & ~cities(state, seat) or union.bit_count() != sum(board.bit_count() for board in stands):
             return f"a metropolis of seat {seat} stands on no city of its own"
     for track in TRACKS:
-        row = state[base.Island].pieces[state.rules.piece_index[piece_of(track)]]
+        row = state[Island].pieces[state.rules.piece_index[piece_of(track)]]
         if sum(board.bit_count() for board in row) > 1:
             return f"there are two metropolises of {track}"
     return None
@@ -172,7 +171,7 @@ def catan_events(setup: catan.Setup) -> catan.EventSpecs:
 
 @catan.hookimpl
 def catan_points(setup: catan.Setup) -> catan.PointSources:
-    return [catan.PointSource("cities_knights/metropolises", _points, reads=(base.Island,))]
+    return [catan.PointSource("cities_knights/metropolises", _points, reads=(Island,))]
 
 
 @catan.hookimpl
