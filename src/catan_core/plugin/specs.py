@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 import attrs
 
 from catan_core.components.diagram import CardPanel, Diagram, PlaceMark
+from catan_core.components.panels import Panel
 from catan_core.model.arguments import require
 from catan_core.model.errors import Citation, Refusal, Violation
 from catan_core.model.ids import Goods, Seat
@@ -401,24 +402,15 @@ def texts_of(tables: Mapping[str, Mapping[str, str]]) -> list[Text]:
 
 
 @record
-class Panel:
-    """Lines of text under a title, shown beside the board."""
-
-    title: str
-    lines: tuple[str, ...]
-
-
-@record
 class SidePanel:
-    """Panels that a frontend shows beside the board. `draw(view, language, names)` puts them into words.
+    """Panels that a frontend shows beside the board, as `draw(view, language, names)` gives them.
 
-    `names` has what every seat is called, seat by seat. `cards(view, language, names)` gives the panels as cards,
-    counts and sketches, for pictures, which show the lines of text of a side panel that has none.
+    `names` has what every seat is called, seat by seat. A `CardPanel` has cards, counts and a sketch for pictures; its
+    lines of text follow from them. A `Panel` has lines of text alone.
     """
 
     id: str
-    draw: Callable[[View, str, Sequence[str]], tuple[Panel, ...]]
-    cards: Callable[[View, str, Sequence[str]], tuple[CardPanel, ...]] | None = attrs.field(default=None, kw_only=True)
+    draw: Callable[[View, str, Sequence[str]], tuple[CardPanel | Panel, ...]]
 
 
 @record

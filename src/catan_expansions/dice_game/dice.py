@@ -80,6 +80,11 @@ class DiceFinal(catan.Event, tag="dice_game/dice-final"):
     dice: catan.Goods
 
 
+def dice_text(dice: tuple[int, ...]) -> str:
+    """Dice as words."""
+    return " ".join(face for face, count in zip(FACES, dice, strict=True) for _ in range(count)) or "none"
+
+
 def ways(dice: catan.Goods) -> int:
     """The number of ways to roll these counts of faces."""
     return factorial(sum(dice)) // prod(factorial(count) for count in dice)

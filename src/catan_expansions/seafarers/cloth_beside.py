@@ -19,30 +19,18 @@ def _marks(position: catan.Position) -> tuple[catan.PlaceMark, ...]:
     )
 
 
-def _panel(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.Panel, ...]:
+def _panel(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.CardPanel, ...]:
     """What everybody has, with the number of villages that trade with it, and the supply."""
     rules, trade = view.rules, view[Cloth]
-    lines = [
-        f"{names[seat]}: {rules.amount(trade.owned[seat], 'column:cloth', language)},"
-        f" {rules.amount(villages_of(view, seat).bit_count(), 'column:villages', language)}"
+    supply = catan.Remark(f"{rules.text('panel:cloth-supply', language)}: {trade.supply}")
+    tallies = (
+        rules.tally(count, id, language, seat)
         for seat in rules.all_seats
-    ]
-    lines.append(f"{rules.text('panel:cloth-supply', language)}: {trade.supply}")
-    return (catan.Panel(rules.text("panel:seafarers/cloth", language), tuple(lines)),)
-
-
-def _cards(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.CardPanel, ...]:
-    rules, trade = view.rules, view[Cloth]
-    counts = [
-        (f"column:{what}", seat, count)
-        for seat in rules.all_seats
-        for what, count in (("cloth", trade.owned[seat]), ("villages", villages_of(view, seat).bit_count()))
-    ]
-    tallies = [
-        catan.Tally(rules.text(id, language), count, seat, words=rules.amount(count, id, language))
-        for id, seat, count in counts
-    ]
-    supply = catan.Tally(rules.text("panel:cloth-supply", language), trade.supply)
+        for id, count in (
+            ("column:cloth", trade.owned[seat]),
+            ("column:villages", villages_of(view, seat).bit_count()),
+        )
+    )
     return (catan.CardPanel(rules.text("panel:seafarers/cloth", language), (supply, *tallies)),)
 
 
@@ -58,4 +46,4 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
 
 @catan.hookimpl
 def catan_side_panels(setup: catan.Setup) -> catan.SidePanels:
-    return [catan.SidePanel("seafarers/cloth", _panel, cards=_cards)]
+    return [catan.SidePanel("seafarers/cloth", _panel)]

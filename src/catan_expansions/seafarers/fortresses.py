@@ -137,29 +137,13 @@ FORTRESS_ATTACK = catan.ChanceSpec(
 )
 
 
-# -- panels --------------------------------------------------------------------------------------------------------
-
-
-def _lines(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.Panel, ...]:
+def _panel(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.CardPanel, ...]:
+    """How strong each seat is at sea, and the chits that its fortress still has."""
     rules, chits = view.rules, view[Fortresses].chits
-    lines = tuple(
-        f"{name}: {rules.text('column:warships', language)} {warships(view, seat)},"
-        f" {rules.text('column:chits', language)} {chits[seat]}"
-        for seat, name in zip(rules.all_seats, names, strict=True)
-    )
-    return (catan.Panel(rules.text("panel:seafarers/pirate-islands", language), lines),)
-
-
-def _cards(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.CardPanel, ...]:
-    rules, chits = view.rules, view[Fortresses].chits
-    counts = [
-        (f"column:{what}", seat, count)
-        for seat in rules.all_seats
-        for what, count in (("warships", warships(view, seat)), ("chits", chits[seat]))
-    ]
     tallies = tuple(
-        catan.Tally(rules.text(id, language), count, seat, words=rules.amount(count, id, language))
-        for id, seat, count in counts
+        rules.tally(count, id, language, seat)
+        for seat in rules.all_seats
+        for id, count in (("column:warships", warships(view, seat)), ("column:chits", chits[seat]))
     )
     return (catan.CardPanel(rules.text("panel:seafarers/pirate-islands", language), tallies),)
 
@@ -208,4 +192,4 @@ def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
 
 @catan.hookimpl
 def catan_side_panels(setup: catan.Setup) -> catan.SidePanels:
-    return [catan.SidePanel("seafarers/pirate-islands", _lines, cards=_cards)]
+    return [catan.SidePanel("seafarers/pirate-islands", _panel)]

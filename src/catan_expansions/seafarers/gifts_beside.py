@@ -31,27 +31,16 @@ def _marks(position: catan.Position) -> tuple[catan.PlaceMark, ...]:
     )
 
 
-def _panel(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.Panel, ...]:
+def _panel(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.CardPanel, ...]:
     """What each seat has taken: victory points, and harbors that wait for a place."""
-    rules, gifts, lines = view.rules, view[Gifts], []
-    for seat, name in zip(rules.all_seats, names, strict=True):
-        parts = [f"+{gifts.taken[seat]}"] if gifts.taken[seat] else []
-        for kind, count in zip(HARBOR_KIND.of(rules), gifts.kept[seat], strict=True):
-            parts += [rules.text(f"mark:gift-{kind}", language)] * count
-        if parts:
-            lines.append(f"{name}: {', '.join(parts)}")
-    return (catan.Panel(rules.text("panel:seafarers/gifts", language), tuple(lines)),) if lines else ()
-
-
-def _cards(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.CardPanel, ...]:
     rules, gifts = view.rules, view[Gifts]
-    tallies: list[catan.Tally | catan.Remark] = []
+    taken: list[catan.Remark] = []
     for seat in rules.all_seats:
         if gifts.taken[seat]:
-            tallies.append(catan.Remark(f"+{gifts.taken[seat]}", seat))
+            taken.append(catan.Remark(f"+{gifts.taken[seat]}", seat))
         for kind, count in zip(HARBOR_KIND.of(rules), gifts.kept[seat], strict=True):
-            tallies += [catan.Remark(rules.text(f"mark:gift-{kind}", language), seat)] * count
-    return (catan.CardPanel(rules.text("panel:seafarers/gifts", language), tuple(tallies)),) if tallies else ()
+            taken += [catan.Remark(rules.text(f"mark:gift-{kind}", language), seat)] * count
+    return (catan.CardPanel(rules.text("panel:seafarers/gifts", language), tuple(taken)),) if taken else ()
 
 
 WORTH = {POINT: 1.0, CARD: 0.5, HARBOR: 0.4}
@@ -87,4 +76,4 @@ def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
 
 @catan.hookimpl
 def catan_side_panels(setup: catan.Setup) -> catan.SidePanels:
-    return [catan.SidePanel("seafarers/gifts", _panel, cards=_cards)]
+    return [catan.SidePanel("seafarers/gifts", _panel)]

@@ -32,31 +32,20 @@ def _marks(position: catan.Position) -> tuple[catan.PlaceMark, ...]:
     )
 
 
-def _panel(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.Panel, ...]:
+def _panel(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.CardPanel, ...]:
     """The wonder of each seat with its levels, and the wonders that nobody has claimed."""
     rules, wonders = view.rules, view[Wonders]
-    lines = [
-        f"{names[seat]}: {rules.text(f'wonder:{wonder}', language)} {wonders.levels[seat]}/{TOP}"
-        for seat, wonder in enumerate(wonders.claimed)
-        if wonder is not None
-    ]
-    free = ", ".join(rules.text(f"wonder:{wonder}", language) for wonder in free_wonders(view))
-    lines += [f"{rules.text('panel:seafarers/free-wonders', language)}: {free}"] if free else []
-    return (catan.Panel(rules.text("panel:seafarers/wonders", language), tuple(lines)),)
-
-
-def _cards(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.CardPanel, ...]:
-    rules, wonders = view.rules, view[Wonders]
-    free = [catan.Remark(rules.text(f"wonder:{wonder}", language)) for wonder in free_wonders(view)]
-    tallies: list[catan.Tally | catan.Remark] = [
-        catan.Remark(f"{rules.text('panel:seafarers/free-wonders', language)}:"),
-        *free,
-    ]
+    claimed = []
     for seat, wonder in zip(rules.all_seats, wonders.claimed, strict=True):
         if wonder is not None:
             name, level = rules.text(f"wonder:{wonder}", language), wonders.levels[seat]
-            tallies.append(catan.Tally(name, level, seat, words=f"{name} {level}/{TOP}"))
-    return (catan.CardPanel(rules.text("panel:seafarers/wonders", language), tuple(tallies if free else tallies[1:])),)
+            claimed.append(catan.Tally(name, level, seat, words=f"{name} {level}/{TOP}"))
+    free = tuple(catan.Remark(rules.text(f"wonder:{wonder}", language)) for wonder in free_wonders(view))
+    panels = (
+        catan.CardPanel(rules.text("panel:seafarers/wonders", language), tuple(claimed)),
+        catan.CardPanel(rules.text("panel:seafarers/free-wonders", language), free),
+    )
+    return tuple(panel for panel in panels if panel.tallies)
 
 
 def _promise(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
@@ -84,4 +73,4 @@ def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
 
 @catan.hookimpl
 def catan_side_panels(setup: catan.Setup) -> catan.SidePanels:
-    return [catan.SidePanel("seafarers/wonders", _panel, cards=_cards)]
+    return [catan.SidePanel("seafarers/wonders", _panel)]
