@@ -259,14 +259,6 @@ def _defender_points(position: catan.Position, seat: catan.Seat) -> int:
 # -- cities lost -------------------------------------------------------------------------------------------------
 
 
-def _lose_options(position: catan.Position, phase: LostCities, seat: catan.Seat) -> Sequence[int]:
-    return catan.members(free_cities(position, seat))
-
-
-def _why_not_lose(position: catan.Position, phase: LostCities, action: LoseCity) -> catan.Violation | None:
-    return None if free_cities(position, action.seat) >> action.node & 1 else NOT_LOSABLE(node=action.node)
-
-
 def _lose(tx: catan.Transition, phase: LostCities, action: LoseCity) -> None:
     seat, node = action.seat, action.node
     tx.emit(CityLost(seat, node))
@@ -281,10 +273,9 @@ LOSE_CITY = catan.ActionSpec(
     kind=LoseCity,
     during=(LostCities,),
     rule=BARBARIANS,
-    options=_lose_options,
-    why=_why_not_lose,
+    options=lambda position, phase, seat: catan.members(free_cities(position, seat)),
+    why=NOT_LOSABLE,
     apply=_lose,
-    refusals=(NOT_LOSABLE,),
 )
 
 
@@ -293,10 +284,6 @@ LOSE_CITY = catan.ActionSpec(
 
 def _deck_options(position: catan.Position, phase: DeckChoice, seat: catan.Seat) -> Sequence[str]:
     return [track for track in TRACKS if deck_size(position, track)] or TRACKS
-
-
-def _why_not_deck(position: catan.Position, phase: DeckChoice, action: ChooseDeck) -> catan.Violation | None:
-    return None if action.track in _deck_options(position, phase, action.seat) else NO_SUCH_DECK(track=action.track)
 
 
 def _choose_deck(tx: catan.Transition, phase: DeckChoice, action: ChooseDeck) -> None:
@@ -308,9 +295,8 @@ CHOOSE_DECK = catan.ActionSpec(
     during=(DeckChoice,),
     rule=DEFENDER,
     options=_deck_options,
-    why=_why_not_deck,
+    why=NO_SUCH_DECK,
     apply=_choose_deck,
-    refusals=(NO_SUCH_DECK,),
 )
 
 

@@ -102,14 +102,6 @@ def _deserter(tx: catan.Transition, action: PlayDeserter) -> None:
 PLAY_DESERTER = playing("deserter", PlayDeserter, _deserter, options=_victims)
 
 
-def _desert_options(position: catan.Position, phase: KnightDeserts, seat: catan.Seat) -> Sequence[int]:
-    return catan.members(knights(position, seat))
-
-
-def _why_not_desert(position: catan.Position, phase: KnightDeserts, action: GiveUpKnight) -> catan.Violation | None:
-    return None if knights(position, action.seat) >> action.node & 1 else NO_KNIGHT(node=action.node)
-
-
 def _desert(tx: catan.Transition, phase: KnightDeserts, action: GiveUpKnight) -> None:
     piece = rank_at(tx, action.seat, action.node)
     assert piece is not None
@@ -125,10 +117,9 @@ GIVE_UP_KNIGHT = catan.ActionSpec(
     kind=GiveUpKnight,
     during=(KnightDeserts,),
     rule=rule_of("deserter"),
-    options=_desert_options,
-    why=_why_not_desert,
+    options=lambda position, phase, seat: catan.members(knights(position, seat)),
+    why=NO_KNIGHT,
     apply=_desert,
-    refusals=(NO_KNIGHT,),
 )
 
 
