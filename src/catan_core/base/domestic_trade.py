@@ -181,26 +181,18 @@ def _no_counter(position: catan.Position, phase: TradeOffer, seat: catan.Seat) -
     return None if may_trade(position, seat) else NOT_IN_HAND()
 
 
-def _counter_check(position: catan.Position, phase: TradeOffer, action: CounterTrade) -> catan.Violation | None:
-    return terms_refusal(position, action.seat, action.give, action.get)
-
-
 def _sample_counter(position: catan.Position, phase: TradeOffer, seat: catan.Seat, rng: Random) -> CounterTrade | None:
     terms = one_for_one(position, seat, rng)
     return terms and CounterTrade(seat, *terms)
-
-
-def _counter(tx: catan.Transition, phase: TradeOffer, action: CounterTrade) -> None:
-    _answer(tx, phase, action.seat, Terms(action.get, action.give))
 
 
 COUNTER_TRADE = catan.ActionSpec(
     kind=CounterTrade,
     during=(TradeOffer,),
     rule=DOMESTIC,
-    apply=_counter,
+    apply=lambda tx, phase, action: _answer(tx, phase, action.seat, Terms(action.get, action.give)),
     barred=_no_counter,
-    check=_counter_check,
+    check=lambda position, phase, action: terms_refusal(position, action.seat, action.give, action.get),
     sample=_sample_counter,
     refusals=(*TERMS, OWN_OFFER),
 )

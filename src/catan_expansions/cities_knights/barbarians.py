@@ -191,10 +191,6 @@ def _send_options(position: catan.Position, phase: Muster, seat: catan.Seat) -> 
     return subsets
 
 
-def _why_not_send(position: catan.Position, phase: Muster, action: SendKnights) -> catan.Violation | None:
-    return NOT_ACTIVE() if action.nodes & ~active_knights(position, action.seat) else None
-
-
 def _send(tx: catan.Transition, phase: Muster, action: SendKnights) -> None:
     tx.emit(KnightsSent(action.seat, action.nodes))
     tx.then(*_muster(tx, phase.left, catan.NodeSet(phase.fighting | action.nodes)))
@@ -205,7 +201,7 @@ SEND_KNIGHTS = catan.ActionSpec(
     during=(Muster,),
     rule=URRACA,
     options=_send_options,
-    why=_why_not_send,
+    why=lambda position, phase, action: NOT_ACTIVE() if action.nodes & ~active_knights(position, action.seat) else None,
     apply=_send,
     refusals=(NOT_ACTIVE,),
 )
@@ -282,21 +278,13 @@ LOSE_CITY = catan.ActionSpec(
 # -- cards won ---------------------------------------------------------------------------------------------------
 
 
-def _deck_options(position: catan.Position, phase: DeckChoice, seat: catan.Seat) -> Sequence[str]:
-    return [track for track in TRACKS if deck_size(position, track)] or TRACKS
-
-
-def _choose_deck(tx: catan.Transition, phase: DeckChoice, action: ChooseDeck) -> None:
-    tx.then(DrawDue(action.seat, action.track))
-
-
-CHOOSE_DECK = catan.ActionSpec(
+CHOOSE_DECK: catan.ActionSpec[DeckChoice, ChooseDeck] = catan.ActionSpec(
     kind=ChooseDeck,
     during=(DeckChoice,),
     rule=DEFENDER,
-    options=_deck_options,
+    options=lambda position, phase, seat: [track for track in TRACKS if deck_size(position, track)] or TRACKS,
     why=NO_SUCH_DECK,
-    apply=_choose_deck,
+    apply=lambda tx, phase, action: tx.then(DrawDue(action.seat, action.track)),
 )
 
 

@@ -97,17 +97,13 @@ def pass_metropolis(tx: catan.Transition, track: str, taker: catan.Seat, node: c
     tx.emit(MetropolisPassed(track, former, taker, node))
 
 
-def _place(tx: catan.Transition, phase: MetropolisSite, action: PlaceMetropolis) -> None:
-    pass_metropolis(tx, phase.track, action.seat, action.node)
-
-
-PLACE_METROPOLIS = catan.ActionSpec(
+PLACE_METROPOLIS: catan.ActionSpec[MetropolisSite, PlaceMetropolis] = catan.ActionSpec(
     kind=PlaceMetropolis,
     during=(MetropolisSite,),
     rule=METROPOLISES,
     options=lambda position, phase, seat: catan.members(free_cities(position, seat)),
     why=NOT_FREE,
-    apply=_place,
+    apply=lambda tx, phase, action: pass_metropolis(tx, phase.track, action.seat, action.node),
 )
 
 

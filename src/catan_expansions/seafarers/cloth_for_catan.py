@@ -6,8 +6,6 @@ nothing to do with the commodity of Cities & Knights (SEA-CK-16).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import catan_core as catan
 from catan_core import base
 from catan_core.base import pieces
@@ -205,10 +203,6 @@ def _spoils(
     return (PirateSpoils(seat, tuple(victims), hex),) if any(owned[victim] for victim in victims) else phases
 
 
-def _options(position: catan.Position, phase: PirateSpoils, seat: catan.Seat) -> Sequence[catan.Seat]:
-    return [victim for victim in phase.victims if position[Cloth].owned[victim]]
-
-
 def _why_not(position: catan.Position, phase: PirateSpoils, action: TakeCloth) -> catan.Violation | None:
     if action.victim not in phase.victims:
         return NO_SHIP_THERE(victim=action.victim)
@@ -228,7 +222,7 @@ TAKE_CLOTH = catan.ActionSpec(
     kind=TakeCloth,
     during=(PirateSpoils,),
     rule=CLOTH_FOR_CATAN,
-    options=_options,
+    options=lambda position, phase, seat: [victim for victim in phase.victims if position[Cloth].owned[victim]],
     why=_why_not,
     apply=_take,
     refusals=(NO_SHIP_THERE, NO_CLOTH),

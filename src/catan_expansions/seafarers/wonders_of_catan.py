@@ -204,10 +204,6 @@ def _can_build(position: catan.Position, seat: catan.Seat) -> bool:
     return wonder is not None and wonders.levels[seat] < TOP and goods.can_pay(position, seat, wonder)
 
 
-def _levels(position: catan.Position, phase: catan.Phase, seat: catan.Seat) -> Sequence[tuple[()]]:
-    return [()] if _can_build(position, seat) else []
-
-
 def _why_no_level(position: catan.Position, phase: catan.Phase, action: BuildLevel) -> catan.Violation | None:
     wonders = position[Wonders]
     wonder = wonders.claimed[action.seat]
@@ -229,7 +225,7 @@ LEVEL = catan.ActionSpec(
     kind=BuildLevel,
     during=(base.BuildPhase,),
     rule=WONDERS,
-    options=_levels,
+    options=lambda position, phase, seat: catan.only_if(_can_build(position, seat)),
     why=_why_no_level,
     apply=_build,
     refusals=(HAS_NONE, FINISHED, base.CANNOT_PAY),
