@@ -8,7 +8,15 @@ import catan_core as catan
 from catan_core import base
 from catan_core.base import pieces
 from catan_expansions.seafarers.pirate import remove_pirate
-from catan_expansions.seafarers.pirate_islands import FORTRESS, PIRATE_ISLANDS, SCENARIO, Fortresses, places, played
+from catan_expansions.seafarers.pirate_islands import (
+    CHITS,
+    FORTRESS,
+    PIRATE_ISLANDS,
+    SCENARIO,
+    Fortresses,
+    places,
+    played,
+)
 from catan_expansions.seafarers.scenarios import only_in
 from catan_expansions.seafarers.ship_lines import reaches_fortress, ship_line
 from catan_expansions.seafarers.ships import SHIP
@@ -159,6 +167,22 @@ ATTACKS = catan.Option(
 )
 
 
+LINE = 0.35
+"""What each ship of the line counts."""
+WARSHIP = 0.55
+ENOUGH = 6
+"""More warships than this are of no use against a fortress."""
+CHIT = 1.5
+"""What each chit counts that is taken from the own fortress."""
+
+
+def _conquest(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
+    """How far a seat has come with its fortress, without which it cannot win."""
+    beaten = CHIT * (CHITS - position[Fortresses].chits[seat])
+    line = LINE * pieces.on_board(position, SHIP, seat).bit_count()
+    return beaten + line + WARSHIP * min(warships(position, seat), ENOUGH)
+
+
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [ATTACKS]
@@ -187,7 +211,10 @@ def catan_events(setup: catan.Setup) -> catan.EventSpecs:
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
     automatic = ATTACKS(setup) == "automatic"
-    return [catan.forbid(base.TURN_MAY_END, can_attack if automatic else _never, MUST_ATTACK)]
+    return [
+        catan.forbid(base.TURN_MAY_END, can_attack if automatic else _never, MUST_ATTACK),
+        catan.add(catan.HEURISTIC, _conquest),
+    ]
 
 
 @catan.hookimpl
