@@ -67,8 +67,9 @@ def actions(id: str) -> str:
             facts.append(f"{'only' if spec.volunteer == 'only' else 'also'} for seats that owe no decision")
         if spec.sample is not None:
             facts.append("open: validated and sampled, not listed")
-        if spec.refusals:
-            facts.append(f"refused with {codes(dict.fromkeys(refusal.code for refusal in spec.refusals))}")
+        refusals = refusals_of(spec)
+        if refusals:
+            facts.append(f"refused with {codes(dict.fromkeys(refusal.code for refusal in refusals))}")
         found.append(entry(spec.kind.tag, spec.kind, facts))
     by_chance = []
     for given in contributions(id, "phases"):

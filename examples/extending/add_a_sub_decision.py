@@ -63,14 +63,6 @@ def presents(
     ]
 
 
-def why_no_present(
-    position: catan.Position, phase: Presents, action: Give
-) -> catan.Violation | None:
-    """Explain why a seat may not give a card."""
-    held = goods.hand_cards(position, action.seat)[action.good]
-    return None if held else NOT_HELD()
-
-
 def give_present(tx: catan.Transition, phase: Presents, action: Give) -> None:
     """Hand the card over; the engine calls this for all seats when the last has
     chosen.
@@ -110,9 +102,8 @@ def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
             during=(Presents,),
             rule=PRESENTS,
             options=presents,
-            why=why_no_present,
+            why=NOT_HELD,
             apply=give_present,
-            refusals=(NOT_HELD,),
         )
     ]
 

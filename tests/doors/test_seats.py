@@ -66,6 +66,7 @@ ONLOOKER: dict[str, Callable[[Any], object]] = {
     "Rules.view": lambda seat: RULES.view(STATE, seat),
     "Rules.events_for": lambda seat: RULES.events_for((), seat),
     "Rules.viewer": RULES.viewer,
+    "Rules.tally": lambda seat: RULES.tally(1, "good:ore", "en", seat),
     "Ruleset.events_to_json": lambda seat: RULES.ruleset.events_to_json(GAME.events, seat),
 }
 """Those that take None too, for a spectator."""

@@ -110,7 +110,6 @@ TITLES = {
     "panel:base/supply": "Reserva",
     "panel:base/invitations": "Invitacions",
     "panel:base/trade": "Ofertes",
-    "panel:none": "cap carta",
     "panel:robber-off": "el lladre és fora del tauler",
     "panel:bought-this-turn": "comprades en aquest torn",
     "panel:declined": "ho rebutja",

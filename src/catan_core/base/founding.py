@@ -115,10 +115,6 @@ FOUNDING_SITES: catan.MaskQuery[[catan.Seat, str]] = catan.MaskQuery(
 )
 
 
-def _building_options(position: catan.Position, phase: FoundBuilding, seat: catan.Seat) -> Sequence[int]:
-    return catan.members(FOUNDING_SITES(position, seat, phase.piece))
-
-
 def _why_not_building(position: catan.Position, phase: FoundBuilding, action: PlaceBuilding) -> catan.Violation | None:
     if FOUNDING_SITES(position, action.seat, phase.piece) >> action.node & 1:
         return None
@@ -142,7 +138,7 @@ PLACE_BUILDING = catan.ActionSpec(
     kind=PlaceBuilding,
     during=(FoundBuilding,),
     rule=FOUNDING,
-    options=_building_options,
+    options=lambda position, phase, seat: catan.members(FOUNDING_SITES(position, seat, phase.piece)),
     why=_why_not_building,
     apply=_place_building,
     refusals=(SETTLEMENT_TAKEN, SETTLEMENT_NOT_ON_LAND, SETTLEMENT_TOO_CLOSE),
@@ -212,21 +208,13 @@ def beside_refusal(
     return forbidden or SITES.forbidden(position, edge, phase.seat, piece) or why(position, phase.seat, edge)
 
 
-def _why_not_road(position: catan.Position, phase: FoundRoad, action: PlaceRoad) -> catan.Violation | None:
-    return beside_refusal(position, phase, "road", action.edge)
-
-
-def _place_road(tx: catan.Transition, phase: FoundRoad, action: PlaceRoad) -> None:
-    pieces.place(tx, "road", phase.seat, action.edge)
-
-
 PLACE_ROAD = catan.ActionSpec(
     kind=PlaceRoad,
     during=(FoundRoad,),
     rule=FOUNDING,
     options=founded_beside("road"),
-    why=_why_not_road,
-    apply=_place_road,
+    why=lambda position, phase, action: beside_refusal(position, phase, "road", action.edge),
+    apply=lambda tx, phase, action: pieces.place(tx, "road", phase.seat, action.edge),
     refusals=(ROAD_TAKEN, NOT_BESIDE, ROAD_NOT_ON_LAND),
 )
 

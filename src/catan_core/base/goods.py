@@ -259,11 +259,7 @@ SINGLES = catan.PerRules(_singles)
 NOTHING: catan.PerRules[Goods] = catan.PerRules(lambda rules: rules.vector({}))
 
 
-def _prices(rules: catan.Rules) -> Mapping[str, Goods]:
-    return {thing: rules.vector(dict(price)) for thing, price in PRICE_LIST(rules).items()}
-
-
-PRICES = catan.PerRules(_prices)
+PRICES = catan.PerRules(lambda rules: {thing: rules.vector(dict(price)) for thing, price in PRICE_LIST(rules).items()})
 
 
 def _price(position: catan.Position, seat: catan.Seat, thing: str) -> Goods:

@@ -110,7 +110,6 @@ TITLES = {
     "panel:base/supply": "Reserva",
     "panel:base/invitations": "Invitaciones",
     "panel:base/trade": "Ofertas",
-    "panel:none": "ninguna carta",
     "panel:robber-off": "el ladrón está fuera del tablero",
     "panel:bought-this-turn": "compradas en este turno",
     "panel:declined": "rechaza",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import attrs
 
+from catan_core.components.diagram import Tally
 from catan_core.engine.blame import blame
 from catan_core.engine.dispatch import Answering
 from catan_core.engine.legal_actions import Actions, Offer, Remaining
@@ -198,6 +199,21 @@ class Rules:
             return one.replace("{count}", "1")
         counted = self.text(id, language, form="count")
         return f"{count} {plain}" if counted == plain else counted.replace("{count}", str(count))
+
+    def tally(
+        self,
+        count: int,
+        id: str,
+        language: str = ENGLISH,
+        seat: Seat | None = None,
+        *,
+        color: str = "",
+        marked: bool = False,
+        short: str = "",
+    ) -> Tally:
+        """How many there are of something that has a text, as a card or a count for a panel; see `Tally`."""
+        title, words = self.text(id, language), self.amount(count, id, language)
+        return Tally(title, count, self.viewer(seat), color, marked, words, short=short)
 
     def phrase(self, name: str, language: str = ENGLISH, **parts: object) -> str:
         """The text `phrase:name` with its parts filled in."""

@@ -5,8 +5,6 @@ The third ability, the fortress, is checked where knights are promoted.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import catan_core as catan
 from catan_core import base
 from catan_core.base import goods, maritime_trade
@@ -53,10 +51,6 @@ def _react(tx: catan.Transition, event: base.ProductionEnded) -> None:
         tx.then(*(AqueductChoice(seat) for seat in from_left_of(tx, tx.turn.seat) if seat in learned))
 
 
-def _options(position: catan.Position, phase: AqueductChoice, seat: catan.Seat) -> Sequence[catan.Good | None]:
-    return (*_available(position), None)
-
-
 def _why_not(position: catan.Position, phase: AqueductChoice, action: UseAqueduct) -> catan.Violation | None:
     if action.good is None or action.good in _available(position):
         return None
@@ -72,7 +66,7 @@ USE_AQUEDUCT = catan.ActionSpec(
     kind=UseAqueduct,
     during=(AqueductChoice,),
     rule=AQUEDUCT,
-    options=_options,
+    options=lambda position, phase, seat: (*_available(position), None),
     why=_why_not,
     apply=_use,
     refusals=(SUPPLY_LACKS,),

@@ -205,18 +205,6 @@ def tracks_open(position: catan.Position, seat: catan.Seat, discount: int = 0) -
     return [track for track in payable if _level_refusal(position, seat, track) is None]
 
 
-def _options(position: catan.Position, phase: catan.Phase, seat: catan.Seat) -> Sequence[str]:
-    return tracks_open(position, seat)
-
-
-def _why_not(position: catan.Position, phase: catan.Phase, action: Improve) -> catan.Violation | None:
-    return improvement_refusal(position, action.seat, action.track)
-
-
-def _improve(tx: catan.Transition, phase: catan.Phase, action: Improve) -> None:
-    improve(tx, action.seat, action.track)
-
-
 def _sound(state: catan.State) -> str | None:
     levels = state[Improvements].levels
     if len(levels) != state.rules.seats or any(len(row) != len(TRACKS) for row in levels):
@@ -237,13 +225,13 @@ def _sound(state: catan.State) -> str | None:
 
 
 REFUSALS = (NO_CITY, AT_TOP, NO_FREE_CITY, base.CANNOT_PAY)
-IMPROVE = catan.ActionSpec(
+IMPROVE: catan.ActionSpec[base.BuildPhase, Improve] = catan.ActionSpec(
     kind=Improve,
     during=(base.BuildPhase,),
     rule=IMPROVING,
-    options=_options,
-    why=_why_not,
-    apply=_improve,
+    options=lambda position, phase, seat: tracks_open(position, seat),
+    why=lambda position, phase, action: improvement_refusal(position, action.seat, action.track),
+    apply=lambda tx, phase, action: improve(tx, action.seat, action.track),
     refusals=REFUSALS,
 )
 

@@ -256,17 +256,13 @@ def _why_not_build(position: catan.Position, phase: catan.Phase, action: BuildKn
     return building.build_refusal(position, action.seat, RANKS[0], action.node, _why_not_there)
 
 
-def _build(tx: catan.Transition, phase: catan.Phase, action: BuildKnight) -> None:
-    building.build(tx, RANKS[0], action.seat, action.node)
-
-
 BUILD_KNIGHT = catan.ActionSpec(
     kind=BuildKnight,
     during=(base.BuildPhase,),
     rule=ARMING,
     options=building.buildable(RANKS[0]),
     why=_why_not_build,
-    apply=_build,
+    apply=lambda tx, phase, action: building.build(tx, RANKS[0], action.seat, action.node),
     when=goods.payable,
     key=RANKS[0],
     refusals=(base.NO_PIECE_LEFT, base.CANNOT_PAY, NODE_TAKEN, NOT_ON_LAND, NO_ROAD),

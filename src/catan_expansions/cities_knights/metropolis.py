@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Annotated, TypeAlias, TypeVar
 
 import catan_core as catan
@@ -97,26 +96,13 @@ def pass_metropolis(tx: catan.Transition, track: str, taker: catan.Seat, node: c
     tx.emit(MetropolisPassed(track, former, taker, node))
 
 
-def _options(position: catan.Position, phase: MetropolisSite, seat: catan.Seat) -> Sequence[int]:
-    return catan.members(free_cities(position, seat))
-
-
-def _why_not(position: catan.Position, phase: MetropolisSite, action: PlaceMetropolis) -> catan.Violation | None:
-    return None if free_cities(position, action.seat) >> action.node & 1 else NOT_FREE(node=action.node)
-
-
-def _place(tx: catan.Transition, phase: MetropolisSite, action: PlaceMetropolis) -> None:
-    pass_metropolis(tx, phase.track, action.seat, action.node)
-
-
-PLACE_METROPOLIS = catan.ActionSpec(
+PLACE_METROPOLIS: catan.ActionSpec[MetropolisSite, PlaceMetropolis] = catan.ActionSpec(
     kind=PlaceMetropolis,
     during=(MetropolisSite,),
     rule=METROPOLISES,
-    options=_options,
-    why=_why_not,
-    apply=_place,
-    refusals=(NOT_FREE,),
+    options=lambda position, phase, seat: catan.members(free_cities(position, seat)),
+    why=NOT_FREE,
+    apply=lambda tx, phase, action: pass_metropolis(tx, phase.track, action.seat, action.node),
 )
 
 

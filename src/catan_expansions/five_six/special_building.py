@@ -122,15 +122,8 @@ def _asked_by_others(state: catan.State) -> str | None:
     return f"seat {state.turn.seat} asks to build after its own turn" if own else None
 
 
-def _requests(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.Panel, ...]:
+def _requests(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.CardPanel, ...]:
     """The seats that have asked for a special building phase."""
-    asked = catan.members(view[BuildingRequests].seats)
-    seats = ", ".join(names[seat] for seat in asked)
-    return (catan.Panel(view.rules.text("panel:five_six/requests", language), (seats,)),) if asked else ()
-
-
-def _request_cards(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.CardPanel, ...]:
-    """The seats that have asked, each in a row of its own."""
     asked = tuple(
         catan.Remark("\N{CHECK MARK}", catan.Seat(seat)) for seat in catan.members(view[BuildingRequests].seats)
     )
@@ -207,7 +200,7 @@ def catan_reactions(setup: catan.Setup) -> catan.Reactions:
 
 @catan.hookimpl
 def catan_side_panels(setup: catan.Setup) -> catan.SidePanels:
-    return [catan.SidePanel("five_six/requests", _requests, cards=_request_cards)] if _on_request(setup) else []
+    return [catan.SidePanel("five_six/requests", _requests)] if _on_request(setup) else []
 
 
 @catan.hookimpl

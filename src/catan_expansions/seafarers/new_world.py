@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Annotated, TypeAlias
 
 import catan_core as catan
@@ -124,10 +123,6 @@ def _draw(tx: catan.Transition, phase: HarborDraw, action: DrawHarbor) -> None:
         tx.then(HarborSite(phase.seat, action.kind))
 
 
-def _options(position: catan.Position, phase: HarborSite, seat: catan.Seat) -> Sequence[int]:
-    return catan.members(harbor_sites(position))
-
-
 def _why_not(position: catan.Position, phase: HarborSite, action: PlaceHarbor) -> catan.Violation | None:
     if harbor_sites(position) >> action.edge & 1:
         return None
@@ -163,7 +158,7 @@ PLACE = catan.ActionSpec(
     kind=PlaceHarbor,
     during=(HarborSite,),
     rule=NEW_WORLD,
-    options=_options,
+    options=lambda position, phase, seat: catan.members(harbor_sites(position)),
     why=_why_not,
     apply=_place,
     refusals=(NOT_ON_COAST, SHARED_NODE),

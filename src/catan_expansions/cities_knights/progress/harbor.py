@@ -121,10 +121,6 @@ def _give_options(position: catan.Position, phase: HarborExchange, seat: catan.S
     return [good for good in kinds if hand[good]]
 
 
-def _why_not_give(position: catan.Position, phase: HarborExchange, action: GiveGood) -> catan.Violation | None:
-    return None if action.good in _give_options(position, phase, action.seat) else NOT_IN_HAND()
-
-
 def _give(tx: catan.Transition, phase: HarborExchange, action: GiveGood) -> None:
     taker = phase.partner if action.seat == phase.asker else phase.asker
     pass_goods(tx, action.seat, taker, goods.single(tx.rules, action.good))
@@ -135,9 +131,8 @@ GIVE_GOOD = catan.ActionSpec(
     during=(HarborExchange,),
     rule=rule_of("commercial_harbor"),
     options=_give_options,
-    why=_why_not_give,
+    why=NOT_IN_HAND,
     apply=_give,
-    refusals=(NOT_IN_HAND,),
 )
 
 
