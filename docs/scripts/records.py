@@ -132,7 +132,8 @@ def _phase_facts(id: str, kind: Any, spec: Any) -> Iterator[str]:
     who = "several seats" if "waiting_for" in names else "one seat"
     how = "sealed: no answer is seen before the last" if issubclass(kind, catan.SimultaneousPhase) else ""
     ends = "over when it is answered" if spec.once else "goes on until an action ends it"
-    yield "; ".join(filter(None, [f"decided by {who}", how, ends]))
+    skips = "passed over by whoever has no option" if spec.skips else ""
+    yield "; ".join(filter(None, [f"decided by {who}", how, ends, skips]))
     offered = sorted({action.tag for rules in rulesets(id) for action in rules.offers.get(kind, ())})
     yield f"offers {codes(offered)}"
 

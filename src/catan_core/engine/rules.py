@@ -89,6 +89,7 @@ class Rules:
     automatic: Mapping[type[Phase], Callable[[Transition, Any], None]]
     actors_of: Mapping[type[Phase], Callable[[Any], tuple[Seat, ...]]]
     judged: frozenset[type[Phase]]
+    skips: frozenset[type[Phase]]
     waiting: frozenset[type[Phase]]
     reactions: Mapping[type[Event], tuple[Callable[[Transition, Any], None], ...]]
     answers: Mapping[Any, Callable[..., Any]]

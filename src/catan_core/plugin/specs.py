@@ -193,7 +193,8 @@ class PhaseSpec(AnyPhaseSpec, Generic[P]):
     `once`: the phase is over when it has been answered (if it has `waiting_for`, by all of them); otherwise a handler
     ends it with `tx.end()`. `resolve(tx, phase)` makes it an automatic step that nobody decides. `conceal(phase, seat)`
     returns the phase as a seat may see it. `judged`: before such an automatic step is taken, it is checked whether
-    somebody has won; the end of a turn, for example. Two fields check positions from outside.
+    somebody has won; the end of a turn, for example. `skips`: seats that have no option when the phase comes up are not
+    asked, and it is passed over if no seat has any. Two fields check positions from outside.
     `sound(state, phase, beneath)` says what is wrong with such a phase on top of the phases `beneath`. `lies_on` lists
     the phases and markers that may be directly beneath it (None: the bottom of the stack); any phase may lie on
     automatic phases and on those that a handler ends. Without them nothing is checked: leave out `lies_on` for a phase
@@ -205,6 +206,7 @@ class PhaseSpec(AnyPhaseSpec, Generic[P]):
     once: bool = attrs.field(default=True, kw_only=True)
     resolve: Callable[[Transition, P], None] | None = attrs.field(default=None, kw_only=True)
     judged: bool = attrs.field(default=False, kw_only=True)
+    skips: bool = attrs.field(default=False, kw_only=True)
     conceal: Callable[[P, Seat | None], P] | None = attrs.field(default=None, kw_only=True)
     rule: Citation | None = attrs.field(default=None, kw_only=True)
     sound: Callable[[State, P, tuple[Phase, ...]], str | None] | None = attrs.field(default=None, kw_only=True)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import goods, maritime_trade
-from catan_expansions.cities_knights.commodities import commodities, resources
+from catan_core.base import choices, goods, maritime_trade
+from catan_expansions.cities_knights.commodities import commodities
 from catan_expansions.cities_knights.improvements import has_ability
 
 GUILD = catan.Citation("cities_knights", "Merchant guild")
@@ -38,11 +38,6 @@ def from_left_of(position: catan.Position, first: catan.Seat) -> tuple[catan.Sea
     return seats[first:] + seats[:first]
 
 
-def _available(position: catan.Position) -> tuple[catan.Good, ...]:
-    supply = goods.available(position)
-    return tuple(good for good in resources(position.rules, goods.SUPPLY_GIVES) if supply[good])
-
-
 def _react(tx: catan.Transition, event: base.ProductionEnded) -> None:
     if event.total == base.SEVEN and AQUEDUCT_WORKS(tx.rules) == "not_on_7":
         return
@@ -51,26 +46,7 @@ def _react(tx: catan.Transition, event: base.ProductionEnded) -> None:
         tx.then(*(AqueductChoice(seat) for seat in from_left_of(tx, tx.turn.seat) if seat in learned))
 
 
-def _why_not(position: catan.Position, phase: AqueductChoice, action: UseAqueduct) -> catan.Violation | None:
-    if action.good is None or action.good in _available(position):
-        return None
-    return SUPPLY_LACKS(good=position.rules.goods[action.good].id)
-
-
-def _use(tx: catan.Transition, phase: AqueductChoice, action: UseAqueduct) -> None:
-    if action.good is not None:
-        goods.move(tx, None, action.seat, goods.single(tx.rules, action.good))
-
-
-USE_AQUEDUCT = catan.ActionSpec(
-    kind=UseAqueduct,
-    during=(AqueductChoice,),
-    rule=AQUEDUCT,
-    options=lambda position, phase, seat: (*_available(position), None),
-    why=_why_not,
-    apply=_use,
-    refusals=(SUPPLY_LACKS,),
-)
+USE_AQUEDUCT = choices.taking(UseAqueduct, during=AqueductChoice, rule=AQUEDUCT, lacking=SUPPLY_LACKS)
 
 
 GUILD_RATES: catan.PerRules[int] = catan.PerRules(

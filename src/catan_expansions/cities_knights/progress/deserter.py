@@ -7,7 +7,7 @@ from typing import Annotated
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import pieces
+from catan_core.base import choices, pieces
 from catan_expansions.cities_knights.knight_actions import lift, send_back
 from catan_expansions.cities_knights.knights import (
     NO_KNIGHT,
@@ -22,7 +22,7 @@ from catan_expansions.cities_knights.knights import (
     site_refusal,
     strength,
 )
-from catan_expansions.cities_knights.progress.playing import allow_void, opponents, playing, rule_of
+from catan_expansions.cities_knights.progress.playing import allow_void, playing, rule_of
 
 NO_OPPONENT = catan.Refusal(
     "intrigue.no-knight-on-your-road",
@@ -90,7 +90,7 @@ class KnightDeserted(catan.Event, tag="cities_knights/knight-deserted"):
 
 
 def _victims(position: catan.Position, seat: catan.Seat) -> Sequence[catan.Seat]:
-    others = opponents(position, seat)
+    others = choices.opponents(position, seat)
     return others if allow_void(position) else [other for other in others if knights(position, other)]
 
 
@@ -163,7 +163,7 @@ def _deserter_problem(state: catan.State, phase: DeserterSite, beneath: tuple[ca
 
 def _intruders(position: catan.Position, seat: catan.Seat) -> int:
     standing = 0
-    for other in opponents(position, seat):
+    for other in choices.opponents(position, seat):
         standing |= knights(position, other)
     return standing & position[base.Island].layout.topology.ends(pieces.network(position, seat))
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import goods
+from catan_core.base import choices, goods
 from catan_core.components.dealing import KnownCards
 from catan_expansions.cities_knights.commodities import commodities, held, resources
-from catan_expansions.cities_knights.progress.playing import opponents, pass_goods, playing, rule_of
+from catan_expansions.cities_knights.progress.playing import pass_goods, playing, rule_of
 from catan_expansions.cities_knights.progress.trade import TurnEffects
 
 NOT_IN_HAND = catan.Refusal("progress.not-in-hand", rule_of("commercial_harbor"), text="You do not have this card.")
@@ -53,7 +53,7 @@ class HarborAsked(catan.Event, tag="cities_knights/harbor-asked"):
 
 
 def _harbor(tx: catan.Transition, action: PlayCommercialHarbor) -> None:
-    others = opponents(tx, action.seat)
+    others = choices.opponents(tx, action.seat)
     _keep(tx, tuple(left + (seat in others) for seat, left in enumerate(offers_left(tx))))
 
 
@@ -70,7 +70,7 @@ def _harbor_useful(position: catan.Position, seat: catan.Seat) -> bool:
     # The card lasts all turn. A player who has no resource may still get one, but if the hands of all opponents are
     # empty, they stay empty.
     kinds = commodities(position.rules, goods.TRADABLE)
-    return any(goods.may_have_any(position, other, kinds) for other in opponents(position, seat))
+    return any(goods.may_have_any(position, other, kinds) for other in choices.opponents(position, seat))
 
 
 PLAY_COMMERCIAL_HARBOR = playing("commercial_harbor", PlayCommercialHarbor, _harbor, useful=_harbor_useful)
@@ -165,8 +165,7 @@ def _shown(position: catan.Position) -> Iterator[KnownCards]:
 
 
 def _problem(state: catan.State, phase: HarborExchange, beneath: tuple[catan.Phase, ...]) -> str | None:
-    asked = sorted([*phase.waiting_for, *(answer.seat for answer in phase.answers)])
-    if phase.asker == phase.partner or asked != sorted((phase.asker, phase.partner)):
+    if phase.asker == phase.partner or choices.asked(phase) != sorted((phase.asker, phase.partner)):
         return f"seats {phase.asker} and {phase.partner} exchange no cards"
     return None
 

@@ -115,7 +115,7 @@ RETURN_CARD = catan.ActionSpec(
 
 
 def _surplus_problem(state: catan.State, phase: Surplus, beneath: tuple[catan.Phase, ...]) -> str | None:
-    for seat in (*phase.waiting_for, *(answer.seat for answer in phase.answers)):
+    for seat in base.choices.asked(phase):
         # At the end of a turn, there is one such phase for each card over the limit.
         later = sum(1 for other in beneath if isinstance(other, Surplus) and seat in other.waiting_for)
         if state[ProgressCards].cards(seat) <= LIMIT + later:
