@@ -32,12 +32,6 @@ class UseAqueduct(catan.Action, tag="cities_knights/use-aqueduct"):
     good: catan.Good | None
 
 
-def from_left_of(position: catan.Position, first: catan.Seat) -> tuple[catan.Seat, ...]:
-    """All seats, clockwise, beginning with `first`."""
-    seats = position.rules.all_seats
-    return seats[first:] + seats[:first]
-
-
 def _available(position: catan.Position) -> tuple[catan.Good, ...]:
     supply = goods.available(position)
     return tuple(good for good in resources(position.rules, goods.SUPPLY_GIVES) if supply[good])
@@ -48,7 +42,7 @@ def _react(tx: catan.Transition, event: base.ProductionEnded) -> None:
         return
     learned = [seat for seat in event.empty_handed if has_ability(tx, seat, "science")]
     if learned:
-        tx.then(*(AqueductChoice(seat) for seat in from_left_of(tx, tx.turn.seat) if seat in learned))
+        tx.then(*(AqueductChoice(seat) for seat in tx.rules.clockwise(tx.turn.seat) if seat in learned))
 
 
 def _why_not(position: catan.Position, phase: AqueductChoice, action: UseAqueduct) -> catan.Violation | None:

@@ -135,8 +135,7 @@ def rule_of(card: str) -> catan.Citation:
 
 def opponents(position: catan.Position, seat: catan.Seat) -> tuple[catan.Seat, ...]:
     """A seat's opponents, clockwise from its left."""
-    seats = position.rules.all_seats
-    return seats[seat + 1 :] + seats[:seat]
+    return position.rules.clockwise(seat)[1:]
 
 
 def _passed(rules: catan.Rules, event: CardsPassed) -> Iterator[base.Passed]:
