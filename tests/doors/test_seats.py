@@ -36,6 +36,7 @@ SEAT: dict[str, Callable[[Any], object]] = {
     "Rules.points": lambda seat: RULES.points(STATE, seat),
     "Rules.score": lambda seat: RULES.score(STATE, seat),
     "Rules.seat": RULES.seat,
+    "Rules.clockwise": RULES.clockwise,
     "bot_rng": lambda seat: bot_rng(MATCH, seat),
     "table.hand": lambda seat: table.hand(STATE, seat),
     "table.cards": lambda seat: table.cards(STATE, seat),

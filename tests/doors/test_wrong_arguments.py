@@ -392,6 +392,7 @@ WRONG: dict[str, list[UsageError]] = {
         *here(lambda: catan.PerRules(len)(GAME), says="PerRules takes the Rules, such as game.rules"),
     ],
     "Rules.seat": here(lambda: RULES.seat("0"), error=SeatError, says="the seats are 0 to 2"),
+    "Rules.clockwise": here(lambda: RULES.clockwise("0"), error=SeatError, says="the seats are 0 to 2"),
     "Rules.viewer": here(lambda: RULES.viewer("0"), error=SeatError, says="None is a spectator"),
     "Rules.text": here(lambda: RULES.text(3), lambda: RULES.text(None), says="text takes an id, such as"),
     "Rules.schema": here(

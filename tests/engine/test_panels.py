@@ -51,7 +51,7 @@ def test_what_is_too_wide_has_short_headings_then_a_line_for_each_thing_then_one
 def test_different_things_of_the_seats_have_a_line_for_each_and_single_things_one_for_all() -> None:
     trade = Tally("coins", 2, ADA), Remark("→", ADA), Tally("cloth", 1, ADA, words="a cloth"), Remark("declined", BLAI)
     assert shown(*trade) == ("Ada: 2 coins → a cloth", "Blai: declined")
-    assert shown(Tally("coins", 2, ADA), Remark("✓", BLAI)) == ("Ada: 2 coins, Blai: ✓",)
+    assert shown(Tally("coins", 2, ADA, marked=True), Remark("✓", BLAI)) == ("Ada: 2 coins*, Blai: ✓",)
 
 
 def test_a_sketch_says_itself_and_nothing_at_all_is_a_dash() -> None:

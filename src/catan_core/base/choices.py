@@ -81,8 +81,7 @@ def opponents(position: catan.Position, seat: catan.Seat) -> tuple[catan.Seat, .
     >>> opponents(catan.new_game("base", seats=4, seed=1).state, catan.Seat(1))
     (2, 3, 0)
     """
-    seats = position.rules.all_seats
-    return seats[seat + 1 :] + seats[:seat]
+    return position.rules.clockwise(seat)[1:]
 
 
 def asked(phase: catan.SimultaneousPhase) -> list[catan.Seat]:

@@ -20,7 +20,7 @@ from catan_core.base.island import Island
 from catan_core.base.land import land_nodes
 from catan_core.base.production import YIELDS
 from catan_core.base.rows import BACK, FORWARD, founding_problem, order_problem, piece_problem, round_problem
-from catan_core.base.turn import NextTurn, next_seat
+from catan_core.base.turn import NextTurn
 
 FOUNDING = catan.Citation("base", "Founding phase")
 
@@ -72,9 +72,7 @@ class PlaceRoad(catan.Action, tag="base/place-road"):
 
 def founding_phases(rules: catan.Rules, starter: catan.Seat) -> tuple[FoundBuilding, ...]:
     """The phases of the founding, round by round: clockwise from the starting player, or back to it."""
-    seats = [starter]
-    while len(seats) < rules.seats:
-        seats.append(next_seat(rules, seats[-1]))
+    seats = rules.clockwise(starter)
     rounds, orders, paid = FOUNDED_PIECES(rules), FOUNDING_ORDER(rules), FOUNDED_WITH_CARDS(rules)
     bringing = {number for number, brings in FOUNDING_CARDS(rules).items() if brings} or {max(rounds)}
     return tuple(

@@ -156,6 +156,16 @@ class Rules:
             raise SeatError(seat, self.seats)
         return Seat(seat)
 
+    def clockwise(self, first: Seat) -> tuple[Seat, ...]:
+        """All seats, clockwise from the first. Raises SeatError for a seat that the game does not have.
+
+        >>> import catan_core as catan
+        >>> catan.ruleset("base").rules(4).clockwise(2)
+        (2, 3, 0, 1)
+        """
+        seats = self.all_seats
+        return seats[self.seat(first) :] + seats[:first]
+
     def viewer(self, seat: object) -> Seat | None:
         """Who looks at this game: one of its seats, or None for a spectator. Raises SeatError for anything else."""
         if seat is not None and (type(seat) is not int or not 0 <= seat < self.seats):

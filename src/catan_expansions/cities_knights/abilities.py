@@ -32,18 +32,12 @@ class UseAqueduct(catan.Action, tag="cities_knights/use-aqueduct"):
     good: catan.Good | None
 
 
-def from_left_of(position: catan.Position, first: catan.Seat) -> tuple[catan.Seat, ...]:
-    """All seats, clockwise, beginning with `first`."""
-    seats = position.rules.all_seats
-    return seats[first:] + seats[:first]
-
-
 def _react(tx: catan.Transition, event: base.ProductionEnded) -> None:
     if event.total == base.SEVEN and AQUEDUCT_WORKS(tx.rules) == "not_on_7":
         return
     learned = [seat for seat in event.empty_handed if has_ability(tx, seat, "science")]
     if learned:
-        tx.then(*(AqueductChoice(seat) for seat in from_left_of(tx, tx.turn.seat) if seat in learned))
+        tx.then(*(AqueductChoice(seat) for seat in tx.rules.clockwise(tx.turn.seat) if seat in learned))
 
 
 USE_AQUEDUCT = choices.taking(UseAqueduct, during=AqueductChoice, rule=AQUEDUCT, lacking=SUPPLY_LACKS)

@@ -13,7 +13,6 @@ from typing import Annotated
 import catan_core as catan
 from catan_core import base
 from catan_core.base import pieces
-from catan_expansions.cities_knights.abilities import from_left_of
 from catan_expansions.cities_knights.cities import cities, reduce_city
 from catan_expansions.cities_knights.city_walls import WALL, walls
 from catan_expansions.cities_knights.commodities import LARGE_TABLE
@@ -167,7 +166,7 @@ def _sail(tx: catan.Transition, phase: ShipSails) -> None:
     if ship < VOYAGE:
         return
     if WITH_URRACA(tx.rules):
-        tx.then(*_muster(tx, from_left_of(tx, phase.seat), catan.NodeSet(0)))
+        tx.then(*_muster(tx, tx.rules.clockwise(phase.seat), catan.NodeSet(0)))
     else:
         tx.then(Battle(tx[Knights].active))
 
@@ -235,7 +234,7 @@ def _battle(tx: catan.Transition, phase: Battle) -> None:
 
 def _reward(tx: catan.Transition, strengths: tuple[int, ...]) -> None:
     best = max(strengths)
-    heroes = [seat for seat in from_left_of(tx, tx.turn.seat) if strengths[seat] == best]
+    heroes = [seat for seat in tx.rules.clockwise(tx.turn.seat) if strengths[seat] == best]
     if len(heroes) == 1:
         state = tx[Barbarians]
         if not DEFENDER_CARDS_LIMITED(tx.rules) or sum(state.defenders) < DEFENDER_CARDS(tx.rules)["cards"]:
@@ -313,7 +312,7 @@ def _sails_problem(state: catan.State, phase: ShipSails, beneath: tuple[catan.Ph
 
 
 def _muster_problem(state: catan.State, phase: Muster, beneath: tuple[catan.Phase, ...]) -> str | None:
-    order = from_left_of(state, state.turn.seat)
+    order = state.rules.clockwise(state.turn.seat)
     place = order.index(phase.seat)
     if phase.left != order[place + 1 :] or not active_knights(state, phase.seat):
         return f"seat {phase.seat} does not say now, and {list(phase.left)} after it, which knights fight"

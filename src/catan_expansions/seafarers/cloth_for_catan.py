@@ -147,13 +147,12 @@ def _produce(tx: catan.Transition, event: base.Produced) -> None:
     for index, village in enumerate(villages):
         if village.number != event.total or not village.cloth:
             continue
-        left, seat = village.cloth, tx.turn.seat
-        for _ in tx.rules.all_seats:
+        left = village.cloth
+        for seat in tx.rules.clockwise(tx.turn.seat):
             if village.partners >> seat & 1 and left + supply:
                 given.append(ClothGiven(seat, village.node, from_supply=not left))
                 owned[seat] += 1
                 left, supply = (left - 1, supply) if left else (left, supply - 1)
-            seat = base.next_seat(tx.rules, seat)
         villages[index] = catan.evolve(village, cloth=left)
     if given:
         tx.update(Cloth(tuple(villages), supply, tuple(owned)))
@@ -254,12 +253,10 @@ def cloth_has_run_out(position: catan.Position) -> bool:
 
 def leaders(position: catan.Position) -> tuple[catan.Seat, ...]:
     """The seats with most points, and among these with most cloth, clockwise from the seat on turn."""
-    rules, owned, seat = position.rules, position[Cloth].owned, position.turn.seat
-    order = [seat]
-    while len(order) < rules.seats:
-        order.append(base.next_seat(rules, order[-1]))
-    ranks = {seat: (rules.points(position, seat), owned[seat]) for seat in order}
-    return tuple([seat for seat in order if ranks[seat] == max(ranks.values())])
+    rules, owned = position.rules, position[Cloth].owned
+    ranks = {seat: (rules.points(position, seat), owned[seat]) for seat in rules.clockwise(position.turn.seat)}
+    best = max(ranks.values())
+    return tuple([seat for seat, rank in ranks.items() if rank == best])
 
 
 def _first_leader(position: catan.Position) -> tuple[catan.Seat, ...]:

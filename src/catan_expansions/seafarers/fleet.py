@@ -88,12 +88,7 @@ def _attacked(position: catan.Position, hex: catan.Hex, first: catan.Seat) -> tu
     owners = set(pieces.owners_at(position, position[base.Island].layout.topology.hex_nodes[hex]))
     if len(owners) > 1 and FLEET_VICTIMS(position.rules) == "only_if_single":
         return ()
-    seat, attacked = first, []
-    for _ in position.rules.all_seats:
-        if seat in owners:
-            attacked.append(seat)
-        seat = base.next_seat(position.rules, seat)
-    return tuple(attacked)
+    return tuple(seat for seat in position.rules.clockwise(first) if seat in owners)
 
 
 # -- attacking -----------------------------------------------------------------------------------------------------

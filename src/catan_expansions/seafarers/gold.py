@@ -47,12 +47,8 @@ class TakeGold(catan.Action, tag="seafarers/take-gold"):
 
 def due(position: catan.Position, counts: Sequence[int]) -> tuple[GoldDue, ...]:
     """The phases in which gold brings each seat a number of cards, clockwise from the seat on turn."""
-    seat, phases = position.turn.seat, []
-    for _ in position.rules.all_seats:
-        if counts[seat]:
-            phases.append(GoldDue(seat, counts[seat]))
-        seat = base.next_seat(position.rules, seat)
-    return tuple(phases)
+    order = position.rules.clockwise(position.turn.seat)
+    return tuple(GoldDue(seat, counts[seat]) for seat in order if counts[seat])
 
 
 def gold_for(position: catan.Position, nodes: int, seat: catan.Seat) -> int:

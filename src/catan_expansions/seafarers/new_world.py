@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import cycle, islice
 from typing import Annotated, TypeAlias
 
 import catan_core as catan
@@ -104,11 +105,8 @@ def _start(tx: catan.Transition, event: base.StarterChosen) -> None:
 
 def _draws(position: catan.Position, starter: catan.Seat) -> tuple[catan.Phase, ...]:
     """A phase for every harbor, for the seats in turn."""
-    seat, phases = starter, []
-    for _ in range(sum(position[HarborStack].kinds)):
-        phases.append(HarborDraw(seat))
-        seat = base.next_seat(position.rules, seat)
-    return tuple(phases)
+    around = cycle(position.rules.clockwise(starter))
+    return tuple(map(HarborDraw, islice(around, sum(position[HarborStack].kinds))))
 
 
 def _outcomes(position: catan.Position, phase: HarborDraw) -> catan.Outcomes[DrawHarbor]:
