@@ -238,9 +238,8 @@ def test_options_decide_and_why_only_explains() -> None:
 
 @catan.record
 class Sail(catan.Action, tag="checked/sail"):
-    """Sail somewhere with something."""
+    """Sail with something."""
 
-    node: catan.Node
     number: int
     flag: str
 
@@ -250,15 +249,15 @@ def test_an_only_reason_is_the_refusal_itself_with_the_places_and_words_of_the_a
         kind=Sail,
         during=(Choice,),
         rule=RULE,
-        options=lambda position, phase, seat: [(catan.Node(0), 1, "red")],
+        options=lambda position, phase, seat: [(1, "red")],
         why=REFUSED,
         apply=nothing,
     )
     more = expansion("checked", phases=[catan.PhaseSpec(Choice)], actions=[spec])
     game = play((toy_game(opening=(Choice(ZERO), Hub(ZERO))), more))
 
-    assert game.rules.check(game.state, Sail(ZERO, catan.Node(0), 1, "red")) is None
-    assert game.rules.check(game.state, Sail(ZERO, catan.Node(0), 2, "blue")) == REFUSED(node=0, flag="blue")
+    assert game.rules.check(game.state, Sail(ZERO, 1, "red")) is None
+    assert game.rules.check(game.state, Sail(ZERO, 2, "blue")) == REFUSED(flag="blue")
     assert refusals_of(spec) == (REFUSED,)
 
 
