@@ -18,7 +18,6 @@ from catan_core import (
     Transition,
     VictoryRule,
 )
-from catan_core.engine.legal_actions import offer_of
 from catan_core.model.errors import ENGINE
 from catan_core.plugin.specs import refusals_of
 from catan_core.testing.records import spelled_out
@@ -239,9 +238,8 @@ def test_options_decide_and_why_only_explains() -> None:
 
 @catan.record
 class Sail(catan.Action, tag="checked/sail"):
-    """Sail somewhere with something."""
+    """Sail with something."""
 
-    node: catan.Node
     number: int
     flag: str
 
@@ -251,14 +249,15 @@ def test_an_only_reason_is_the_refusal_itself_with_the_places_and_words_of_the_a
         kind=Sail,
         during=(Choice,),
         rule=RULE,
-        options=lambda position, phase, seat: [(catan.Node(0), 1, "red")],
+        options=lambda position, phase, seat: [(1, "red")],
         why=REFUSED,
         apply=nothing,
     )
-    judge, position = offer_of(spec, ()).judge, play(toy_game()).state
-    assert judge is not None
-    assert judge(position, Choice(ZERO), Sail(ZERO, catan.Node(0), 1, "red")) is None
-    assert judge(position, Choice(ZERO), Sail(ZERO, catan.Node(0), 2, "blue")) == REFUSED(node=0, flag="blue")
+    more = expansion("checked", phases=[catan.PhaseSpec(Choice)], actions=[spec])
+    game = play((toy_game(opening=(Choice(ZERO), Hub(ZERO))), more))
+
+    assert game.rules.check(game.state, Sail(ZERO, 1, "red")) is None
+    assert game.rules.check(game.state, Sail(ZERO, 2, "blue")) == REFUSED(flag="blue")
     assert refusals_of(spec) == (REFUSED,)
 
 
