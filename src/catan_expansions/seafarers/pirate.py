@@ -64,7 +64,7 @@ PIRATE_TARGETS: catan.MaskQuery[[catan.Seat]] = catan.MaskQuery(
 
 PIRATE_TAKES: catan.Query[[catan.Seat, catan.Hex], tuple[catan.Phase, ...]] = catan.Query(
     "seafarers/pirate-takes",
-    base.theft,
+    lambda position, seat, hex: base.theft(position, seat, hex, "pirate"),
     doc="The phases in which a seat that has moved the pirate to a hex takes what that brings: a card, as a rule.",
 )
 
@@ -173,7 +173,8 @@ def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     may_move = catan.Row(base.ROBBER_MOVES, "pirate", lambda position, seat: pirate_targets(position, seat) != 0)
-    return [may_move, catan.Row(SEA_MARKS, "pirate", _mark)]
+    thief = catan.Row(base.THIEVES, "pirate", "the pirate")
+    return [may_move, thief, catan.Row(SEA_MARKS, "pirate", _mark)]
 
 
 @catan.hookimpl

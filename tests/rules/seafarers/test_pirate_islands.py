@@ -202,7 +202,7 @@ def test_on_a_seven_the_fleet_sails_then_hands_are_reduced_then_one_steals_from_
     assert [type(phase) for phase in islands.state.stack[-1:]] == [Discards]
     assert islands.pirate_at() == islands.board.hex_coordinates(islands.circuit(3))
     islands.play(Discard(ONE, islands.goods(wool=4)))
-    assert islands.state.phase == VictimChoice(ZERO, (ONE, TWO, THREE))
+    assert islands.state.phase == VictimChoice(ZERO, (ONE, TWO, THREE), by="seven")
     assert list(islands.game.actions) == [ChooseVictim(ZERO, victim) for victim in (ONE, TWO, THREE, None)]
     assert islands.code(ChooseVictim(ZERO, ZERO)) == "robber.yourself"
     islands.play(ChooseVictim(ZERO, TWO), Steal(Good(4)))
