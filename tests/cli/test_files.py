@@ -375,7 +375,7 @@ def test_a_full_disk_is_told_in_one_line(catan_command: Catan, transcript: Path)
 @pytest.mark.thorough
 @needs_full
 def test_a_full_standard_output_is_told_in_one_line(transcript: Path) -> None:
-    for argv in (PLAY, ("replay", transcript), ("list",)):
+    for argv in (PLAY, ("replay", transcript), ("describe",)):
         with FULL.open("w") as full:
             command = [sys.executable, "-m", "catan_core.cli", *map(str, argv)]
             done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
