@@ -212,6 +212,8 @@ def test_a_hyphen_is_standard_output_wherever_a_file_is_written(
     (tmp_path / "empty").mkdir()
     monkeypatch.chdir(tmp_path / "empty")
     for name, option in found:
+        if name == "check":  # it writes only where something is wrong: see test_one_file.py
+            continue
         file = tmp_path / f"{name}{option}"
         assert catan_command(*commands[name], option, file).code == 0
         result = RUNNER.invoke(catan_cli, [*map(str, commands[name]), option, "-"], prog_name="catan")
