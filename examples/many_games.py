@@ -17,10 +17,10 @@ from catan_core.play import (
     simulate,
 )
 
+# --8<-- [start:processes]
 BOTS: list[Bot] = [GreedyBot(), RandomBot(), RandomBot()]
 
 
-# --8<-- [start:processes]
 def on_this_machine(games: int) -> Report:
     """Play on all processors."""
     with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as executor:

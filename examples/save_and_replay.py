@@ -16,8 +16,9 @@ assert first not in after.actions
 # --8<-- [end:immutable]
 
 # --8<-- [start:position]
-text = after.to_json()
-assert catan.Game.from_json(text) == after
+game = catan.new_game("base", seats=4, seed=7)
+text = game.to_json()
+assert catan.Game.from_json(text) == game
 # --8<-- [end:position]
 
 # --8<-- [start:transcript]

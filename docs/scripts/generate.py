@@ -209,15 +209,17 @@ def block(name: str) -> str:
 
 def filled(page: Path, text: str) -> str:
     """A page with all its blocks as the code has them now."""
-    files = set[str]()
+    parts: dict[str, list[str]] = {}
+    for _, name, _ in BLOCK.findall(text):
+        if name.startswith("code:"):
+            shown = name.removeprefix("code:")
+            parts.setdefault(shown.partition(":")[0], []).append(shown)
 
     def fill(found: re.Match[str]) -> str:
         name = found[2]
         if name.startswith("code:"):
             shown = name.removeprefix("code:")
-            file = shown.partition(":")[0]
-            inside = code(shown, page, first=file not in files)
-            files.add(file)
+            inside = code(shown, page, parts.pop(shown.partition(":")[0], ()))
         else:
             inside = block(name)
         return f"{found[1]}\n{inside.strip()}\n\n{found[3]}"

@@ -14,14 +14,14 @@ from facts import declaration, doc, meaning, table
 from wrapping import wrapped
 
 from catan_core.compiler.contributions import RESULTS
-from catan_core.components import diagram
+from catan_core.components import diagram, panels
 from catan_core.model import errors
 from catan_core.plugin import expansion, specs
 from catan_core.plugin import hooks as hookspecs
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 OTHERS: tuple[Any, ...] = (
-    specs.Setup, expansion.Expansion, specs.Start, specs.Panel, errors.Citation, errors.Refusal, errors.Violation,
+    specs.Setup, expansion.Expansion, specs.Start, panels.Panel, errors.Citation, errors.Refusal, errors.Violation,
     diagram.Diagram, diagram.HexMark, diagram.PieceMark, diagram.CoastMark, diagram.PlaceMark, diagram.CardPanel,
     diagram.Tally, diagram.Remark, diagram.Sketch, diagram.Shape,
 )  # fmt: skip

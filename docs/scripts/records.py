@@ -67,8 +67,9 @@ def actions(id: str) -> str:
             facts.append(f"{'only' if spec.volunteer == 'only' else 'also'} for seats that owe no decision")
         if spec.sample is not None:
             facts.append("open: validated and sampled, not listed")
-        if spec.refusals:
-            facts.append(f"refused with {codes(dict.fromkeys(refusal.code for refusal in spec.refusals))}")
+        refusals = refusals_of(spec)
+        if refusals:
+            facts.append(f"refused with {codes(dict.fromkeys(refusal.code for refusal in refusals))}")
         found.append(entry(spec.kind.tag, spec.kind, facts))
     by_chance = []
     for given in contributions(id, "phases"):
@@ -131,7 +132,8 @@ def _phase_facts(id: str, kind: Any, spec: Any) -> Iterator[str]:
     who = "several seats" if "waiting_for" in names else "one seat"
     how = "sealed: no answer is seen before the last" if issubclass(kind, catan.SimultaneousPhase) else ""
     ends = "over when it is answered" if spec.once else "goes on until an action ends it"
-    yield "; ".join(filter(None, [f"decided by {who}", how, ends]))
+    skips = "passed over by whoever has no option" if spec.skips else ""
+    yield "; ".join(filter(None, [f"decided by {who}", how, ends, skips]))
     offered = sorted({action.tag for rules in rulesets(id) for action in rules.offers.get(kind, ())})
     yield f"offers {codes(offered)}"
 

@@ -23,7 +23,8 @@ def hide(tx: catan.Transition, event: catan.GameBegan) -> None:
 
 def flee(tx: catan.Transition, event: CardStolen) -> None:
     """The robber leaves with the card. Off the board it stops no hex."""
-    remove_robber(tx)
+    if event.by == "robber":
+        remove_robber(tx)
 
 
 @catan.hookimpl

@@ -10,12 +10,12 @@ import catan_core as catan
 from catan_core.play import RandomBot, decide
 from catan_core.render import board_svg, status_text
 
+# --8<-- [start:table]
 PERSON = catan.Seat(0)
 PAGE = Path(__file__).with_name("page.html")
 LONGEST = 10_000
 
 
-# --8<-- [start:table]
 class Table:
     """A match, and how much of it the person has heard."""
 

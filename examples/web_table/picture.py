@@ -82,7 +82,7 @@ def panels_json(view: View, language: str) -> list[dict[str, Any]]:
     return [
         {"id": side_panel.id, "title": panel.title, **_content(panel)}
         for side_panel in view.rules.side_panels
-        for panel in (side_panel.cards or side_panel.draw)(view, language, names)
+        for panel in side_panel.draw(view, language, names)
     ]
 
 

@@ -14,9 +14,8 @@ from tests.golden.games import HERE
 
 PANELS = (
     "Barbarians",
-    "City improvements (* metropolis)",
-    "City improvements (* metropolis)",
-    "Knights (active in capitals)",
+    "City improvements",
+    "Knights",
     "Progress cards",
     "Your hand",
 )
@@ -38,7 +37,7 @@ def test_the_picture_of_a_replay_has_what_lies_beside_the_board(catan_command: C
     assert (said.code, said.err) == (0, "")
     diagram = file.read_text(encoding="utf-8")
     for panel in PANELS:
-        assert f">{panel.partition(' (')[0]}</text>" in diagram
+        assert f">{panel}</text>" in diagram
 
 
 def test_the_board_is_drawn_with_the_pieces_of_the_expansion_in_its_legend(catan_command: Catan) -> None:
@@ -78,4 +77,4 @@ def test_whatever_a_person_types_the_game_goes_on_and_shows_the_panels(
     assert games[-1].turn.number > 10
     for panel in PANELS:
         assert f"\n{panel}\n" in said.out
-    assert "ship ...S" in said.out
+    assert "ship 3/7  ...S...#" in said.out

@@ -22,7 +22,8 @@ def test_a_person_plays_a_turn_and_sees_the_sheet(catan_command: Catan) -> None:
     said = catan_command("play", "dice_game", "--seats", 1, "--seed", 0, typed=typed)
     assert said.code == 0
     for words in (
-        "Sheet of seat 0: [built], next*",
+        "Sheet of seat 0",
+        "[built] next*",
         "S3* R0* R1  C7",
         "rolls left: 2",
         "rolls left: 1",

@@ -103,7 +103,7 @@ def test_panels_that_do_not_fit_above_the_question_are_named(
 @pytest.mark.thorough
 @for_each(["en", "es", "ca"])
 def test_what_is_longer_than_the_terminal_is_shown_in_parts(language: str) -> None:
-    game, more = late(*EVERYTHING, seats=6, actions=400), PHRASES[language]["more"]
+    game, more = late("base", "cities_knights", seats=4, actions=400), PHRASES[language]["more"]
     hand, score = (TYPED[language][command][0] for command in ("hand", "score"))
     evening = sit(game, [hand, "", hand], terminal=LOW, language=language)
     _, first, second, again, _ = ANSI.sub("", evening.shown).split("> ")

@@ -71,8 +71,9 @@ def test_the_list_of_examples_has_each_of_them_once_and_its_links_lead_somewhere
     assert sorted(link for link in linked if not link.startswith("../")) == sorted(examples)
 
 
-def test_a_house_rule_takes_two_dozen_lines() -> None:
-    text = (ROOT / "examples" / "house_rule.py").read_text(encoding="utf-8")
+@pytest.mark.parametrize("example", ["house_rule.py", "windfall.py"])
+def test_a_house_rule_takes_two_dozen_lines_also_one_with_a_decision(example: str) -> None:
+    text = (ROOT / "examples" / example).read_text(encoding="utf-8")
     rule = text.partition("[start:rule]\n")[2].partition("# --8<-- [end:rule]")[0]
     assert len([line for line in rule.splitlines() if line.strip()]) <= 24
 

@@ -79,8 +79,9 @@ def test_the_commands_print_what_the_tutorial_shows(command: str, shown: str, mo
     monkeypatch.chdir(ROOT / "examples")
     said = run(*shlex.split(command.replace("\\\n", ""))[1:])
     assert said.code == 0
-    # Which seat has to be consoled depends on how bots play, and the end of a line may be left out.
-    pattern = re.sub(r"seat \d", r"seat \\d", re.escape(shown).replace(r"\ ", " ")).replace(r"\.\.\.", ".*")
+    # Who takes what as a consolation depends on how bots play, and the end of a line may be left out.
+    pattern = re.sub(r"Seat \d", r"Seat \\d", re.escape(shown).replace(r"\ ", " ")).replace(r"\.\.\.", ".*")
+    pattern = pattern.replace("lumber", r"\w+")
     assert shown
     assert re.search(rf"^{pattern}", said.out, re.MULTILINE)
 
@@ -108,7 +109,7 @@ def own_tests(*options: str) -> subprocess.CompletedProcess[str]:
 def test_the_tests_of_the_package_pass() -> None:
     done = own_tests("-k", "not promises")
     assert done.returncode == 0, done.stdout
-    assert re.search(r"^8 passed", done.stdout, re.MULTILINE)
+    assert re.search(r"^6 passed", done.stdout, re.MULTILINE)
 
 
 @pytest.mark.slow

@@ -1,10 +1,13 @@
 """Python in the documentation is run: it comes from the examples, stands in the README, or is a doctest."""
 
+import ast
 import doctest
 import pkgutil
 import re
+from collections import defaultdict
 from importlib import import_module
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
@@ -18,6 +21,7 @@ PAGES = sorted((ROOT / "docs").rglob("*.md"))
 GENERATED = re.compile(r"<!-- generated:(\S+) -->.*?<!-- end:\1 -->", re.DOTALL)
 PYTHON = re.compile(r"^```(?:python|py|pycon|toml)\b[^\n]*\n(.*?)^```", re.MULTILINE | re.DOTALL)
 SHOWN = re.compile(r"<!-- generated:code:examples/")
+PART = re.compile(r"<!-- generated:code:([^:\s]+\.py)\S* -->.*?```python\n(.*?)```", re.DOTALL)
 MODULES = [
     module.name
     for package in (catan_core, catan_expansions)
@@ -39,6 +43,27 @@ def test_python_on_a_page_is_that_of_an_example(page: Path) -> None:
 
 def test_the_pages_show_code() -> None:
     assert sum(len(SHOWN.findall(page.read_text(encoding="utf-8"))) for page in PAGES) > 150
+
+
+def imported(tree: ast.Module) -> set[str]:
+    """The names that code imports from anywhere but beside it."""
+    found = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
+    away = [node for node in found if isinstance(node, ast.Import) or not node.level]
+    return {alias.asname or alias.name.partition(".")[0] for node in away for alias in node.names}
+
+
+@pytest.mark.thorough
+@for_each(PAGES, lambda page: page.relative_to(ROOT / "docs").with_suffix("").as_posix())
+def test_code_on_a_page_has_what_it_imports(page: Path) -> None:
+    """So that it can be copied from there."""
+    parts = defaultdict[str, list[str]](list)
+    for path, block in PART.findall(page.read_text(encoding="utf-8")):
+        parts[path].append(dedent(block))
+    for path, blocks in parts.items():
+        shown = ast.parse("\n".join(blocks))
+        used = {node.id for node in ast.walk(shown) if isinstance(node, ast.Name)}
+        whole = ast.parse((ROOT / path).read_text(encoding="utf-8"))
+        assert used & imported(whole) <= imported(shown), path
 
 
 @pytest.mark.thorough

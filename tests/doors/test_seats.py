@@ -36,6 +36,7 @@ SEAT: dict[str, Callable[[Any], object]] = {
     "Rules.points": lambda seat: RULES.points(STATE, seat),
     "Rules.score": lambda seat: RULES.score(STATE, seat),
     "Rules.seat": RULES.seat,
+    "Rules.clockwise": RULES.clockwise,
     "bot_rng": lambda seat: bot_rng(MATCH, seat),
     "table.hand": lambda seat: table.hand(STATE, seat),
     "table.cards": lambda seat: table.cards(STATE, seat),
@@ -66,6 +67,7 @@ ONLOOKER: dict[str, Callable[[Any], object]] = {
     "Rules.view": lambda seat: RULES.view(STATE, seat),
     "Rules.events_for": lambda seat: RULES.events_for((), seat),
     "Rules.viewer": RULES.viewer,
+    "Rules.tally": lambda seat: RULES.tally(1, "good:ore", "en", seat),
     "Ruleset.events_to_json": lambda seat: RULES.ruleset.events_to_json(GAME.events, seat),
 }
 """Those that take None too, for a spectator."""

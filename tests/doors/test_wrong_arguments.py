@@ -392,6 +392,7 @@ WRONG: dict[str, list[UsageError]] = {
         *here(lambda: catan.PerRules(len)(GAME), says="PerRules takes the Rules, such as game.rules"),
     ],
     "Rules.seat": here(lambda: RULES.seat("0"), error=SeatError, says="the seats are 0 to 2"),
+    "Rules.clockwise": here(lambda: RULES.clockwise("0"), error=SeatError, says="the seats are 0 to 2"),
     "Rules.viewer": here(lambda: RULES.viewer("0"), error=SeatError, says="None is a spectator"),
     "Rules.text": here(lambda: RULES.text(3), lambda: RULES.text(None), says="text takes an id, such as"),
     "Rules.schema": here(
@@ -747,8 +748,10 @@ WRONG: dict[str, list[UsageError]] = {
     "texts_of": here(lambda: catan.texts_of(None), lambda: catan.texts_of({"en": "hay"}), says="texts_of takes"),
     "Rules.language": here(lambda: RULES.language("fr"), lambda: RULES.language(None), says="the languages en, ca, es"),
     "Rules.amount": here(lambda: RULES.amount(1, "good:ore", "fr"), says="the languages en, ca, es"),
+    "Rules.tally": here(lambda: RULES.tally(1, "good:ore", "fr"), says="the languages en, ca, es"),
     "Rules.phrase": here(lambda: RULES.phrase("total", "fr"), says="the languages en, ca, es"),
     "View.panels": here(lambda: GAME.view(None).panels("fr"), says="the languages en, ca, es"),
+    "View.card_panels": here(lambda: GAME.view(None).card_panels("fr"), says="the languages en, ca, es"),
     "Rules.seat_names": here(
         lambda: RULES.seat_names("en", "Ada"), lambda: RULES.seat_names("en", 3), says="a list of"
     ),

@@ -217,6 +217,7 @@ def test_a_field_of_a_wrong_type_is_refused_naming_expansion_and_spec(kind: type
         (specs.Piece, {"id": "a tower"}, "a name is a word without spaces"),
         (specs.GoodSpec, {"id": ""}, "a name is a word without spaces"),
         (specs.Row, {"key": ["hay"]}, "its key must be hashable"),
+        (specs.PhaseSpec, {"skips": True, "resolve": nothing}, "skips is for phases that seats decide"),
         (specs.ActionSpec, {"key": "road"}, "key is of no use without when"),
         (specs.ActionSpec, {"check": judged}, "check and sample belong together"),
         (specs.ActionSpec, {"sample": sampled}, "check and sample belong together"),

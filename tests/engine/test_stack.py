@@ -1,12 +1,14 @@
 """Where pushed phases land, what ends them, and who answers them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 
 import catan_core as catan
-from catan_core import EngineError, IllegalAction, Phase, Seat, Transition
+from catan_core import EngineError, Expansion, IllegalAction, Phase, PhaseSpec, Seat, Transition
+from catan_core.engine.validation import first_problem
 from tests.engine.making import (
+    RULE,
     Answer,
     Asked,
     Call,
@@ -335,3 +337,71 @@ class Unheard(Phase, tag="toy/unheard"):
 @catan.record
 class Rumor(catan.Event, tag="toy/rumor"):
     pass
+
+
+# -- who has no option -------------------------------------------------------------------------------------------
+
+
+@catan.record
+class Turn(Phase, tag="toy/turn"):
+    """One seat chooses, if it can."""
+
+    seat: Seat
+
+
+@catan.record
+class Vote(catan.SimultaneousPhase, tag="toy/vote"):
+    """Those who can choose."""
+
+
+@catan.record
+class Choose(catan.Action, tag="toy/choose"):
+    number: int
+
+
+def choosing(*opening: Phase) -> Expansion:
+    """Who has said 'out' has no option; whoever chooses says who is out from now on."""
+
+    def options(position: catan.Position, phase: Phase, seat: Seat) -> Sequence[int]:
+        return () if f"out {seat}" in position[Log].said else position.rules.all_seats
+
+    spec = catan.ActionSpec(
+        kind=Choose,
+        during=(Turn, Vote),
+        rule=RULE,
+        options=options,
+        apply=lambda tx, phase, action: say(tx, f"out {action.number}"),
+    )
+    skipping = [PhaseSpec(Turn, skips=True), PhaseSpec(Vote, skips=True)]
+    return toy(opening=[*opening, Hub(ZERO)], more={"phases": skipping, "actions": [spec]})
+
+
+def test_a_phase_is_passed_over_if_its_seat_has_no_option_when_it_comes_up() -> None:
+    game = play(choosing(Turn(ZERO), Turn(ONE), Turn(TWO)), Choose(ZERO, ONE))
+
+    assert game.state.stack == (Hub(ZERO), Turn(TWO))
+
+
+def test_a_seat_without_an_option_is_not_asked_and_those_who_are_answer_as_ever() -> None:
+    game = play(choosing(Turn(ZERO), Vote((ZERO, ONE, TWO))), Choose(ZERO, ONE))
+    assert game.state.stack[-1] == Vote((ZERO, TWO))
+
+    answered = game.play(Choose(TWO, ZERO)).play(Choose(ZERO, ZERO))
+    assert answered.state.stack == (Hub(ZERO),)
+    assert answered.state[Log].said == ("out 1", "out 0", "out 0")
+
+
+def test_a_phase_of_several_seats_is_passed_over_if_none_of_them_has_an_option() -> None:
+    game = play(choosing(Turn(ZERO), Vote((ONE,))), Choose(ZERO, ONE))
+
+    assert game.state.stack == (Hub(ZERO),)
+
+
+def test_a_position_from_outside_may_hold_a_phase_that_will_be_passed_over_but_not_on_top() -> None:
+    game = play(choosing(Turn(ZERO), Turn(ONE)), Choose(ZERO, ZERO))
+    said, stack = game.state[Log], game.state.stack
+
+    beneath = catan.evolve(game.state, slices=(catan.evolve(said, said=("out 1",)),), stack=(*stack, Turn(TWO)))
+    assert first_problem(beneath) is None
+    on_top = catan.evolve(beneath, stack=stack)
+    assert first_problem(on_top) == "stack: 'toy/turn' waits for seat 1, which can do nothing"

@@ -19,6 +19,7 @@ from catan_core import (
     VictoryRule,
 )
 from catan_core.model.errors import ENGINE
+from catan_core.plugin.specs import refusals_of
 from catan_core.testing.records import spelled_out
 from tests.engine import toy
 from tests.engine.making import RULE, Answer, Call, Do, Happened, Hub, Log, Wait, expansion, nothing, play, say
@@ -233,6 +234,31 @@ def test_options_decide_and_why_only_explains() -> None:
     refused = game.rules.check(game.state, Choose(ZERO, 4))
     assert refused is not None
     assert refused.code == "engine.not-an-option"
+
+
+@catan.record
+class Sail(catan.Action, tag="checked/sail"):
+    """Sail with something."""
+
+    number: int
+    flag: str
+
+
+def test_an_only_reason_is_the_refusal_itself_with_the_places_and_words_of_the_action() -> None:
+    spec = catan.ActionSpec(
+        kind=Sail,
+        during=(Choice,),
+        rule=RULE,
+        options=lambda position, phase, seat: [(1, "red")],
+        why=REFUSED,
+        apply=nothing,
+    )
+    more = expansion("checked", phases=[catan.PhaseSpec(Choice)], actions=[spec])
+    game = play((toy_game(opening=(Choice(ZERO), Hub(ZERO))), more))
+
+    assert game.rules.check(game.state, Sail(ZERO, 1, "red")) is None
+    assert game.rules.check(game.state, Sail(ZERO, 2, "blue")) == REFUSED(flag="blue")
+    assert refusals_of(spec) == (REFUSED,)
 
 
 def test_why_is_not_asked_of_a_legal_action() -> None:

@@ -214,7 +214,7 @@ def test_an_active_knight_beside_the_pirate_chases_it(at: int) -> None:
     scenario.play(ChasePirate(ZERO, scenario.node(N[at]), scenario.hex(*TO)))
     assert scenario.pirate_at() == TO
     assert scenario.knight_at(N[at]) == "0 basic passive"
-    assert scenario.game.phase == VictimChoice(ZERO, (ONE,), scenario.hex(*TO))
+    assert scenario.game.phase == VictimChoice(ZERO, (ONE,), scenario.hex(*TO), "pirate")
     scenario.play(ChooseVictim(ZERO, ONE), Steal(scenario.good("coin"))).sound()
     assert (scenario.hand(0)["coin"], scenario.hand(1)["coin"]) == (1, 0)
 

@@ -211,8 +211,8 @@ def test_nothing_of_our_own_expansions_is_lines_of_text_in_a_picture(expansions:
     ruleset = catan.ruleset(*expansions)
     if "five_six" in expansions:
         ruleset = catan.ruleset(*expansions, options={"five_six.sbp_request": "request_during_turn"})
-    rules = ruleset.rules(5 if "five_six" in expansions else 3)
-    assert [panel.id for panel in rules.side_panels if panel.cards is None] == []
+    view = ruleset.new_game(seats=5 if "five_six" in expansions else 3, seed=1).view(None)
+    assert [panel for panel in view.card_panels() if isinstance(panel, catan.Panel)] == []
     assert "monospace" not in board_svg(played(*expansions).game.view(None), panels=True)
 
 

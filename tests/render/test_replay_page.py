@@ -17,7 +17,6 @@ import pytest
 import catan_core as catan
 from catan_core import ActionSpec
 from catan_core.render import PlaceNames, Style, event_text, replay_html
-from catan_core.render.cards import panels_beside
 from catan_core.render.sketches import sketched
 from catan_core.render.style import THEMES, ThemeName
 from catan_core.words.narrator import narrator_of
@@ -108,7 +107,7 @@ def test_each_viewer_sees_at_each_step_what_its_view_and_its_events_show(name: s
             told = [event_text(game.rules, game.board, event, places=places) for event in game.events_for(viewer)]
             assert [stored["sentences"][number] for number in happened] == [*filter(None, told)]
             shown = [stored["panels"][panel] for panel in stored["tables"][table]]
-            for (title, rows, lines, sketch), panel in zip(shown, panels_beside(view, "en"), strict=True):
+            for (title, rows, lines, sketch), panel in zip(shown, view.card_panels("en"), strict=True):
                 assert title == panel.title
                 if isinstance(panel, catan.CardPanel):
                     counts = [

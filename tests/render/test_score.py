@@ -62,13 +62,14 @@ def table_with_secrets() -> Scenario:
 def test_the_own_hand_is_shown_and_of_others_only_its_size() -> None:
     game = table_with_secrets().game
     mine, others, nobody = (status_text(game.view(seat)) for seat in (ZERO, ONE, None))
-    assert "Your hand\n  2 wool, 1 ore\n  1 Knight" in mine
-    assert "Your hand\n  3 grain\n  1 Monopoly, 1 Victory Point" in others
+    assert "Your hand\n  2 wool, 1 ore, 1 Knight" in mine
+    assert "Your hand\n  3 grain, 1 Monopoly, 1 Victory Point" in others
     assert "Your hand" not in nobody
     assert "Monopoly" not in mine + nobody
     assert "Knight" not in others + nobody
-    rows = [line.split() for line in nobody.splitlines() if line.strip().startswith((">seat", "seat"))]
-    assert [" ".join(row[:5]) for row in rows] == [">seat 0 0 3 1", "seat 1 0 3 2", "seat 2 0 1 0"]
+    assert "          points  cards  dev. cards  knights  longest road\n" in nobody
+    rows = [line.split() for line in nobody.partition("Supply")[0].splitlines() if line.startswith("  seat")]
+    assert [" ".join(row[:5]) for row in rows] == ["seat 0 0 3 1", "seat 1 0 3 2", "seat 2 0 1 0"]
 
 
 def test_players_are_called_by_their_names_in_what_lies_beside_the_board() -> None:
@@ -76,8 +77,8 @@ def test_players_are_called_by_their_names_in_what_lies_beside_the_board() -> No
     table.play(InviteOffer(TWO, table.goods(ore=1), table.goods(wool=1)))
     shown = status_text(table.game.view(None), names=["Ada", "", "Chloé"])
     assert "Turn 1, Ada. Trading: Ada" in shown
-    assert "Offers\n  Chloé: 1 ore -> 1 wool" in shown
-    assert [line.split()[0] for line in shown.splitlines() if "15# 5s" in line] == [">Ada", "seat", "Chloé"]
+    assert "Invitations\n  Chloé: 1 ore → 1 wool" in shown
+    assert "         road  settlement  city\n     Ada    15           5     4\n" in shown
     assert "seat 0" not in shown
     assert "seat 2" not in shown
 
@@ -101,21 +102,19 @@ def test_two_states_that_differ_in_what_is_hidden_only_are_shown_alike() -> None
 def test_a_card_bought_in_this_turn_is_marked() -> None:
     table = Scenario(seats=2).give(0, ore=1, wool=1, grain=1).building()
     table.play(BuyCard(ZERO), DrawCard("knight"))
-    assert "1 Knight\n  bought this turn: 1 Knight" in status_text(table.game.view(ZERO))
+    assert "Your hand\n  1 Knight (bought this turn)" in status_text(table.game.view(ZERO))
 
 
 def test_offers_answers_and_invitations_lie_on_the_table() -> None:
     table = Scenario(seats=4).give(0, wool=1).give(1, ore=1, grain=1).give(2, ore=1).after_roll()
     table.play(InviteOffer(TWO, table.goods(ore=1), table.goods(wool=1)))
-    assert "Offers\n  seat 2: 1 ore -> 1 wool" in status_text(table.game.view(None))
+    assert "Invitations\n  seat 2: 1 ore → 1 wool" in status_text(table.game.view(None))
     table.play(OfferTrade(ZERO, table.goods(wool=1), table.goods(ore=1), (ONE, TWO, THREE)))
     table.play(RejectTrade(THREE), CounterTrade(ONE, table.goods(grain=1), table.goods(wool=1)))
-    assert status_text(table.game.view(None)).endswith(
-        "Offers\n  seat 0: 1 wool -> 1 ore\n    seat 3: declined\n    seat 1: 1 grain -> 1 wool\n"
-        "  seat 2: 1 ore -> 1 wool"
-    )
+    offers = "Offers\n  seat 0: 1 wool → 1 ore\n  seat 3: declined\n  seat 1: 1 grain → 1 wool\n"
+    assert f"{offers}Invitations\n  seat 2: 1 ore → 1 wool\n" in status_text(table.game.view(None))
     table.play(AcceptTrade(TWO))
-    assert "    seat 2: 1 ore -> 1 wool\n" in status_text(table.game.view(None))
+    assert "  seat 2: 1 ore → 1 wool\n" in status_text(table.game.view(None))
 
 
 def test_the_first_line_says_whose_turn_it_is_and_what_is_awaited() -> None:

@@ -40,8 +40,9 @@ def test_a_hex_has_all_of_its_numbers_with_their_dots() -> None:
 def test_panels_are_cards_where_the_expansion_has_cards_and_lines_otherwise() -> None:
     game = catan.new_game("base", "cities_knights", seats=3, seed=4)
     panels = {panel["id"]: panel for panel in panels_json(game.view(catan.Seat(0)), "ca")}
-    argila = {"title": "argila", "count": 0, "seat": None, "color": "#c8623c", "marked": False, "words": ""}
-    assert argila in panels["base/hand"]["tallies"]
+    argila = {"title": "argila", "count": 19, "seat": None, "color": "#c8623c", "marked": False}
+    assert argila | {"words": "19 d'argila"} in panels["base/supply"]["tallies"]
+    assert panels["base/hand"]["tallies"] == []
     assert panels["cities_knights/ship"]["sketch"]["shapes"]
     (robber,) = [tally for tally in panels["cities_knights/ship"]["tallies"] if tally["count"] is None]
     assert robber["words"] == "el lladre no es mou fins que arribin els bàrbars"

@@ -214,11 +214,11 @@ def test_with_trade_advantage_the_holder_of_the_longest_road_takes_a_card_of_any
     here = long_road(long_road(table(), 1, 5), 2, 6).slice(LongestRoad(Seat(1), (0, 5, 5)))
     here.give(0, wool=1).give(1, wool=1).give(2, ore=1)
     turn_over(here, 5, "trade_advantage")
-    assert here.state.phase == VictimChoice(Seat(1), (Seat(0), Seat(2)))
+    assert here.state.phase == VictimChoice(Seat(1), (Seat(0), Seat(2)), by="event_card")
 
     here.play(ChooseVictim(Seat(1), Seat(2)), Steal(here.good("ore")))
 
-    assert here.events(CardStolen) == (CardStolen(Seat(1), Seat(2), here.good("ore")),)
+    assert here.events(CardStolen) == (CardStolen(Seat(1), Seat(2), here.good("ore"), "event_card"),)
 
 
 def test_nobody_can_take_a_card_of_a_seat_that_has_none() -> None:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
         boards,
         building,
         by_hand,
+        choices,
         dev_cards,
         free_roads,
         goods,
@@ -136,15 +137,7 @@ if TYPE_CHECKING:
         remove_robber,
     )
     from catan_core.base.known_hands import GOODS_MOVED, KNOWN_GOODS
-    from catan_core.base.land import (
-        TERRAIN_GROUND,
-        coast,
-        land_edges,
-        land_hexes,
-        land_nodes,
-        water_edges,
-        water_hexes,
-    )
+    from catan_core.base.land import TERRAIN_GROUND, coast, land_edges, land_hexes, land_nodes, water_edges, water_hexes
     from catan_core.base.largest_army import LargestArmy, LargestArmyPassed
     from catan_core.base.longest_road import (
         EDGE_LENGTH,
@@ -154,14 +147,7 @@ if TYPE_CHECKING:
         LongestRoadPassed,
     )
     from catan_core.base.maritime_trade import HARBOR_RATES, TRADE_RATES, MaritimeTrade, MaritimeTraded
-    from catan_core.base.offers import (
-        DOMESTIC_LIMITS,
-        Answer,
-        Invitation,
-        Terms,
-        TradeOffer,
-        TradeTable,
-    )
+    from catan_core.base.offers import DOMESTIC_LIMITS, Answer, Invitation, Terms, TradeOffer, TradeTable
     from catan_core.base.pieces import KEPT_PIECES, SPENT_PIECES, PieceInHandPhase
     from catan_core.base.production import (
         ALSO_PRODUCED,
@@ -180,6 +166,7 @@ if TYPE_CHECKING:
         ROBBER_TARGETS,
         SAME_HEX,
         STEAL,
+        THIEVES,
         VICTIMS,
         CardStolen,
         ChooseVictim,
@@ -295,7 +282,7 @@ EXPANSION = Expansion(
 """The base game for 3 and 4 seats; 2 seats are allowed, although no rule book covers them."""
 
 if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "beginner", "board", "by_hand", "rows", "table"))
+    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "beginner", "board", "by_hand", "choices", "rows", "table"))
 
 __all__ = [
     "EXPANSION",
@@ -492,6 +479,7 @@ __all__ = [
     "boards",
     "building",
     "by_hand",
+    "choices",
     "dev_cards",
     "free_roads",
     "goods",
@@ -515,6 +503,7 @@ __all__ = [
     "PHASES_AFTER_ROLL",
     "TURN_ENDS",
     "ROBBER_MOVES",
+    "THIEVES",
     "HARBOR_RATES",
     "FOUNDED_PIECES",
     "FOUNDED_WITH_CARDS",

@@ -277,21 +277,13 @@ def build(tx: catan.Transition, piece: str, seat: catan.Seat, at: int) -> None:
 # -- roads -------------------------------------------------------------------------------------------------------
 
 
-def _why_no_road(position: catan.Position, phase: catan.Phase, action: BuildRoad) -> catan.Violation | None:
-    return build_refusal(position, action.seat, "road", action.edge, road_refusal)
-
-
-def _build_road(tx: catan.Transition, phase: catan.Phase, action: BuildRoad) -> None:
-    build(tx, "road", action.seat, action.edge)
-
-
 BUILD_ROAD = catan.ActionSpec(
     kind=BuildRoad,
     during=(BuildPhase,),
     rule=ROAD,
     options=buildable("road"),
-    why=_why_no_road,
-    apply=_build_road,
+    why=lambda position, phase, action: build_refusal(position, action.seat, "road", action.edge, road_refusal),
+    apply=lambda tx, phase, action: build(tx, "road", action.seat, action.edge),
     when=goods.payable,
     key="road",
     refusals=(*MEANS, *ROAD_REFUSALS),
@@ -305,17 +297,13 @@ def _why_no_settlement(position: catan.Position, phase: catan.Phase, action: Bui
     return build_refusal(position, action.seat, "settlement", action.node, settlement_refusal)
 
 
-def _build_settlement(tx: catan.Transition, phase: catan.Phase, action: BuildSettlement) -> None:
-    build(tx, "settlement", action.seat, action.node)
-
-
 BUILD_SETTLEMENT = catan.ActionSpec(
     kind=BuildSettlement,
     during=(BuildPhase,),
     rule=SETTLEMENT,
     options=buildable("settlement"),
     why=_why_no_settlement,
-    apply=_build_settlement,
+    apply=lambda tx, phase, action: build(tx, "settlement", action.seat, action.node),
     when=goods.payable,
     key="settlement",
     refusals=(*MEANS, SETTLEMENT_TAKEN, SETTLEMENT_NOT_ON_LAND, SETTLEMENT_TOO_CLOSE, SETTLEMENT_NO_ROAD),
@@ -323,10 +311,6 @@ BUILD_SETTLEMENT = catan.ActionSpec(
 
 
 # -- cities ------------------------------------------------------------------------------------------------------
-
-
-def _why_no_city(position: catan.Position, phase: catan.Phase, action: BuildCity) -> catan.Violation | None:
-    return build_refusal(position, action.seat, "city", action.node, city_refusal)
 
 
 def _build_city(tx: catan.Transition, phase: catan.Phase, action: BuildCity) -> None:
@@ -339,7 +323,7 @@ BUILD_CITY = catan.ActionSpec(
     during=(BuildPhase,),
     rule=CITY,
     options=buildable("city"),
-    why=_why_no_city,
+    why=lambda position, phase, action: build_refusal(position, action.seat, "city", action.node, city_refusal),
     apply=_build_city,
     when=goods.payable,
     key="city",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import catan_core as catan
-from catan_core.base import goods
+from catan_core.base import choices, goods
 from catan_core.base.dev_cards import (
     HELD,
     KIND_INDEX,
@@ -137,14 +137,8 @@ PLAY_ROAD_BUILDING = catan.ActionSpec(
 )
 
 
-def _resources_left(position: catan.Position) -> tuple[int, ...]:
-    supply, resources = goods.available(position), goods.family(position.rules, FAMILY, goods.SUPPLY_GIVES)
-    return tuple(count if good in resources else 0 for good, count in enumerate(supply))
-
-
 def _discoveries(position: catan.Position) -> Sequence[catan.Goods]:
-    left = _resources_left(position)
-    return catan.SubMultisets(left, min(DISCOVERED, sum(left))) if any(left) else ()
+    return choices.ways_to_choose(choices.supply_cards(position), DISCOVERED)
 
 
 def _year_of_plenty_options(position: catan.Position, phase: catan.Phase, seat: catan.Seat) -> Sequence[catan.Goods]:

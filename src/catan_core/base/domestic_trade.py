@@ -170,12 +170,9 @@ def _accept_options(position: catan.Position, phase: TradeOffer, seat: catan.Sea
 
 
 def _why_not_accept(position: catan.Position, phase: TradeOffer, action: AcceptTrade) -> catan.Violation | None:
-    has = may_have(position, action.seat, phase.terms.get)
-    return _why_not_answer(position, phase, action) or (None if has else NOT_IN_HAND())
-
-
-def _why_not_answer(position: catan.Position, phase: TradeOffer, action: catan.Action) -> catan.Violation | None:
-    return OWN_OFFER() if action.seat == phase.proposer else None
+    if action.seat == phase.proposer:
+        return OWN_OFFER()
+    return None if may_have(position, action.seat, phase.terms.get) else NOT_IN_HAND()
 
 
 def _no_counter(position: catan.Position, phase: TradeOffer, seat: catan.Seat) -> catan.Violation | None:
@@ -184,26 +181,18 @@ def _no_counter(position: catan.Position, phase: TradeOffer, seat: catan.Seat) -
     return None if may_trade(position, seat) else NOT_IN_HAND()
 
 
-def _counter_check(position: catan.Position, phase: TradeOffer, action: CounterTrade) -> catan.Violation | None:
-    return terms_refusal(position, action.seat, action.give, action.get)
-
-
 def _sample_counter(position: catan.Position, phase: TradeOffer, seat: catan.Seat, rng: Random) -> CounterTrade | None:
     terms = one_for_one(position, seat, rng)
     return terms and CounterTrade(seat, *terms)
-
-
-def _counter(tx: catan.Transition, phase: TradeOffer, action: CounterTrade) -> None:
-    _answer(tx, phase, action.seat, Terms(action.get, action.give))
 
 
 COUNTER_TRADE = catan.ActionSpec(
     kind=CounterTrade,
     during=(TradeOffer,),
     rule=DOMESTIC,
-    apply=_counter,
+    apply=lambda tx, phase, action: _answer(tx, phase, action.seat, Terms(action.get, action.give)),
     barred=_no_counter,
-    check=_counter_check,
+    check=lambda position, phase, action: terms_refusal(position, action.seat, action.give, action.get),
     sample=_sample_counter,
     refusals=(*TERMS, OWN_OFFER),
 )
@@ -233,14 +222,13 @@ ACCEPT_TRADE = catan.ActionSpec(
 )
 
 
-REJECT_TRADE = catan.ActionSpec(
+REJECT_TRADE: catan.ActionSpec[TradeOffer, RejectTrade] = catan.ActionSpec(
     kind=RejectTrade,
     during=(TradeOffer,),
     rule=DOMESTIC,
     options=lambda position, phase, seat: catan.only_if(seat != phase.proposer),
-    why=_why_not_answer,
+    why=OWN_OFFER,
     apply=lambda tx, phase, action: _answer(tx, phase, action.seat, None),
-    refusals=(OWN_OFFER,),
 )
 
 
@@ -295,10 +283,6 @@ def exchange(tx: catan.Transition, proposer: catan.Seat, partner: catan.Seat, te
     tx.emit(Traded(proposer, partner, terms.give, terms.get))
 
 
-def _why_not_cancel(position: catan.Position, phase: TradeOffer, action: CancelTrade) -> catan.Violation | None:
-    return NOT_PROPOSER() if action.seat != phase.proposer else None
-
-
 def _cancel(tx: catan.Transition, phase: TradeOffer, action: CancelTrade) -> None:
     tx.end()
     tx.emit(TradeCancelled(action.seat))
@@ -309,10 +293,9 @@ CANCEL_TRADE = catan.ActionSpec(
     during=(TradeOffer,),
     rule=DOMESTIC,
     options=lambda position, phase, seat: catan.only_if(seat == phase.proposer),
-    why=_why_not_cancel,
+    why=NOT_PROPOSER,
     apply=_cancel,
     volunteer=True,
-    refusals=(NOT_PROPOSER,),
 )
 
 

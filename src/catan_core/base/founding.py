@@ -20,7 +20,7 @@ from catan_core.base.island import Island
 from catan_core.base.land import land_nodes
 from catan_core.base.production import YIELDS
 from catan_core.base.rows import BACK, FORWARD, founding_problem, order_problem, piece_problem, round_problem
-from catan_core.base.turn import NextTurn, next_seat
+from catan_core.base.turn import NextTurn
 
 FOUNDING = catan.Citation("base", "Founding phase")
 
@@ -72,9 +72,7 @@ class PlaceRoad(catan.Action, tag="base/place-road"):
 
 def founding_phases(rules: catan.Rules, starter: catan.Seat) -> tuple[FoundBuilding, ...]:
     """The phases of the founding, round by round: clockwise from the starting player, or back to it."""
-    seats = [starter]
-    while len(seats) < rules.seats:
-        seats.append(next_seat(rules, seats[-1]))
+    seats = rules.clockwise(starter)
     rounds, orders, paid = FOUNDED_PIECES(rules), FOUNDING_ORDER(rules), FOUNDED_WITH_CARDS(rules)
     bringing = {number for number, brings in FOUNDING_CARDS(rules).items() if brings} or {max(rounds)}
     return tuple(
@@ -115,10 +113,6 @@ FOUNDING_SITES: catan.MaskQuery[[catan.Seat, str]] = catan.MaskQuery(
 )
 
 
-def _building_options(position: catan.Position, phase: FoundBuilding, seat: catan.Seat) -> Sequence[int]:
-    return catan.members(FOUNDING_SITES(position, seat, phase.piece))
-
-
 def _why_not_building(position: catan.Position, phase: FoundBuilding, action: PlaceBuilding) -> catan.Violation | None:
     if FOUNDING_SITES(position, action.seat, phase.piece) >> action.node & 1:
         return None
@@ -142,7 +136,7 @@ PLACE_BUILDING = catan.ActionSpec(
     kind=PlaceBuilding,
     during=(FoundBuilding,),
     rule=FOUNDING,
-    options=_building_options,
+    options=lambda position, phase, seat: catan.members(FOUNDING_SITES(position, seat, phase.piece)),
     why=_why_not_building,
     apply=_place_building,
     refusals=(SETTLEMENT_TAKEN, SETTLEMENT_NOT_ON_LAND, SETTLEMENT_TOO_CLOSE),
@@ -212,21 +206,13 @@ def beside_refusal(
     return forbidden or SITES.forbidden(position, edge, phase.seat, piece) or why(position, phase.seat, edge)
 
 
-def _why_not_road(position: catan.Position, phase: FoundRoad, action: PlaceRoad) -> catan.Violation | None:
-    return beside_refusal(position, phase, "road", action.edge)
-
-
-def _place_road(tx: catan.Transition, phase: FoundRoad, action: PlaceRoad) -> None:
-    pieces.place(tx, "road", phase.seat, action.edge)
-
-
 PLACE_ROAD = catan.ActionSpec(
     kind=PlaceRoad,
     during=(FoundRoad,),
     rule=FOUNDING,
     options=founded_beside("road"),
-    why=_why_not_road,
-    apply=_place_road,
+    why=lambda position, phase, action: beside_refusal(position, phase, "road", action.edge),
+    apply=lambda tx, phase, action: pieces.place(tx, "road", phase.seat, action.edge),
     refusals=(ROAD_TAKEN, NOT_BESIDE, ROAD_NOT_ON_LAND),
 )
 

@@ -72,21 +72,13 @@ def build_free(tx: catan.Transition, phase: FreeRoad, piece: str, edge: catan.Ed
     tx.then(*free_road_phases(tx, phase.seat, phase.left - 1))
 
 
-def _why_not_free_road(position: catan.Position, phase: FreeRoad, action: BuildFreeRoad) -> catan.Violation | None:
-    return free_refusal(position, action.seat, "road", action.edge, building.road_refusal)
-
-
-def _build_free_road(tx: catan.Transition, phase: FreeRoad, action: BuildFreeRoad) -> None:
-    build_free(tx, phase, "road", action.edge)
-
-
 BUILD_FREE_ROAD = catan.ActionSpec(
     kind=BuildFreeRoad,
     during=(FreeRoad,),
     rule=FREE,
     options=free_options("road"),
-    why=_why_not_free_road,
-    apply=_build_free_road,
+    why=lambda position, phase, action: free_refusal(position, action.seat, "road", action.edge, building.road_refusal),
+    apply=lambda tx, phase, action: build_free(tx, phase, "road", action.edge),
     refusals=(building.NO_PIECE_LEFT, *building.ROAD_REFUSALS),
 )
 

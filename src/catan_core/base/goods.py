@@ -10,6 +10,7 @@ from random import Random
 import attrs
 
 import catan_core as catan
+from catan_core import Goods
 from catan_core.base.known_hands import moved
 from catan_core.base.rows import Amounts, amounts_problem, supply_problem
 
@@ -29,10 +30,10 @@ class Holdings(catan.Slice, tag="base/holdings"):
     `stealable_size` tell what everybody knows of a hand, and `available` what the supply can give.
     """
 
-    hands: catan.BySeat[catan.Goods]
-    supply: catan.Goods
+    hands: catan.BySeat[Goods]
+    supply: Goods
     sizes: catan.BySeat[int] | tuple[()] = ()
-    open: catan.BySeat[catan.Goods] | tuple[()] = attrs.field(default=(), metadata=catan.OMIT_DEFAULT)
+    open: catan.BySeat[Goods] | tuple[()] = attrs.field(default=(), metadata=catan.OMIT_DEFAULT)
 
 
 @catan.record
@@ -41,7 +42,7 @@ class GoodsMoved(catan.Event, tag="base/goods-moved"):
 
     giver: catan.Seat | None
     taker: catan.Seat | None
-    cards: catan.Goods
+    cards: Goods
 
 
 # -- what goods are for -----------------------------------------------------------------------------------------------
@@ -54,10 +55,10 @@ class Kinds:
     """Some of the goods of a game. `only(goods)` is a vector of goods with 0 of all others."""
 
     goods: tuple[catan.Good, ...]
-    only: Callable[[catan.Goods], catan.Goods]
+    only: Callable[[Goods], Goods]
     families: Mapping[str, tuple[catan.Good, ...]]
 
-    def not_among(self, *vectors: catan.Goods) -> catan.Good | None:
+    def not_among(self, *vectors: Goods) -> catan.Good | None:
         """The first good in the vectors that is another; None if there is none."""
         amounts = ((good, count) for vector in vectors for good, count in enumerate(vector))
         return next((catan.Good(good) for good, count in amounts if count and good not in self.goods), None)
@@ -75,11 +76,11 @@ def _kinds(suits: Callable[[catan.GoodSpec], bool]) -> catan.PerRules[Kinds]:
     return catan.PerRules(kinds)
 
 
-def _only(goods: tuple[catan.Good, ...], size: int) -> Callable[[catan.Goods], catan.Goods]:
+def _only(goods: tuple[catan.Good, ...], size: int) -> Callable[[Goods], Goods]:
     if len(goods) == size:
         return lambda vector: vector
     kept = tuple(int(good in goods) for good in range(size))
-    return catan.memoized(1 << 13)(lambda vector: catan.Goods(tuple(map(mul, vector, kept))))
+    return catan.memoized(1 << 13)(lambda vector: Goods(tuple(map(mul, vector, kept))))
 
 
 ANY = _kinds(lambda good: True)
@@ -105,17 +106,17 @@ ENDLESS = 1 << 20
 """How many of a good without a bank `available` says there are: more than any game needs."""
 
 
-def _endless(rules: catan.Rules) -> catan.Goods | None:
+def _endless(rules: catan.Rules) -> Goods | None:
     if all(good.bank for good in rules.goods):
         return None
-    return catan.Goods(tuple(0 if good.bank else ENDLESS for good in rules.goods))
+    return Goods(tuple(0 if good.bank else ENDLESS for good in rules.goods))
 
 
-UNLIMITED: catan.PerRules[catan.Goods | None] = catan.PerRules(_endless)
+UNLIMITED: catan.PerRules[Goods | None] = catan.PerRules(_endless)
 """What the supply has besides what is counted; None if it counts everything."""
 
 
-def hand_cards(position: catan.Position, seat: catan.Seat) -> catan.Goods:
+def hand_cards(position: catan.Position, seat: catan.Seat) -> Goods:
     """What of a seat's hand counts for the hand limit; () in a view that does not know the hand."""
     return position.rules.derived[COUNTED].only(position[Holdings].hands[seat])
 
@@ -125,12 +126,12 @@ def hand_size(position: catan.Position, seat: catan.Seat) -> int:
     return _size(position, seat, COUNTED)
 
 
-def may_have(position: catan.Position, seat: catan.Seat, cards: catan.Goods) -> bool:
+def may_have(position: catan.Position, seat: catan.Seat, cards: Goods) -> bool:
     """Whether a seat has some cards, as far as that is known; a hidden hand may have any."""
     return covers(position[Holdings].hands[seat], cards)
 
 
-def stealable_cards(position: catan.Position, seat: catan.Seat) -> catan.Goods:
+def stealable_cards(position: catan.Position, seat: catan.Seat) -> Goods:
     """What of a seat's hand others may take; () in a view that does not know the hand."""
     return position.rules.derived[STEALABLE].only(position[Holdings].hands[seat])
 
@@ -148,7 +149,7 @@ def _size(position: catan.Position, seat: catan.Seat, which: catan.PerRules[Kind
     return holdings.sizes[seat] + (sum(kinds.only(holdings.open[seat])) if holdings.open else 0)
 
 
-def open_goods(position: catan.Position, seat: catan.Seat) -> catan.Goods:
+def open_goods(position: catan.Position, seat: catan.Seat) -> Goods:
     """What of a seat's hand lies open, which everybody sees."""
     holdings = position[Holdings]
     if holdings.open:
@@ -172,7 +173,7 @@ def may_have_any(position: catan.Position, seat: catan.Seat, kinds: Collection[c
     return any(lying[good] or (cards and good in hidden.goods) for good in kinds)
 
 
-def available(position: catan.Position) -> catan.Goods:
+def available(position: catan.Position) -> Goods:
     """What the supply can give: its counts, and `ENDLESS` of every good without a bank."""
     supply, unlimited = position[Holdings].supply, position.rules.derived[UNLIMITED]
     return supply if unlimited is None else plus(supply, unlimited)
@@ -189,22 +190,22 @@ def family(rules: catan.Rules, name: str, which: catan.PerRules[Kinds] = ANY) ->
 # -- verbs -------------------------------------------------------------------------------------------------------
 
 
-def plus(first: catan.Goods, second: catan.Goods) -> catan.Goods:
+def plus(first: Goods, second: Goods) -> Goods:
     """The sum of two goods vectors."""
-    return catan.Goods(tuple(map(add, first, second)))
+    return Goods(tuple(map(add, first, second)))
 
 
-def minus(first: catan.Goods, second: catan.Goods) -> catan.Goods:
+def minus(first: Goods, second: Goods) -> Goods:
     """The difference of two goods vectors."""
-    return catan.Goods(tuple(map(sub, first, second)))
+    return Goods(tuple(map(sub, first, second)))
 
 
-def covers(hand: catan.Goods, price: catan.Goods) -> bool:
+def covers(hand: Goods, price: Goods) -> bool:
     """Whether a hand has at least what a price asks."""
     return all(map(le, price, hand))
 
 
-def shift(tx: catan.Transition, giver: catan.Seat | None, taker: catan.Seat | None, cards: catan.Goods) -> None:
+def shift(tx: catan.Transition, giver: catan.Seat | None, taker: catan.Seat | None, cards: Goods) -> None:
     """Move cards without announcing it; the caller emits the event that says so. None is the supply."""
     holdings = tx[Holdings]
     hands, supply = list(holdings.hands), holdings.supply
@@ -220,7 +221,7 @@ def shift(tx: catan.Transition, giver: catan.Seat | None, taker: catan.Seat | No
     moved(tx, giver, taker)
 
 
-def exchange(tx: catan.Transition, seat: catan.Seat, paid: catan.Goods, taken: catan.Goods) -> None:
+def exchange(tx: catan.Transition, seat: catan.Seat, paid: Goods, taken: Goods) -> None:
     """Give cards to the supply and take others, without announcing it."""
     holdings = tx[Holdings]
     hands = list(holdings.hands)
@@ -230,44 +231,38 @@ def exchange(tx: catan.Transition, seat: catan.Seat, paid: catan.Goods, taken: c
     moved(tx, seat, seat)
 
 
-def move(tx: catan.Transition, giver: catan.Seat | None, taker: catan.Seat | None, cards: catan.Goods) -> None:
+def move(tx: catan.Transition, giver: catan.Seat | None, taker: catan.Seat | None, cards: Goods) -> None:
     """Move cards and announce it. None is the supply. Nothing is announced if there are no cards."""
     if any(cards):
         shift(tx, giver, taker, cards)
         tx.emit(GoodsMoved(giver, taker, cards))
 
 
-def pay(tx: catan.Transition, seat: catan.Seat, price: catan.Goods) -> None:
+def pay(tx: catan.Transition, seat: catan.Seat, price: Goods) -> None:
     """Pay cards to the supply."""
     move(tx, seat, None, price)
 
 
-def single(rules: catan.Rules, good: catan.Good, amount: int = 1) -> catan.Goods:
+def single(rules: catan.Rules, good: catan.Good, amount: int = 1) -> Goods:
     """A vector of one good."""
     return rules.derived[SINGLES](good, amount)
 
 
-def _singles(rules: catan.Rules) -> Callable[[catan.Good, int], catan.Goods]:
+def _singles(rules: catan.Rules) -> Callable[[catan.Good, int], Goods]:
     size = len(rules.goods)
-    return lru_cache(maxsize=None)(
-        lambda good, amount: catan.Goods(tuple(amount * (good == other) for other in range(size)))
-    )
+    return lru_cache(maxsize=None)(lambda good, amount: Goods(tuple(amount * (good == other) for other in range(size))))
 
 
 SINGLES = catan.PerRules(_singles)
 
 
-NOTHING: catan.PerRules[catan.Goods] = catan.PerRules(lambda rules: rules.vector({}))
+NOTHING: catan.PerRules[Goods] = catan.PerRules(lambda rules: rules.vector({}))
 
 
-def _prices(rules: catan.Rules) -> Mapping[str, catan.Goods]:
-    return {thing: rules.vector(dict(price)) for thing, price in PRICE_LIST(rules).items()}
+PRICES = catan.PerRules(lambda rules: {thing: rules.vector(dict(price)) for thing, price in PRICE_LIST(rules).items()})
 
 
-PRICES = catan.PerRules(_prices)
-
-
-def _price(position: catan.Position, seat: catan.Seat, thing: str) -> catan.Goods:
+def _price(position: catan.Position, seat: catan.Seat, thing: str) -> Goods:
     return position.rules.derived[PRICES][thing]
 
 
@@ -298,21 +293,21 @@ def payable(position: catan.Position, seat: catan.Seat) -> frozenset[str]:
     return within(hand)
 
 
-def _within(rules: catan.Rules) -> Callable[[catan.Goods], frozenset[str]] | None:
+def _within(rules: catan.Rules) -> Callable[[Goods], frozenset[str]] | None:
     if PRICE_OF.is_modified(rules):
         return None
     prices = PRICES(rules)
     most = tuple(map(max, zip(NOTHING(rules), *prices.values(), strict=True)))
 
     @catan.memoized(1 << 12)
-    def within(enough: catan.Goods) -> frozenset[str]:
+    def within(enough: Goods) -> frozenset[str]:
         return frozenset([thing for thing, price in prices.items() if covers(enough, price)])
 
     # What a hand has beyond the highest price makes no difference, so that few hands differ.
-    return catan.memoized(1 << 13)(lambda hand: within(catan.Goods(tuple(map(min, hand, most)))))
+    return catan.memoized(1 << 13)(lambda hand: within(Goods(tuple(map(min, hand, most)))))
 
 
-WITHIN: catan.PerRules[Callable[[catan.Goods], frozenset[str]] | None] = catan.PerRules(_within)
+WITHIN: catan.PerRules[Callable[[Goods], frozenset[str]] | None] = catan.PerRules(_within)
 """The things that a hand can pay for; None if prices depend on more than the thing."""
 
 
@@ -321,7 +316,7 @@ HANDS_SEEN: catan.MaskQuery[[catan.Seat]] = catan.MaskQuery(
 )
 
 
-def one_for_one(position: catan.Position, seat: catan.Seat, rng: Random) -> tuple[catan.Goods, catan.Goods] | None:
+def one_for_one(position: catan.Position, seat: catan.Seat, rng: Random) -> tuple[Goods, Goods] | None:
     """A good that a seat may trade with others and another such good, drawn at random; None if it has none."""
     tradable = position.rules.derived[TRADABLE]
     hand = tradable.only(position[Holdings].hands[seat])
@@ -331,7 +326,7 @@ def one_for_one(position: catan.Position, seat: catan.Seat, rng: Random) -> tupl
     give = owned[rng.randrange(len(owned))]
     wanted = [good for good in tradable.goods if good != give]
     get = wanted[rng.randrange(len(wanted))]
-    vector = [catan.Goods(tuple(int(good == chosen) for good in range(len(hand)))) for chosen in (give, get)]
+    vector = [Goods(tuple(int(good == chosen) for good in range(len(hand)))) for chosen in (give, get)]
     return vector[0], vector[1]
 
 

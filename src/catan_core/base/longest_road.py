@@ -122,11 +122,7 @@ def _react(tx: catan.Transition, event: PiecePlaced | PieceRemoved | PieceMoved)
         tx.then(_due(touched))
 
 
-def _any_move_counts(rules: catan.Rules) -> bool:
-    return bool(IN_HAND_PHASES(rules)) or EDGE_LENGTH.is_modified(rules)
-
-
-ANY_MOVE_COUNTS = catan.PerRules(_any_move_counts)
+ANY_MOVE_COUNTS = catan.PerRules(lambda rules: bool(IN_HAND_PHASES(rules)) or EDGE_LENGTH.is_modified(rules))
 """Whether all roads are measured whenever a route, or what stops routes, is moved or removed. It may be the last piece
 that was in hand, and whatever else has changed meanwhile is not measured yet; or what edges count may depend on it."""
 

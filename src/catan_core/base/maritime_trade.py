@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 import catan_core as catan
+from catan_core import members
 from catan_core.base import goods
 from catan_core.base.goods import Holdings
 from catan_core.base.hidden_hands import GOODS_SEEN, Passed
@@ -86,7 +87,7 @@ TRADE_RATES: catan.MaskQuery[[catan.Seat]] = catan.MaskQuery(
 
 def rates(position: catan.Position, seat: catan.Seat, good: catan.Good) -> tuple[int, ...]:
     """Every ratio at which a seat may trade a good with the supply, the best first."""
-    return catan.members(TRADE_RATES(position, seat) >> RATIOS * good & (1 << RATIOS) - 1)
+    return members(TRADE_RATES(position, seat) >> RATIOS * good & (1 << RATIOS) - 1)
 
 
 @catan.memoized(1 << 13)
@@ -114,7 +115,7 @@ def _lister(rules: catan.Rules) -> Callable[[int, tuple[catan.Good, ...]], Trade
         return tuple(
             [
                 (catan.Good(give), ratio, take)
-                for give, ratio in [divmod(trade, RATIOS) for trade in catan.members(possible)]
+                for give, ratio in [divmod(trade, RATIOS) for trade in members(possible)]
                 for take in taken
                 if take != give or (same and ratio == WITHOUT_HARBOR)
             ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import Annotated, TypeAlias
 
 import attrs
 
@@ -21,6 +22,10 @@ ROBBER_NOT_ON_LAND = catan.Refusal("robber.not-on-land", ROBBER, text="The robbe
 NO_VICTIM = catan.Refusal("robber.no-victim-there", ROBBER, text="You cannot steal from this player here.")
 YOURSELF = catan.Refusal("robber.yourself", ROBBER, text="You cannot steal from yourself.")
 MUST_STEAL = catan.Refusal("robber.must-steal", ROBBER, text="You must steal from one of the players.")
+
+THIEF = catan.Ids("base/thief", lambda rules: tuple(THIEVES(rules)), doc="What brings a theft, as in `base/thieves`.")
+By: TypeAlias = Annotated[str, THIEF]
+"""What brings a theft: the robber, unless an expansion says otherwise."""
 
 
 # -- phases ------------------------------------------------------------------------------------------------------
@@ -47,6 +52,7 @@ class VictimChoice(catan.Phase, tag="base/victim-choice"):
     seat: catan.Seat
     victims: tuple[catan.Seat, ...] = attrs.field(converter=in_order)
     hex: catan.Hex | None = attrs.field(default=None, metadata=catan.OMIT_DEFAULT)
+    by: By = attrs.field(default="robber", metadata=catan.OMIT_DEFAULT)
 
 
 @catan.record
@@ -55,6 +61,7 @@ class Grab(catan.Phase, tag="base/grab"):
 
     seat: catan.Seat
     victim: catan.Seat
+    by: By = attrs.field(default="robber", metadata=catan.OMIT_DEFAULT)
 
 
 # -- actions -----------------------------------------------------------------------------------------------------
@@ -86,11 +93,12 @@ class Steal(catan.ChanceAction, tag="base/steal"):
 
 @catan.record
 class CardStolen(catan.Event, tag="base/card-stolen"):
-    """A card goes from one hand to another. `good` is None for those who do not see it."""
+    """A card goes from one hand to another. `good` is None for those who do not see it; `by`: what brings the theft."""
 
     thief: catan.Seat
     victim: catan.Seat
     good: catan.Good | None
+    by: By = attrs.field(default="robber", metadata=catan.OMIT_DEFAULT)
 
 
 @catan.record
@@ -174,22 +182,27 @@ MOVE_ROBBER = catan.ActionSpec(
 )
 
 
-def theft(position: catan.Position, thief: catan.Seat, hex: catan.Hex) -> tuple[catan.Phase, ...]:
-    """The phases in which a seat steals a card beside a hex: () if there is nobody to steal from."""
+def theft(position: catan.Position, thief: catan.Seat, hex: catan.Hex, by: str = "robber") -> tuple[catan.Phase, ...]:
+    """The phases in which a seat steals a card beside a hex: () if there is nobody to steal from.
+
+    `by`: what brings the theft, by a row of the table `base/thieves`.
+    """
     victims = tuple(catan.Seat(seat) for seat in catan.members(VICTIMS(position, thief, hex)))
     must = STEAL(position.rules) == "must"
     if len(victims) == 1 and must:
-        return grab(position, thief, victims[0])
+        return grab(position, thief, victims[0], by)
     beside = None if position[Island].robber == hex else hex
-    return (VictimChoice(thief, victims, beside),) if victims else ()
+    return (VictimChoice(thief, victims, beside, by),) if victims else ()
 
 
-def grab(position: catan.Position, thief: catan.Seat, victim: catan.Seat) -> tuple[catan.Phase, ...]:
+def grab(
+    position: catan.Position, thief: catan.Seat, victim: catan.Seat, by: str = "robber"
+) -> tuple[catan.Phase, ...]:
     """The phase in which a card is drawn from a hand: () if the hand has no card to steal.
 
     Whether this victim may be robbed is up to the caller: `VICTIMS` is asked by `theft`, for the neighbors of a hex.
     """
-    return (Grab(thief, victim),) if goods.stealable_size(position, victim) else ()
+    return (Grab(thief, victim, by),) if goods.stealable_size(position, victim) else ()
 
 
 def _victim_options(position: catan.Position, phase: VictimChoice, seat: catan.Seat) -> Sequence[catan.Seat | None]:
@@ -212,7 +225,7 @@ def _why_not_victim(position: catan.Position, phase: VictimChoice, action: Choos
 def _choose_victim(tx: catan.Transition, phase: VictimChoice, action: ChooseVictim) -> None:
     tx.emit(VictimChosen(action.seat, action.victim))
     if action.victim is not None:
-        tx.then(*grab(tx, action.seat, action.victim))
+        tx.then(*grab(tx, action.seat, action.victim, phase.by))
 
 
 CHOOSE_VICTIM = catan.ActionSpec(
@@ -238,11 +251,11 @@ def steal_outcomes(position: catan.Position, phase: Grab) -> catan.Outcomes[Stea
 
 def _steal(tx: catan.Transition, phase: Grab, action: Steal) -> None:
     goods.shift(tx, phase.victim, phase.seat, goods.single(tx.rules, action.good))
-    tx.emit(CardStolen(phase.seat, phase.victim, action.good))
+    tx.emit(CardStolen(phase.seat, phase.victim, action.good, phase.by))
 
 
 def _conceal_theft(event: CardStolen, seat: catan.Seat | None) -> CardStolen:
-    return event if seat in (event.thief, event.victim) else CardStolen(event.thief, event.victim, None)
+    return event if seat in (event.thief, event.victim) else catan.evolve(event, good=None)
 
 
 def _gone(rules: catan.Rules, event: CardStolen) -> Iterator[Passed]:
@@ -276,6 +289,7 @@ def _grab_problem(state: catan.State, phase: Grab, beneath: tuple[catan.Phase, .
 ROBBER_MOVES: catan.Table[str, Callable[[catan.Position, catan.Seat], bool]] = catan.Table(
     "base/robber-moves", "What may be moved when the robber is due: functions of the seat that moves it."
 )
+THIEVES: catan.Table[str, str] = catan.Table("base/thieves", "What may bring a theft: what it is, by its id.")
 STEAL = catan.Option(
     "base.steal",
     "may",
@@ -297,6 +311,8 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
         ROBBER_MOVES,
         catan.Row(ROBBER_MOVES, "robber", _robber_moves),
+        THIEVES,
+        catan.Row(THIEVES, "robber", "the robber"),
         catan.Row(GOODS_SEEN, CardStolen.tag, _gone),
     ]
 

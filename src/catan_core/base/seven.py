@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import catan_core as catan
-from catan_core.base import goods
+from catan_core.base import choices, goods
 from catan_core.base.robber import RobberDue
 
 SEVEN = 7
@@ -54,10 +52,6 @@ def _seven(tx: catan.Transition, phase: Seven) -> None:
     tx.then(RobberDue(phase.seat))
 
 
-def _discard_options(position: catan.Position, phase: Discards, seat: catan.Seat) -> Sequence[catan.Goods]:
-    return catan.SubMultisets(goods.hand_cards(position, seat), phase.counts[seat])
-
-
 def _why_not_discard(position: catan.Position, phase: Discards, action: Discard) -> catan.Violation | None:
     wanted = phase.counts[action.seat]
     if sum(action.cards) != wanted:
@@ -69,17 +63,12 @@ def _why_not_discard(position: catan.Position, phase: Discards, action: Discard)
     return None
 
 
-def _discard(tx: catan.Transition, phase: Discards, action: Discard) -> None:
-    goods.pay(tx, action.seat, action.cards)
-
-
-DISCARD = catan.ActionSpec(
-    kind=Discard,
-    during=(Discards,),
+DISCARD = choices.giving(
+    Discard,
+    during=Discards,
     rule=ON_SEVEN,
-    options=_discard_options,
+    count=lambda position, phase, seat: phase.counts[seat],
     why=_why_not_discard,
-    apply=_discard,
     refusals=(WRONG_NUMBER, NOT_DISCARDED, NOT_IN_HAND),
 )
 
@@ -96,8 +85,7 @@ def _counts(position: catan.Position) -> tuple[int, ...]:
 def _discards_problem(state: catan.State, phase: Discards, beneath: tuple[catan.Phase, ...]) -> str | None:
     if phase.counts != _counts(state):
         return f"the seats do not have to discard {list(phase.counts)} cards"
-    asked = sorted([*phase.waiting_for, *(answer.seat for answer in phase.answers)])
-    owing = [seat for seat, count in enumerate(phase.counts) if count]
+    asked, owing = choices.asked(phase), [seat for seat, count in enumerate(phase.counts) if count]
     return None if asked == owing else f"not {asked} but {owing} must discard"
 
 

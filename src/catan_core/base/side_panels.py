@@ -1,124 +1,127 @@
-"""What is shown beside the board: the viewer's hand, what lies in front of every seat, the supply and the offers."""
+"""What is shown beside the board: what lies in front of every seat, the supply, the offers, and the viewer's hand."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from operator import sub
 
 import catan_core as catan
 from catan_core.base import table
-from catan_core.base.cards_beside import hand_cards, seat_cards, supply_cards, trade_cards
 from catan_core.base.dev_cards import KINDS, THING, DevCards
 from catan_core.base.longest_road import LongestRoad
 from catan_core.base.offers import TradeOffer, TradeTable
 
-
-def _amounts(rules: catan.Rules, language: str, counts: Sequence[int], ids: Sequence[str], kind: str) -> str:
-    """Counts in words, those of 0 left out."""
-    amounts = zip(counts, ids, strict=True)
-    return ", ".join(rules.amount(count, f"{kind}:{id}", language) for count, id in amounts if count)
+CARD_COLOR = "#6d5a8c"
+"""The color of development cards."""
 
 
-def _goods(rules: catan.Rules, language: str, goods: catan.Goods) -> str:
-    return _amounts(rules, language, goods, [good.id for good in rules.goods], "good")
+def _seats(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.CardPanel, ...]:
+    """What everybody sees of every seat, with the holders of special cards set apart."""
+    shown = tuple(tally for seat in view.rules.all_seats for tally in _open_counts(view, seat, language))
+    return (catan.CardPanel(view.rules.text("panel:base/seats", language), shown),)
 
 
-def _hand(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.Panel, ...]:
+def _open_counts(view: catan.View, seat: catan.Seat, language: str) -> Iterator[catan.Tally]:
+    rules = view.rules
+    yield rules.tally(view.points(seat), "column:points", language, seat)
+    yield rules.tally(table.cards(view, seat), "column:cards", language, seat)
+    yield from _goods(rules, table.open_goods(view, seat), language, seat)
+    if DevCards in rules.slice_index:
+        yield rules.tally(view[DevCards].cards(seat), "column:dev-cards", language, seat)
+        largest = table.largest_army(view) == seat
+        yield rules.tally(table.played_knights(view, seat), "column:knights", language, seat, marked=largest)
+    if LongestRoad in rules.slice_index:
+        holder, lengths = table.longest_road(view)
+        yield rules.tally(lengths[seat], "column:road", language, seat, marked=holder == seat)
+
+
+def _pieces(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.CardPanel, ...]:
+    """The pieces that every seat can still build."""
+    rules = view.rules
+    symbols = {piece.id: piece.symbol for piece in rules.pieces}
+    left = tuple(
+        rules.tally(count, f"piece:{id}", language, seat, short=symbols[id])
+        for seat in rules.all_seats
+        for id, count in table.pieces_left(view, seat).items()
+    )
+    return (catan.CardPanel(rules.text("column:pieces-left", language).capitalize(), left),)
+
+
+def _supply(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.CardPanel, ...]:
+    """What the supply has left, and whether the robber lies beside the board."""
+    rules = view.rules
+    shown: list[catan.Tally | catan.Remark] = [*_goods(rules, table.supply(view), language)]
+    if DevCards in rules.slice_index:
+        shown.append(rules.tally(len(view[DevCards].deck), f"card:{THING}", language, color=CARD_COLOR))
+    if table.robber(view) is None:
+        shown.append(catan.Remark(rules.text("panel:robber-off", language)))
+    return (catan.CardPanel(rules.text("panel:base/supply", language), tuple(shown)),)
+
+
+def _trade(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.CardPanel, ...]:
+    """The offer on the table with its answers, and the invitations: what each seat would give and take."""
+    rules, panels = view.rules, []
+    for phase in view.stack:
+        if isinstance(phase, TradeOffer):
+            offered = [*_terms(rules, phase.proposer, phase.terms.give, phase.terms.get, language)]
+            for answer in phase.answers:
+                if answer.terms is None:
+                    offered.append(catan.Remark(rules.text("panel:declined", language), answer.seat))
+                else:
+                    offered += _terms(rules, answer.seat, answer.terms.get, answer.terms.give, language)
+            panels.append(catan.CardPanel(rules.text("panel:base/trade", language), tuple(offered)))
+    invited = tuple(
+        part
+        for invitation in view[TradeTable].invitations
+        for part in _terms(rules, invitation.seat, invitation.give, invitation.get, language)
+    )
+    return (*panels, *([catan.CardPanel(rules.text("panel:base/invitations", language), invited)] if invited else []))
+
+
+def _terms(
+    rules: catan.Rules, seat: catan.Seat, give: catan.Goods, get: catan.Goods, language: str
+) -> Iterator[catan.Tally | catan.Remark]:
+    """What a seat would give, and what it would take for it."""
+    for goods in (give, get):
+        if goods is get:
+            yield catan.Remark("\N{RIGHTWARDS ARROW}", seat)
+        amounts = {good.id: amount for good, amount in zip(rules.goods, goods, strict=True) if amount}
+        yield from _goods(rules, amounts, language, seat)
+
+
+def _hand(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.CardPanel, ...]:
     """What the viewer holds."""
     rules, seat = view.rules, view.seat
     if seat is None:
         return ()
-    goods = table.hand(view, seat) or {}
-    lines = [
-        _amounts(rules, language, tuple(goods.values()), tuple(goods), "good") or rules.text("panel:none", language)
-    ]
+    held = table.hand(view, seat) or {}
+    shown = [*_goods(rules, {good: count for good, count in held.items() if count}, language)]
     if DevCards in rules.slice_index:
-        cards, kinds = view[DevCards], KINDS(rules)
-        held = _amounts(rules, language, cards.hands[seat], kinds, "card")
-        fresh = _amounts(rules, language, cards.fresh[seat], kinds, "card")
-        lines += [held] if held else []
-        lines += [f"{rules.text('panel:bought-this-turn', language)}: {fresh}"] if fresh else []
-    return (catan.Panel(rules.text("panel:base/hand", language), tuple(lines)),)
+        cards, bought = view[DevCards], rules.text("panel:bought-this-turn", language)
+        fresh = cards.fresh[seat]
+        older = tuple(map(sub, cards.hands[seat], fresh))
+        for suffix, hand in (("", older), (f" ({bought})", fresh)):
+            for kind, count in zip(KINDS(rules), hand, strict=True):
+                tally = rules.tally(count, f"card:{kind}", language, color=CARD_COLOR)
+                shown += [catan.evolve(tally, title=tally.title + suffix, words=tally.words + suffix)] if count else []
+    return (catan.CardPanel(rules.text("panel:base/hand", language), tuple(shown)),)
 
 
-def _seats(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.Panel, ...]:
-    """What everybody sees of every seat. `*` marks the holder of a special card, `>` the seat on turn."""
-    rules = view.rules
-    rows = [["", *(_head(rules, name, language) for name in _columns(view, catan.Seat(0)))]]
-    for seat, name in zip(rules.all_seats, names, strict=True):
-        turn = ">" if view.turn.seat == seat and view.turn.number else ""
-        rows.append([f"{turn}{name}", *_columns(view, seat).values()])
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = ("  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)) for row in rows)
-    return (catan.Panel(rules.text("panel:base/seats", language), tuple(lines)),)
-
-
-def _head(rules: catan.Rules, column: str, language: str) -> str:
-    """The head of a column, which may be that of a good."""
-    return rules.text(column if ":" in column else f"column:{column}", language)
-
-
-def _columns(view: catan.View, seat: catan.Seat) -> dict[str, str]:
-    """The row of a seat by column."""
-    rules = view.rules
-    cells = {
-        "points": str(view.points(seat)),
-        "cards": str(table.cards(view, seat)),
-    }
-    if DevCards in rules.slice_index:
-        cells["dev-cards"] = str(view[DevCards].cards(seat))
-        cells["knights"] = f"{table.played_knights(view, seat)}{'*' if table.largest_army(view) == seat else ' '}"
-    if LongestRoad in rules.slice_index:
-        holder, lengths = table.longest_road(view)
-        cells["road"] = f"{lengths[seat]}{'*' if holder == seat else ' '}"
-    left = table.pieces_left(view, seat)
-    for good, count in table.open_goods(view, seat).items():
-        cells[f"good:{good}"] = str(count)
-    cells["pieces-left"] = " ".join(f"{left[piece.id]}{piece.symbol}" for piece in rules.pieces if piece.on != "hex")
-    return cells
-
-
-def _supply(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.Panel, ...]:
-    """What the supply has left, and whether the robber lies beside the board."""
-    rules = view.rules
-    supply = table.supply(view)
-    parts = [f"{rules.text(f'good:{good}', language)} {count}" for good, count in supply.items()]
-    if DevCards in rules.slice_index:
-        parts.append(f"{rules.text(f'card:{THING}', language)} {len(view[DevCards].deck)}")
-    lines = [", ".join(parts)]
-    if table.robber(view) is None:
-        lines.append(rules.text("panel:robber-off", language))
-    return (catan.Panel(rules.text("panel:base/supply", language), tuple(lines)),)
-
-
-def _trade(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.Panel, ...]:
-    """The offer on the table with its answers, and the invitations."""
-    rules = view.rules
-    lines = []
-    for phase in view.stack:
-        if isinstance(phase, TradeOffer):
-            lines.append(_terms(rules, language, names[phase.proposer], phase.terms.give, phase.terms.get))
-            for answer in phase.answers:
-                if answer.terms is None:
-                    lines.append(f"  {names[answer.seat]}: {rules.text('panel:declined', language)}")
-                else:
-                    answered = _terms(rules, language, names[answer.seat], answer.terms.get, answer.terms.give)
-                    lines.append(f"  {answered}")
-    lines += [
-        _terms(rules, language, names[invitation.seat], invitation.give, invitation.get)
-        for invitation in view[TradeTable].invitations
-    ]
-    return (catan.Panel(rules.text("panel:base/trade", language), tuple(lines)),) if lines else ()
-
-
-def _terms(rules: catan.Rules, language: str, name: str, give: catan.Goods, get: catan.Goods) -> str:
-    return f"{name}: {_goods(rules, language, give)} -> {_goods(rules, language, get)}"
+def _goods(
+    rules: catan.Rules, amounts: Mapping[str, int], language: str, seat: catan.Seat | None = None
+) -> Iterator[catan.Tally]:
+    """How much there is of each good."""
+    colors = {good.id: good.color for good in rules.goods}
+    for id, count in amounts.items():
+        yield rules.tally(count, f"good:{id}", language, seat, color=colors[id])
 
 
 @catan.hookimpl
 def catan_side_panels(setup: catan.Setup) -> catan.SidePanels:
     return [
-        catan.SidePanel("base/seats", _seats, cards=seat_cards),
-        catan.SidePanel("base/supply", _supply, cards=supply_cards),
-        catan.SidePanel("base/trade", _trade, cards=trade_cards),
-        catan.SidePanel("base/hand", _hand, cards=hand_cards),
+        catan.SidePanel("base/seats", _seats),
+        catan.SidePanel("base/supply", _supply),
+        catan.SidePanel("base/trade", _trade),
+        catan.SidePanel("base/hand", _hand),
+        catan.SidePanel("base/pieces", _pieces),
     ]

@@ -88,7 +88,6 @@ TITLES = {
     "panel:base/supply": "Supply",
     "panel:base/invitations": "Invitations",
     "panel:base/trade": "Offers",
-    "panel:none": "no cards",
     "panel:robber-off": "the robber is off the board",
     "panel:bought-this-turn": "bought this turn",
     "panel:declined": "declined",

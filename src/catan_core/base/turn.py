@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import catan_core as catan
+from catan_core import Seat, only_if
 from catan_core.base.window import Window, close_window, open_window
 
 TURN = catan.Citation("base", "Turn structure")
@@ -54,42 +55,42 @@ class OwnActionPhase(catan.Phase):
 class BeforeRoll(BeforeRollPhase, CardPhase, tag="base/before-roll"):
     """The turn has begun, the dice have not been rolled."""
 
-    seat: catan.Seat
+    seat: Seat
 
 
 @catan.record
 class Trade(CardPhase, DomesticTradePhase, SupplyTradePhase, OwnActionPhase, tag="base/trade"):
     """Trading, as long as building is a phase of its own."""
 
-    seat: catan.Seat
+    seat: Seat
 
 
 @catan.record
 class Build(CardPhase, BuildPhase, OwnActionPhase, tag="base/build"):
     """Building, after trading is over."""
 
-    seat: catan.Seat
+    seat: Seat
 
 
 @catan.record
 class Main(CardPhase, DomesticTradePhase, SupplyTradePhase, BuildPhase, OwnActionPhase, tag="base/main"):
     """Trading and building in any order."""
 
-    seat: catan.Seat
+    seat: Seat
 
 
 @catan.record
 class TurnDone(catan.Phase, tag="base/turn-done"):
     """The turn ends once everything that its end has caused is done."""
 
-    seat: catan.Seat
+    seat: Seat
 
 
 @catan.record
 class NextTurn(catan.Phase, tag="base/next-turn"):
     """The turn of a seat begins."""
 
-    seat: catan.Seat
+    seat: Seat
 
 
 # -- actions -----------------------------------------------------------------------------------------------------
@@ -112,7 +113,7 @@ class EndTurn(catan.Action, tag="base/end-turn"):
 class TurnStarted(catan.Event, tag="base/turn-started"):
     """A turn begins."""
 
-    seat: catan.Seat
+    seat: Seat
     number: int
 
 
@@ -120,37 +121,37 @@ class TurnStarted(catan.Event, tag="base/turn-started"):
 class TradeEnded(catan.Event, tag="base/trade-ended"):
     """A seat has finished trading and begins to build."""
 
-    seat: catan.Seat
+    seat: Seat
 
 
 @catan.record
 class TurnEnding(catan.Event, tag="base/turn-ending"):
     """A seat wants to end its turn; what it still owes comes now."""
 
-    seat: catan.Seat
+    seat: Seat
 
 
 @catan.record
 class TurnEnded(catan.Event, tag="base/turn-ended"):
     """A turn is over, the next has not begun."""
 
-    seat: catan.Seat
+    seat: Seat
 
 
-before_roll: Callable[[catan.Seat], BeforeRoll] = catan.interned_by_seat(BeforeRoll)
-turn_started: Callable[[catan.Seat, int], TurnStarted] = catan.interned(TurnStarted)
-turn_done: Callable[[catan.Seat], TurnDone] = catan.interned_by_seat(TurnDone)
-next_turn: Callable[[catan.Seat], NextTurn] = catan.interned_by_seat(NextTurn)
-turn_ending: Callable[[catan.Seat], TurnEnding] = catan.interned_by_seat(TurnEnding)
-turn_ended: Callable[[catan.Seat], TurnEnded] = catan.interned_by_seat(TurnEnded)
+before_roll: Callable[[Seat], BeforeRoll] = catan.interned_by_seat(BeforeRoll)
+turn_started: Callable[[Seat, int], TurnStarted] = catan.interned(TurnStarted)
+turn_done: Callable[[Seat], TurnDone] = catan.interned_by_seat(TurnDone)
+next_turn: Callable[[Seat], NextTurn] = catan.interned_by_seat(NextTurn)
+turn_ending: Callable[[Seat], TurnEnding] = catan.interned_by_seat(TurnEnding)
+turn_ended: Callable[[Seat], TurnEnded] = catan.interned_by_seat(TurnEnded)
 
-AFTER_ROLL: catan.PerRules[Callable[[catan.Seat], tuple[catan.Phase, ...]]] = catan.PerRules(
+AFTER_ROLL: catan.PerRules[Callable[[Seat], tuple[catan.Phase, ...]]] = catan.PerRules(
     lambda rules: catan.interned_by_seat(lambda seat: tuple(kind(seat) for kind in PHASES_AFTER_ROLL(rules)["own"]))
 )
 """The phases that follow the roll of a seat, in reading order."""
 
 
-TURN_MAY_END: catan.TruthQuery[[catan.Seat]] = catan.TruthQuery(
+TURN_MAY_END: catan.TruthQuery[[Seat]] = catan.TruthQuery(
     "base/turn-may-end",
     lambda position, seat: True,
     doc="Whether a seat may end its turn, or its part in one, and do nothing else.",
@@ -160,21 +161,21 @@ TURN_MAY_END: catan.TruthQuery[[catan.Seat]] = catan.TruthQuery(
 # -- verbs -------------------------------------------------------------------------------------------------------
 
 
-def next_seat(rules: catan.Rules, seat: catan.Seat) -> catan.Seat:
+def next_seat(rules: catan.Rules, seat: Seat) -> Seat:
     """The seat to the left."""
-    return catan.Seat((seat + 1) % rules.seats)
+    return Seat((seat + 1) % rules.seats)
 
 
-def end_turn(tx: catan.Transition, phase: OwnActionPhase, seat: catan.Seat) -> None:
+def end_turn(tx: catan.Transition, phase: OwnActionPhase, seat: Seat) -> None:
     """End the turn of a seat, or its part in the turn of another, in the phase that is being answered. What the caller
     has pushed before comes first."""
     tx.end()
     TURN_ENDS(tx.rules)[phase.tag](tx, seat)
 
 
-def may_end(position: catan.Position, phase: catan.Phase, seat: catan.Seat) -> Sequence[tuple[()]]:
+def may_end(position: catan.Position, phase: catan.Phase, seat: Seat) -> Sequence[tuple[()]]:
     """The options of an action that does nothing but end a turn, or a part in one."""
-    return catan.only_if(TURN_MAY_END(position, seat))
+    return only_if(TURN_MAY_END(position, seat))
 
 
 def why_not_end(position: catan.Position, phase: catan.Phase, action: catan.Action) -> catan.Violation | None:
@@ -194,7 +195,7 @@ def _end_turn(tx: catan.Transition, phase: Build | Main, action: EndTurn) -> Non
     end_turn(tx, phase, action.seat)
 
 
-def _pass_on(tx: catan.Transition, seat: catan.Seat) -> None:
+def _pass_on(tx: catan.Transition, seat: Seat) -> None:
     tx.emit(turn_ending(seat))
     tx.then(turn_done(seat), next_turn(next_seat(tx.rules, seat)))
 
@@ -219,7 +220,7 @@ def _next_turn(tx: catan.Transition, phase: NextTurn) -> None:
 # -- positions from outside --------------------------------------------------------------------------------------
 
 
-def turn_problem(state: catan.State, seat: catan.Seat) -> str | None:
+def turn_problem(state: catan.State, seat: Seat) -> str | None:
     """Why it is not a seat's own turn; None if it is."""
     if not state.turn.number or state.turn.seat != seat:
         return f"it is not the turn of seat {seat}"
@@ -261,12 +262,12 @@ TURN_PHASES = catan.Option(
 )
 
 
-PHASES_AFTER_ROLL: catan.Table[str, tuple[Callable[[catan.Seat], catan.Phase], ...]] = catan.Table(
+PHASES_AFTER_ROLL: catan.Table[str, tuple[Callable[[Seat], catan.Phase], ...]] = catan.Table(
     "base/turn-phases", "The phases that follow the roll."
 )
 
 
-TURN_ENDS: catan.Table[str, Callable[[catan.Transition, catan.Seat], None]] = catan.Table(
+TURN_ENDS: catan.Table[str, Callable[[catan.Transition, Seat], None]] = catan.Table(
     "base/turn-ends",
     "What happens when a seat ends its turn, or its part in one, by the tag of the phase in which it does so.",
 )

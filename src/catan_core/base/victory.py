@@ -5,24 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import catan_core as catan
+from catan_core import Seat, members
 from catan_core.base.dev_cards import KIND_INDEX, KNOWN_CARDS, VICTORY_POINT, DevCards
 from catan_core.base.island import Island
 from catan_core.base.window import MAY_WIN, Window
 from catan_core.components.dealing import KnownCards
 
-GOAL: catan.NumberQuery[[catan.Seat], int] = catan.NumberQuery(
+GOAL: catan.NumberQuery[[Seat], int] = catan.NumberQuery(
     "base/goal",
     lambda position, seat: POINTS_TO_WIN(position.rules)["points"],
     doc="How many points a seat needs to win.",
 )
 
 
-def piece_points(piece: str) -> Callable[[catan.Position, catan.Seat], int]:
+def piece_points(piece: str) -> Callable[[catan.Position, Seat], int]:
     """Counts the points of a seat's pieces of one kind that are on the board."""
 
     worth: catan.PerRules[tuple[int, int]] = catan.PerRules(lambda rules: _worth(rules, piece))
 
-    def count(position: catan.Position, seat: catan.Seat) -> int:
+    def count(position: catan.Position, seat: Seat) -> int:
         kind, points = position.rules.derived[worth]
         return points * position[Island].pieces[kind][seat].bit_count()
 
@@ -35,10 +36,10 @@ def _worth(rules: catan.Rules, piece: str) -> tuple[int, int]:
     return kind, rules.pieces[kind].points
 
 
-def _winners(position: catan.Position) -> tuple[catan.Seat, ...]:
+def _winners(position: catan.Position) -> tuple[Seat, ...]:
     rules = position.rules
     winners = []
-    for seat in map(catan.Seat, catan.members(MAY_WIN(position))):
+    for seat in map(Seat, members(MAY_WIN(position))):
         if rules.points(position, seat) >= GOAL(position, seat):
             winners.append(seat)
     return tuple(winners)
@@ -50,7 +51,7 @@ def _not_won_yet(position: catan.Position) -> Iterator[KnownCards]:
         return
     rules, cards = position.rules, position[DevCards]
     kind = KIND_INDEX(rules)[VICTORY_POINT]
-    for seat in map(catan.Seat, catan.members(MAY_WIN(position))):
+    for seat in map(Seat, members(MAY_WIN(position))):
         open_points = rules.points(position, seat, hidden=False) + cards.shown[seat][kind]
         yield KnownCards(seat, (kind,), max_cards=GOAL(position, seat) - 1 - open_points)
 

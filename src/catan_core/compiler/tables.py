@@ -111,6 +111,7 @@ class _Compiler:
             answering=answering(self.phases, self.chances, offers, actors_of, self.setup.seats),
             automatic={kind: spec.resolve for kind, spec in self.phases.items() if spec.resolve is not None},
             judged=frozenset(kind for kind, spec in self.phases.items() if spec.judged),
+            skips=frozenset(kind for kind, spec in self.phases.items() if spec.skips),
             actors_of=actors_of,
             waiting=frozenset(kind for kind, actors in actors_of.items() if actors in (_chance, _own_seat)),
             reactions=self._reactions(),

@@ -121,7 +121,8 @@ class Tally:
 
     `title` says what is counted, as a heading of counts does; `seat`: in front of whom it lies, None for nobody;
     `marked`: it is set apart, as that of the holder of a special card. `words` is the count as it is read, such as
-    `1 card`; "" for the number before the title.
+    `1 card`; "" for the number before the title. `note` is what a table of text says after the
+    number, and `short` its heading where the titles do not fit.
     """
 
     title: str
@@ -130,6 +131,13 @@ class Tally:
     color: str = ""
     marked: bool = False
     words: str = ""
+    note: str = ""
+    short: str = ""
+
+    @property
+    def in_words(self) -> str:
+        """The count as it is read."""
+        return self.words or f"{self.count} {self.title}"
 
 
 @record
@@ -165,11 +173,15 @@ class Shape:
 
 @record
 class Sketch:
-    """A small drawing beside the board, such as a track: shapes from the ground up, with (0, 0) at the upper left."""
+    """A small drawing beside the board, such as a track: shapes from the ground up, with (0, 0) at the upper left.
+
+    `lines` say the same in text.
+    """
 
     width: int
     height: int
     shapes: tuple[Shape, ...]
+    lines: tuple[str, ...] = ()
 
 
 @record

@@ -10,18 +10,22 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import attrs
 
 from catan_core.engine.blame import blame
+from catan_core.fieldtypes.grammar import String, StringOf, field_type, field_types, unnamed
 from catan_core.model.arguments import require_number, require_random
-from catan_core.model.errors import ENGINE, EngineError, Violation, refuse
+from catan_core.model.errors import ENGINE, EngineError, Refusal, Violation, refuse
 from catan_core.model.ids import CHANCE, Seat
 from catan_core.model.record import Action, Phase, interned_by_seat
 from catan_core.model.state import Position
 from catan_core.plugin.queries import PerRules
 from catan_core.plugin.specs import ActionSpec, Limit
+from catan_core.topology.ids import Edge, Hex, Node
 
 if TYPE_CHECKING:
     from catan_core.engine.rules import Rules
 
 A = TypeVar("A", bound=Action)
+
+PLACES = tuple(map(field_type, (Node, Edge, Hex)))
 
 MAX_KINDS = 4
 """The `repr` of actions names at most this many kinds."""
@@ -116,15 +120,24 @@ def _by_check(spec: ActionSpec[Any, Any]) -> Judge | None:
     return judge
 
 
-def _by_options(options: Lister, why: Judge | None, values_of: Callable[[Any], object]) -> Judge:
+def _by_options(options: Lister, why: Judge | Refusal | None, values_of: Callable[[Any], object]) -> Judge:
     """What judges actions of a kind that is listed: they are legal if their field values are among the options."""
 
     def judge(position: Position, phase: Phase, action: Action) -> Violation | None:
         if values_of(action) in options(position, phase, action.seat):
             return None
+        if isinstance(why, Refusal):
+            return why(**_places_and_words(action))
         return (None if why is None else why(position, phase, action)) or ENGINE["not-an-option"]()
 
     return judge
+
+
+def _places_and_words(action: Action) -> dict[str, int | str]:
+    """The fields of an action that say what it is about: where, and which card or kind."""
+    types = {name: unnamed(declared) for name, declared in field_types(type(action)).items()}
+    names = [name for name, declared in types.items() if declared in PLACES or isinstance(declared, String | StringOf)]
+    return {name: getattr(action, name) for name in names}
 
 
 Listers = tuple[tuple[Offer, Lister | None], ...]

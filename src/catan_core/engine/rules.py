@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import attrs
 
+from catan_core.components.diagram import Tally
 from catan_core.engine.blame import blame
 from catan_core.engine.dispatch import Answering
 from catan_core.engine.legal_actions import Actions, Offer, Remaining
@@ -88,6 +89,7 @@ class Rules:
     automatic: Mapping[type[Phase], Callable[[Transition, Any], None]]
     actors_of: Mapping[type[Phase], Callable[[Any], tuple[Seat, ...]]]
     judged: frozenset[type[Phase]]
+    skips: frozenset[type[Phase]]
     waiting: frozenset[type[Phase]]
     reactions: Mapping[type[Event], tuple[Callable[[Transition, Any], None], ...]]
     answers: Mapping[Any, Callable[..., Any]]
@@ -154,6 +156,16 @@ class Rules:
             raise SeatError(seat, self.seats)
         return Seat(seat)
 
+    def clockwise(self, first: Seat) -> tuple[Seat, ...]:
+        """All seats, clockwise from the first. Raises SeatError for a seat that the game does not have.
+
+        >>> import catan_core as catan
+        >>> catan.ruleset("base").rules(4).clockwise(2)
+        (2, 3, 0, 1)
+        """
+        seats = self.all_seats
+        return seats[self.seat(first) :] + seats[:first]
+
     def viewer(self, seat: object) -> Seat | None:
         """Who looks at this game: one of its seats, or None for a spectator. Raises SeatError for anything else."""
         if seat is not None and (type(seat) is not int or not 0 <= seat < self.seats):
@@ -198,6 +210,21 @@ class Rules:
             return one.replace("{count}", "1")
         counted = self.text(id, language, form="count")
         return f"{count} {plain}" if counted == plain else counted.replace("{count}", str(count))
+
+    def tally(
+        self,
+        count: int,
+        id: str,
+        language: str = ENGLISH,
+        seat: Seat | None = None,
+        *,
+        color: str = "",
+        marked: bool = False,
+        short: str = "",
+    ) -> Tally:
+        """How many there are of something that has a text, as a card or a count for a panel; see `Tally`."""
+        title, words = self.text(id, language), self.amount(count, id, language)
+        return Tally(title, count, self.viewer(seat), color, marked, words, short=short)
 
     def phrase(self, name: str, language: str = ENGLISH, **parts: object) -> str:
         """The text `phrase:name` with its parts filled in."""

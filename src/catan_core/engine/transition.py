@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple, TypeVar, TypeVarTuple
 
 from catan_core._memo import memoized
+from catan_core.engine.legal_actions import Actions
 from catan_core.model.errors import EngineError
 from catan_core.model.ids import Seat
-from catan_core.model.record import Event, GameOver, Phase, Slice
+from catan_core.model.record import Event, GameOver, Phase, SimultaneousPhase, Slice, evolve
 from catan_core.model.state import State, Turn, game_name, moment, no_slice
 
 if TYPE_CHECKING:
@@ -137,8 +138,8 @@ class Transition:
     def settle(self) -> Phase:
         """Place the phases that the handler has pushed, and resolve automatic ones until somebody has to decide.
 
-        It stops before a phase that is `judged` if somebody has won by then. For the engine and for tests. Raises
-        EngineError if this never ends.
+        It stops before a phase that is `judged` if somebody has won by then, and passes over one that `skips` if nobody
+        can decide it. For the engine and for tests. Raises EngineError if this never ends.
         """
         rules, stack, pushed = self.rules, self._stack, self._pushed
         phase: Phase = NOTHING_PENDING
@@ -151,10 +152,23 @@ class Transition:
             phase = stack[-1] if stack else NOTHING_PENDING
             kind = type(phase)
             if kind not in rules.automatic or (kind in rules.judged and self._won()):
-                return phase
-            stack.pop()
-            rules.automatic[kind](self, phase)
+                if kind not in rules.skips or self._asks(phase):
+                    return phase
+                stack.pop()
+            else:
+                stack.pop()
+                rules.automatic[kind](self, phase)
         raise EngineError(f"automatic phases never end; the last was {phase!r}")
+
+    def _asks(self, phase: Phase) -> bool:
+        """Whether a phase on top of the stack has somebody decide; its seats that have no option are taken off it."""
+        if self.winners is not None or (isinstance(phase, SimultaneousPhase) and phase.answers):
+            return True
+        actors = self.rules.actors_of[type(phase)](phase)
+        able = tuple(seat for seat in actors if (actions := Actions(self, seat)) or actions.open)
+        if able and able != actors:
+            self.replace(evolve(phase, waiting_for=able))
+        return able != ()
 
     def finish(self, before: State) -> Step:
         """Settle the stack, check whether somebody has won, and give the new state.

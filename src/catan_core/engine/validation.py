@@ -95,7 +95,8 @@ def _of_phase(state: State, index: int) -> Iterator[str]:
         yield f"stack: {phase.tag!r}: {problem}"
     if isinstance(phase, SimultaneousPhase):
         yield from _of_answers(state, phase)
-    if kind not in rules.automatic and state.winners is None:
+    passed_over = kind in rules.skips and index < len(stack) - 1
+    if kind not in rules.automatic and not passed_over and state.winners is None:
         # Whoever pushes a phase makes sure that its actors will have an option, whatever is decided above it.
         coming_up = State(rules, state.turn, stack[: index + 1], None, state.slices)
         for actor in actors:

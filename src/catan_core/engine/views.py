@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 import attrs
 
+from catan_core.components.diagram import CardPanel
+from catan_core.components.panels import Panel, in_lines
 from catan_core.engine.legal_actions import Actions
 from catan_core.model.arguments import require_random
 from catan_core.model.errors import ArgumentError, EngineError
@@ -31,7 +33,6 @@ from catan_core.plugin.queries import PerRules
 if TYPE_CHECKING:
     from catan_core.engine.rules import Rules
     from catan_core.plugin.expansion import Expansion
-    from catan_core.plugin.specs import Panel
 
 S = TypeVar("S", bound=Slice)
 
@@ -161,8 +162,13 @@ class View:
         return board_svg(self, panels=True)
 
     def panels(self, language: str = "en", names: Sequence[str] = ()) -> tuple[Panel, ...]:
-        """The panels to be shown beside the board, in one of the languages of the rules. `names` are those of the
-        players, seat by seat; a player without one is called by the seat."""
+        """The panels to be shown beside the board as lines of text, in one of the languages of the rules. `names` are
+        those of the players, seat by seat; a player without one is called by the seat."""
+        seats = self.rules.seat_names(self.rules.language(language), names)
+        return tuple(in_lines(panel, seats) for panel in self.card_panels(language, names))
+
+    def card_panels(self, language: str = "en", names: Sequence[str] = ()) -> tuple[CardPanel | Panel, ...]:
+        """The same panels as cards, counts and sketches, for pictures; lines where an expansion has only these."""
         spoken = self.rules.language(language)
         seats = self.rules.seat_names(spoken, names)
         return tuple(panel for drawing in self.rules.side_panels for panel in drawing.draw(self, spoken, seats))

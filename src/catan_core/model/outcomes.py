@@ -60,6 +60,9 @@ class Outcomes(Sequence[tuple[A, int]], Generic[A]):
 
     def weight(self, action: Action) -> int:
         """The weight of an action, 0 if it cannot happen. Raises ArgumentError for other things than actions."""
+        for outcome, weight in self._pairs:
+            if outcome is action:  # as it was drawn or listed here
+                return weight
         if not isinstance(action, Action):
             refuse("weight", "an action", action)
         return self._weights.get(cast(A, action), 0)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 import attrs
 
 from catan_core.components.diagram import CardPanel, Diagram, PlaceMark
+from catan_core.components.panels import Panel
 from catan_core.model.arguments import require
 from catan_core.model.errors import Citation, Refusal, Violation
 from catan_core.model.ids import Goods, Seat
@@ -192,7 +193,8 @@ class PhaseSpec(AnyPhaseSpec, Generic[P]):
     `once`: the phase is over when it has been answered (if it has `waiting_for`, by all of them); otherwise a handler
     ends it with `tx.end()`. `resolve(tx, phase)` makes it an automatic step that nobody decides. `conceal(phase, seat)`
     returns the phase as a seat may see it. `judged`: before such an automatic step is taken, it is checked whether
-    somebody has won; the end of a turn, for example. Two fields check positions from outside.
+    somebody has won; the end of a turn, for example. `skips`: seats that have no option when the phase comes up are not
+    asked, and it is passed over if no seat has any. Two fields check positions from outside.
     `sound(state, phase, beneath)` says what is wrong with such a phase on top of the phases `beneath`. `lies_on` lists
     the phases and markers that may be directly beneath it (None: the bottom of the stack); any phase may lie on
     automatic phases and on those that a handler ends. Without them nothing is checked: leave out `lies_on` for a phase
@@ -204,6 +206,7 @@ class PhaseSpec(AnyPhaseSpec, Generic[P]):
     once: bool = attrs.field(default=True, kw_only=True)
     resolve: Callable[[Transition, P], None] | None = attrs.field(default=None, kw_only=True)
     judged: bool = attrs.field(default=False, kw_only=True)
+    skips: bool = attrs.field(default=False, kw_only=True)
     conceal: Callable[[P, Seat | None], P] | None = attrs.field(default=None, kw_only=True)
     rule: Citation | None = attrs.field(default=None, kw_only=True)
     sound: Callable[[State, P, tuple[Phase, ...]], str | None] | None = attrs.field(default=None, kw_only=True)
@@ -237,14 +240,15 @@ class ActionSpec(AnyActionSpec, Generic[P, A]):
     seat: bare values for a single field (even if that field is a tuple), tuples for several. An action without further
     fields needs no `options` if it is always legal; otherwise use `only_if`. `why(position, phase, action)` explains
     why an action that is not among the options is refused, and is called for nothing else. If it returns None or is
-    left out, the code is `engine.not-an-option`.
+    left out, the code is `engine.not-an-option`. Where there is only one reason, `why` is its refusal; the details are
+    then the places and words in the fields of the action.
     An *open* kind has too many actions to list. Instead of `options` and `why` it has
     `check(position, phase, action)`, which returns the violation of an illegal action and None for a legal action, and
     `sample(position, phase, seat, rng)`, which returns a legal action, or None if no action is worth doing. It may have
     `barred(position, phase, seat)` too: why no action of this kind by this seat is legal now, whatever its fields; None
     if some may be. It is asked first, so `check` need not ask again, and a kind that is barred is not offered.
     `volunteer`: seats that owe no decision may act too, or with `"only"` no others; `options`, or the `check` of an
-    open kind, says which of these seats. `refusals` are the refusals that `why`, `barred` or `check` uses.
+    open kind, says which of these seats. `refusals` are the refusals that functions of `why`, `barred` or `check` use.
     `when(position, seat)` only saves time: a quick question that kinds of action share, such as what the seat can pay
     for. If the answer is false, or does not contain the `key` of the kind, `options` would be empty and is not called.
     If kinds have keys, the answer is a frozenset or another hashable collection.
@@ -254,7 +258,7 @@ class ActionSpec(AnyActionSpec, Generic[P, A]):
     during: tuple[type[Phase] | tuple[type[Phase], ...], ...]
     rule: Citation
     options: Callable[[Position, P, Seat], Sequence[object]] | None = None
-    why: Callable[[Position, P, A], Violation | None] | None = None
+    why: Callable[[Position, P, A], Violation | None] | Refusal | None = None
     apply: Callable[[Transition, P, A], None]
     check: Callable[[Position, P, A], Violation | None] | None = None
     sample: Callable[[Position, P, Seat, Random], A | None] | None = None
@@ -401,24 +405,15 @@ def texts_of(tables: Mapping[str, Mapping[str, str]]) -> list[Text]:
 
 
 @record
-class Panel:
-    """Lines of text under a title, shown beside the board."""
-
-    title: str
-    lines: tuple[str, ...]
-
-
-@record
 class SidePanel:
-    """Panels that a frontend shows beside the board. `draw(view, language, names)` puts them into words.
+    """Panels that a frontend shows beside the board, as `draw(view, language, names)` gives them.
 
-    `names` has what every seat is called, seat by seat. `cards(view, language, names)` gives the panels as cards,
-    counts and sketches, for pictures, which show the lines of text of a side panel that has none.
+    `names` has what every seat is called, seat by seat. A `CardPanel` has cards, counts and a sketch for pictures; its
+    lines of text follow from them. A `Panel` has lines of text alone.
     """
 
     id: str
-    draw: Callable[[View, str, Sequence[str]], tuple[Panel, ...]]
-    cards: Callable[[View, str, Sequence[str]], tuple[CardPanel, ...]] | None = attrs.field(default=None, kw_only=True)
+    draw: Callable[[View, str, Sequence[str]], tuple[CardPanel | Panel, ...]]
 
 
 @record
@@ -432,6 +427,8 @@ class Invariant:
 def refusals_of(spec: object) -> tuple[Refusal, ...]:
     """All refusals that a spec declares."""
     match spec:
+        case ActionSpec(why=Refusal() as why, refusals=refusals):
+            return (why, *refusals)
         case ActionSpec(refusals=refusals) | Limit(refusals=refusals):
             return refusals
         case Modifier(refusal=Refusal() as refusal):

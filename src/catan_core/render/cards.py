@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from itertools import groupby
 from textwrap import wrap
 
 import attrs
 
-from catan_core import CardPanel, Panel, Remark, Seat, Sketch, Tally, View
+from catan_core import CardPanel, Remark, Seat, Sketch, Tally, View
 from catan_core.render.elements import FIXED, disc, escaped, tag, text, title
 from catan_core.render.score import headline
 from catan_core.render.sketches import sketched
@@ -112,7 +112,7 @@ def _column(
     for line in headline(view, narrator):
         for words in wrap(line, int(WIDTH / LETTER)):
             sheet.words(words, bold=True)
-    for panel in panels_beside(view, narrator.language, narrator.names):
+    for panel in view.card_panels(narrator.language, narrator.names):
         if bottom is not None and not ends and sheet.y + sheet.height + OF_PANEL > bottom:
             sheet.row()
             ends.append(sheet.y)
@@ -131,14 +131,6 @@ def _column(
         sheet.left - left + sheet.width + 24,
         max(sheet.y, *ends, top) - top,
     )
-
-
-def panels_beside(view: View, language: str, names: Sequence[str] = ()) -> Iterator[Panel | CardPanel]:
-    """What the expansions show beside the board: cards and counts where they have them, and lines of text."""
-    seats = view.rules.seat_names(language, names)
-    for side_panel in view.rules.side_panels:
-        draw = side_panel.draw if side_panel.cards is None else side_panel.cards
-        yield from draw(view, language, seats)
 
 
 def _heading(sheet: _Sheet, words: str) -> None:
@@ -214,7 +206,7 @@ def _table(sheet: _Sheet, table: dict[Seat, list[Tally]]) -> None:
                 class_=None if shown.marked else "text",
             )
             sheet.parts.append(
-                tag("g", title(counted(shown)), box if shown.marked else "", count, class_=_classes("tally", shown))
+                tag("g", title(shown.in_words), box if shown.marked else "", count, class_=_classes("tally", shown))
             )
     sheet.height = ROW * len(first) + GAP
 
@@ -246,7 +238,7 @@ def _remark(sheet: _Sheet, words: str, indent: float) -> None:
 def _chip(sheet: _Sheet, tally: Tally, indent: float) -> None:
     """A count in words, with its number set apart."""
     look, number = sheet.style.look, str(tally.count)
-    words = counted(tally)
+    words = tally.in_words
     before, number, after = words.partition(number)
     width = 14 + 7.5 * len(number) + SMALL * len(before + after)
     x, y = sheet.room(width, CHIP, indent)
@@ -284,11 +276,6 @@ def _chip(sheet: _Sheet, tally: Tally, indent: float) -> None:
     )
 
 
-def counted(tally: Tally) -> str:
-    """A count as it is read."""
-    return tally.words or f"{tally.count} {tally.title}"
-
-
 def _card(sheet: _Sheet, tally: Tally, indent: float) -> None:
     """A card with how many there are of it."""
     look, width = sheet.style.look, max(42.0, 12 + SMALL * len(tally.title))
@@ -298,7 +285,7 @@ def _card(sheet: _Sheet, tally: Tally, indent: float) -> None:
     sheet.parts.append(
         tag(
             "g",
-            title(counted(tally)),
+            title(tally.in_words),
             tag(
                 "rect",
                 x=x,

@@ -30,7 +30,6 @@ from catan_core import (
 )
 from catan_core.fieldtypes.grammar import Either, FieldType, ForEachOf, ListOf, Number, String, StringOf, field_types
 from catan_core.model.arguments import require
-from catan_core.render.cards import panels_beside
 from catan_core.render.marking import Place, move_of
 from catan_core.render.pen import Pen
 from catan_core.render.places import PlaceNames
@@ -228,7 +227,7 @@ def _board(game: Game, view: View, pen: Pen, pools: _Pools) -> int:
 
 def _panels(view: View, spoken: Narrator, pools: _Pools) -> Iterator[int]:
     """What lies beside the board: for each panel its title, rows of cards and counts, lines of text, and a sketch."""
-    for panel in panels_beside(view, spoken.language, spoken.names):
+    for panel in view.card_panels(spoken.language, spoken.names):
         rows: tuple[int, ...] = ()
         sketch: tuple[int, int, tuple[int, ...]] | None = None
         lines: tuple[str, ...] = ()

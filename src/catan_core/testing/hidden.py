@@ -12,7 +12,6 @@ from random import Random
 from catan_core import (
     CHANCE,
     Action,
-    CardPanel,
     Event,
     HiddenAnswer,
     Phase,
@@ -47,7 +46,9 @@ def view_hides_hidden_from(seat: Seat | None, state: State, rng: Random) -> None
     assert hash(seen) == hash(other), f"the views of seat {seat} are equal, but their hashes are not"
     assert seen.to_json() == other.to_json(), f"seat {seat} can tell two states apart by the JSON of its view"
     assert seen.panels() == other.panels(), f"seat {seat} can tell two states apart by what is drawn for it"
-    assert _cards(seen) == _cards(other), f"seat {seat} can tell two states apart by the cards that are drawn for it"
+    assert seen.card_panels() == other.card_panels(), (
+        f"seat {seat} can tell two states apart by the cards that are drawn for it"
+    )
     assert _scores(seen) == _scores(other), f"seat {seat} can tell two states apart by the points"
 
 
@@ -56,12 +57,6 @@ def _apart(seen: View, other: View) -> str:
     pairs = [*zip(seen.slices, other.slices, strict=True), *zip(seen.stack, other.stack, strict=False)]
     one, another = next((pair for pair in pairs if pair[0] != pair[1]), (seen.stack, other.stack))
     return f"{one!r} or {another!r}"
-
-
-def _cards(view: View) -> list[tuple[CardPanel, ...]]:
-    """What lies beside the board in pictures."""
-    names = view.rules.seat_names()
-    return [drawing.cards(view, "en", names) for drawing in view.rules.side_panels if drawing.cards is not None]
 
 
 def _scores(view: View) -> list[dict[str, int]]:

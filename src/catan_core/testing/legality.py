@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from itertools import accumulate
 from random import Random
 
-from catan_core import CHANCE, Action, Actions, IllegalAction, Rules, Seat, State, Step, Violation
+from catan_core import CHANCE, Action, Actions, IllegalAction, Refusal, Rules, Seat, State, Step, Violation
 from catan_core.engine.validation import DEEPEST, first_problem
 from catan_core.model.errors import ENGINE
+from catan_core.plugin.specs import refusals_of
 from catan_core.testing.candidates import Candidates, candidates, out_of_range, some_candidates
 from catan_core.testing.records import spelled_out
 
@@ -66,9 +67,10 @@ def _listed_is_legal(state: State, action: Action) -> None:
 
 
 def _explained(state: State, action: Action) -> Violation | None:
-    """What the `why` of its kind says of an action; None if it says nothing, or if there is no `why`."""
+    """What the `why` of its kind says of an action; None if it says nothing, or if there is no such function."""
     spec = state.rules.action_specs.get(type(action))
-    return None if spec is None or spec.why is None else spec.why(state, state.stack[-1], action)
+    why = None if spec is None else spec.why
+    return None if why is None or isinstance(why, Refusal) else why(state, state.stack[-1], action)
 
 
 def played_actions_are_legal(before: State, action: Action, step: Step, rng: Random) -> None:
@@ -195,7 +197,7 @@ def _codes(rules: Rules, kind: type[Action]) -> set[str]:
     """The violation codes with which a kind of action may be refused."""
     declared = {refusal.code for refusal in ENGINE.values()}
     if kind in rules.action_specs:
-        declared |= {refusal.code for refusal in rules.action_specs[kind].refusals}
+        declared |= {refusal.code for refusal in refusals_of(rules.action_specs[kind])}
     for offers in rules.offers.values():
         if kind in offers:
             declared |= {refusal.code for limit in offers[kind].limits for refusal in limit.refusals}

@@ -5,12 +5,10 @@ The third ability, the fortress, is checked where knights are promoted.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import catan_core as catan
 from catan_core import base
-from catan_core.base import goods, maritime_trade
-from catan_expansions.cities_knights.commodities import commodities, resources
+from catan_core.base import choices, goods, maritime_trade
+from catan_expansions.cities_knights.commodities import commodities
 from catan_expansions.cities_knights.improvements import has_ability
 
 GUILD = catan.Citation("cities_knights", "Merchant guild")
@@ -34,49 +32,15 @@ class UseAqueduct(catan.Action, tag="cities_knights/use-aqueduct"):
     good: catan.Good | None
 
 
-def from_left_of(position: catan.Position, first: catan.Seat) -> tuple[catan.Seat, ...]:
-    """All seats, clockwise, beginning with `first`."""
-    seats = position.rules.all_seats
-    return seats[first:] + seats[:first]
-
-
-def _available(position: catan.Position) -> tuple[catan.Good, ...]:
-    supply = goods.available(position)
-    return tuple(good for good in resources(position.rules, goods.SUPPLY_GIVES) if supply[good])
-
-
 def _react(tx: catan.Transition, event: base.ProductionEnded) -> None:
     if event.total == base.SEVEN and AQUEDUCT_WORKS(tx.rules) == "not_on_7":
         return
     learned = [seat for seat in event.empty_handed if has_ability(tx, seat, "science")]
     if learned:
-        tx.then(*(AqueductChoice(seat) for seat in from_left_of(tx, tx.turn.seat) if seat in learned))
+        tx.then(*(AqueductChoice(seat) for seat in tx.rules.clockwise(tx.turn.seat) if seat in learned))
 
 
-def _options(position: catan.Position, phase: AqueductChoice, seat: catan.Seat) -> Sequence[catan.Good | None]:
-    return (*_available(position), None)
-
-
-def _why_not(position: catan.Position, phase: AqueductChoice, action: UseAqueduct) -> catan.Violation | None:
-    if action.good is None or action.good in _available(position):
-        return None
-    return SUPPLY_LACKS(good=position.rules.goods[action.good].id)
-
-
-def _use(tx: catan.Transition, phase: AqueductChoice, action: UseAqueduct) -> None:
-    if action.good is not None:
-        goods.move(tx, None, action.seat, goods.single(tx.rules, action.good))
-
-
-USE_AQUEDUCT = catan.ActionSpec(
-    kind=UseAqueduct,
-    during=(AqueductChoice,),
-    rule=AQUEDUCT,
-    options=_options,
-    why=_why_not,
-    apply=_use,
-    refusals=(SUPPLY_LACKS,),
-)
+USE_AQUEDUCT = choices.taking(UseAqueduct, during=AqueductChoice, rule=AQUEDUCT, lacking=SUPPLY_LACKS)
 
 
 GUILD_RATES: catan.PerRules[int] = catan.PerRules(

@@ -13,7 +13,6 @@ from typing import Annotated
 import catan_core as catan
 from catan_core import base
 from catan_core.base import pieces
-from catan_expansions.cities_knights.abilities import from_left_of
 from catan_expansions.cities_knights.cities import cities, reduce_city
 from catan_expansions.cities_knights.city_walls import WALL, walls
 from catan_expansions.cities_knights.commodities import LARGE_TABLE
@@ -167,7 +166,7 @@ def _sail(tx: catan.Transition, phase: ShipSails) -> None:
     if ship < VOYAGE:
         return
     if WITH_URRACA(tx.rules):
-        tx.then(*_muster(tx, from_left_of(tx, phase.seat), catan.NodeSet(0)))
+        tx.then(*_muster(tx, tx.rules.clockwise(phase.seat), catan.NodeSet(0)))
     else:
         tx.then(Battle(tx[Knights].active))
 
@@ -191,10 +190,6 @@ def _send_options(position: catan.Position, phase: Muster, seat: catan.Seat) -> 
     return subsets
 
 
-def _why_not_send(position: catan.Position, phase: Muster, action: SendKnights) -> catan.Violation | None:
-    return NOT_ACTIVE() if action.nodes & ~active_knights(position, action.seat) else None
-
-
 def _send(tx: catan.Transition, phase: Muster, action: SendKnights) -> None:
     tx.emit(KnightsSent(action.seat, action.nodes))
     tx.then(*_muster(tx, phase.left, catan.NodeSet(phase.fighting | action.nodes)))
@@ -205,7 +200,7 @@ SEND_KNIGHTS = catan.ActionSpec(
     during=(Muster,),
     rule=URRACA,
     options=_send_options,
-    why=_why_not_send,
+    why=lambda position, phase, action: NOT_ACTIVE() if action.nodes & ~active_knights(position, action.seat) else None,
     apply=_send,
     refusals=(NOT_ACTIVE,),
 )
@@ -239,7 +234,7 @@ def _battle(tx: catan.Transition, phase: Battle) -> None:
 
 def _reward(tx: catan.Transition, strengths: tuple[int, ...]) -> None:
     best = max(strengths)
-    heroes = [seat for seat in from_left_of(tx, tx.turn.seat) if strengths[seat] == best]
+    heroes = [seat for seat in tx.rules.clockwise(tx.turn.seat) if strengths[seat] == best]
     if len(heroes) == 1:
         state = tx[Barbarians]
         if not DEFENDER_CARDS_LIMITED(tx.rules) or sum(state.defenders) < DEFENDER_CARDS(tx.rules)["cards"]:
@@ -259,14 +254,6 @@ def _defender_points(position: catan.Position, seat: catan.Seat) -> int:
 # -- cities lost -------------------------------------------------------------------------------------------------
 
 
-def _lose_options(position: catan.Position, phase: LostCities, seat: catan.Seat) -> Sequence[int]:
-    return catan.members(free_cities(position, seat))
-
-
-def _why_not_lose(position: catan.Position, phase: LostCities, action: LoseCity) -> catan.Violation | None:
-    return None if free_cities(position, action.seat) >> action.node & 1 else NOT_LOSABLE(node=action.node)
-
-
 def _lose(tx: catan.Transition, phase: LostCities, action: LoseCity) -> None:
     seat, node = action.seat, action.node
     tx.emit(CityLost(seat, node))
@@ -281,36 +268,22 @@ LOSE_CITY = catan.ActionSpec(
     kind=LoseCity,
     during=(LostCities,),
     rule=BARBARIANS,
-    options=_lose_options,
-    why=_why_not_lose,
+    options=lambda position, phase, seat: catan.members(free_cities(position, seat)),
+    why=NOT_LOSABLE,
     apply=_lose,
-    refusals=(NOT_LOSABLE,),
 )
 
 
 # -- cards won ---------------------------------------------------------------------------------------------------
 
 
-def _deck_options(position: catan.Position, phase: DeckChoice, seat: catan.Seat) -> Sequence[str]:
-    return [track for track in TRACKS if deck_size(position, track)] or TRACKS
-
-
-def _why_not_deck(position: catan.Position, phase: DeckChoice, action: ChooseDeck) -> catan.Violation | None:
-    return None if action.track in _deck_options(position, phase, action.seat) else NO_SUCH_DECK(track=action.track)
-
-
-def _choose_deck(tx: catan.Transition, phase: DeckChoice, action: ChooseDeck) -> None:
-    tx.then(DrawDue(action.seat, action.track))
-
-
-CHOOSE_DECK = catan.ActionSpec(
+CHOOSE_DECK: catan.ActionSpec[DeckChoice, ChooseDeck] = catan.ActionSpec(
     kind=ChooseDeck,
     during=(DeckChoice,),
     rule=DEFENDER,
-    options=_deck_options,
-    why=_why_not_deck,
-    apply=_choose_deck,
-    refusals=(NO_SUCH_DECK,),
+    options=lambda position, phase, seat: [track for track in TRACKS if deck_size(position, track)] or TRACKS,
+    why=NO_SUCH_DECK,
+    apply=lambda tx, phase, action: tx.then(DrawDue(action.seat, action.track)),
 )
 
 
@@ -339,7 +312,7 @@ def _sails_problem(state: catan.State, phase: ShipSails, beneath: tuple[catan.Ph
 
 
 def _muster_problem(state: catan.State, phase: Muster, beneath: tuple[catan.Phase, ...]) -> str | None:
-    order = from_left_of(state, state.turn.seat)
+    order = state.rules.clockwise(state.turn.seat)
     place = order.index(phase.seat)
     if phase.left != order[place + 1 :] or not active_knights(state, phase.seat):
         return f"seat {phase.seat} does not say now, and {list(phase.left)} after it, which knights fight"

@@ -174,10 +174,8 @@ PANELS = {
     "active-knights#one": "cavallers actius 1",
     "robber-free": "el lladre es pot moure",
     "robber-bound": "el lladre no es mou fins que arribin els bàrbars",
-    "charts": "Millores de ciutat (* metròpolis)",
-    "charts#picture": "Millores de ciutat",
-    "knights": "Cavallers (actius en majúscules)",
-    "knights#picture": "Cavallers",
+    "charts": "Millores de ciutat",
+    "knights": "Cavallers",
     "strength": "força",
     "strength#count": "força {count}",
     "strength#one": "força 1",
@@ -187,12 +185,8 @@ PANELS = {
     "defender": "Defensor",
     "defender#one": "1 carta de Defensor",
     "defender#count": "{count} cartes de Defensor",
-    "knights-at": "cavallers",
     "progress": "Cartes de progrés",
-    "decks": "piles",
-    "hands": "mans",
-    "yours": "les teves",
-    "yours#picture": "Les teves cartes de progrés",
+    "yours": "Les teves cartes de progrés",
 }
 
 OTHERS = {

@@ -42,17 +42,13 @@ def _why_not(position: catan.Position, phase: catan.Phase, action: BuildWall) ->
     return building.means_refusal(position, action.seat, WALL) or wall_refusal(position, action.seat, action.node)
 
 
-def _build(tx: catan.Transition, phase: catan.Phase, action: BuildWall) -> None:
-    building.build(tx, WALL, action.seat, action.node)
-
-
 BUILD_WALL = catan.ActionSpec(
     kind=BuildWall,
     during=(base.BuildPhase,),
     rule=WALLS,
     options=building.buildable(WALL),
     why=_why_not,
-    apply=_build,
+    apply=lambda tx, phase, action: building.build(tx, WALL, action.seat, action.node),
     when=goods.payable,
     key=WALL,
     refusals=(base.NO_PIECE_LEFT, base.CANNOT_PAY, NO_CITY),

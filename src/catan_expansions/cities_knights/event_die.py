@@ -6,7 +6,6 @@ from typing import Annotated
 
 import catan_core as catan
 from catan_core import base
-from catan_expansions.cities_knights.abilities import from_left_of
 from catan_expansions.cities_knights.barbarians import ShipSails
 from catan_expansions.cities_knights.improvements import PLACE_OF, Improvements
 from catan_expansions.cities_knights.metropolis import TRACK, TRACKS
@@ -62,7 +61,7 @@ def _react(tx: catan.Transition, event: base.DiceRolled) -> None:
 
 def _gate(tx: catan.Transition, phase: GateDraw) -> None:
     levels, place, red = tx[Improvements].levels, PLACE_OF[phase.track], phase.red
-    drawing = [seat for seat in from_left_of(tx, phase.seat) if draws(levels[seat][place], red)]
+    drawing = [seat for seat in tx.rules.clockwise(phase.seat) if draws(levels[seat][place], red)]
     tx.then(*[DrawDue(seat, phase.track) for seat in drawing], SurplusDue(phase.seat))
 
 

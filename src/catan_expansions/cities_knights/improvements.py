@@ -8,7 +8,7 @@ from typing import Annotated, Any, TypeAlias
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import goods, rows
+from catan_core.base import Holdings, goods, rows
 from catan_expansions.cities_knights.cities import cities
 from catan_expansions.cities_knights.metropolis import (
     TRACK,
@@ -144,7 +144,7 @@ def improvement_refusal(
     if refused is not None:
         return refused
     price = cost(position, seat, track, discount)
-    paid = price is not None and goods.covers(position[base.Holdings].hands[seat], price)
+    paid = price is not None and goods.covers(position[Holdings].hands[seat], price)
     return None if paid else base.CANNOT_PAY(thing=track)
 
 
@@ -198,23 +198,11 @@ def set_levels(tx: catan.Transition, seat: catan.Seat, row: tuple[int, ...]) -> 
 
 def tracks_open(position: catan.Position, seat: catan.Seat, discount: int = 0) -> Sequence[str]:
     """The tracks whose next level a seat may buy."""
-    hand, levels = position[base.Holdings].hands[seat], position[Improvements].levels[seat]
+    hand, levels = position[Holdings].hands[seat], position[Improvements].levels[seat]
     payable = position.rules.derived[PAYABLE](hand, levels, discount)
     if not payable or not cities(position, seat):
         return ()
     return [track for track in payable if _level_refusal(position, seat, track) is None]
-
-
-def _options(position: catan.Position, phase: catan.Phase, seat: catan.Seat) -> Sequence[str]:
-    return tracks_open(position, seat)
-
-
-def _why_not(position: catan.Position, phase: catan.Phase, action: Improve) -> catan.Violation | None:
-    return improvement_refusal(position, action.seat, action.track)
-
-
-def _improve(tx: catan.Transition, phase: catan.Phase, action: Improve) -> None:
-    improve(tx, action.seat, action.track)
 
 
 def _sound(state: catan.State) -> str | None:
@@ -237,13 +225,13 @@ def _sound(state: catan.State) -> str | None:
 
 
 REFUSALS = (NO_CITY, AT_TOP, NO_FREE_CITY, base.CANNOT_PAY)
-IMPROVE = catan.ActionSpec(
+IMPROVE: catan.ActionSpec[base.BuildPhase, Improve] = catan.ActionSpec(
     kind=Improve,
     during=(base.BuildPhase,),
     rule=IMPROVING,
-    options=_options,
-    why=_why_not,
-    apply=_improve,
+    options=lambda position, phase, seat: tracks_open(position, seat),
+    why=lambda position, phase, action: improvement_refusal(position, action.seat, action.track),
+    apply=lambda tx, phase, action: improve(tx, action.seat, action.track),
     refusals=REFUSALS,
 )
 

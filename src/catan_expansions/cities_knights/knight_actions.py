@@ -282,14 +282,6 @@ def _retreats(position: catan.Position, retreat: RetreatKnight) -> int:
     return KNIGHT_REACH(position, retreat.seat, retreat.node) & free
 
 
-def _retreat_options(position: catan.Position, phase: RetreatKnight, seat: catan.Seat) -> Sequence[int]:
-    return catan.members(_retreats(position, phase))
-
-
-def _why_not_retreat(position: catan.Position, phase: RetreatKnight, action: Retreat) -> catan.Violation | None:
-    return None if _retreats(position, phase) >> action.node & 1 else OUT_OF_REACH(node=action.node)
-
-
 def _retreat(tx: catan.Transition, phase: RetreatKnight, action: Retreat) -> None:
     pieces.put_down(tx, phase.piece, phase.seat, phase.node, action.node)
     recall(tx, action.node, (phase.active, phase.fresh, phase.promoted))
@@ -299,10 +291,9 @@ RETREAT = catan.ActionSpec(
     kind=Retreat,
     during=(RetreatKnight,),
     rule=DISPLACING,
-    options=_retreat_options,
-    why=_why_not_retreat,
+    options=lambda position, phase, seat: catan.members(_retreats(position, phase)),
+    why=OUT_OF_REACH,
     apply=_retreat,
-    refusals=(OUT_OF_REACH,),
 )
 
 

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import building, goods, pieces
+from catan_core.base import Island, building, goods, pieces
 from catan_expansions.cities_knights.improvements import has_ability
 
 ARMING = catan.Citation("cities_knights", "Arming a knight")
@@ -108,7 +108,7 @@ KINDS: catan.PerRules[tuple[int, ...]] = catan.PerRules(
 
 def knights(position: catan.Position, seat: catan.Seat) -> int:
     """The nodes of a seat's knights."""
-    boards = position[base.Island].pieces
+    boards = position[Island].pieces
     basic, strong, mighty = position.rules.derived[KINDS]
     return boards[basic][seat] | boards[strong][seat] | boards[mighty][seat]
 
@@ -120,7 +120,7 @@ def active_knights(position: catan.Position, seat: catan.Seat) -> int:
 
 def rank_at(position: catan.Position, seat: catan.Seat, node: catan.Node) -> str | None:
     """The kind of knight that a seat has on a node; None if the seat has no knight there."""
-    boards = position[base.Island].pieces
+    boards = position[Island].pieces
     for piece, kind in zip(RANKS, KINDS(position.rules), strict=True):
         if boards[kind][seat] >> node & 1:
             return piece
@@ -151,7 +151,7 @@ RECRUITING_NODES: catan.MaskQuery[[]] = catan.MaskQuery(
 
 def knight_sites(position: catan.Position, seat: catan.Seat) -> int:
     """The free nodes that a route of the seat reaches, among those where new knights may stand."""
-    reached = position[base.Island].layout.topology.ends(pieces.network(position, seat))
+    reached = position[Island].layout.topology.ends(pieces.network(position, seat))
     return reached & RECRUITING_NODES(position) & ~pieces.filled_nodes(position)
 
 
@@ -173,7 +173,7 @@ def promotion_refusal(position: catan.Position, seat: catan.Seat, node: catan.No
 
 def promotable(position: catan.Position, seat: catan.Seat) -> tuple[int, ...]:
     """The nodes of the knights that a seat may promote, regardless of the price."""
-    boards, nodes = position[base.Island].pieces, 0
+    boards, nodes = position[Island].pieces, 0
     basic, strong, _ = KINDS(position.rules)
     if pieces.in_stock(position, RANKS[1], seat) > 0:
         nodes |= boards[basic][seat]
@@ -256,17 +256,13 @@ def _why_not_build(position: catan.Position, phase: catan.Phase, action: BuildKn
     return building.build_refusal(position, action.seat, RANKS[0], action.node, _why_not_there)
 
 
-def _build(tx: catan.Transition, phase: catan.Phase, action: BuildKnight) -> None:
-    building.build(tx, RANKS[0], action.seat, action.node)
-
-
 BUILD_KNIGHT = catan.ActionSpec(
     kind=BuildKnight,
     during=(base.BuildPhase,),
     rule=ARMING,
     options=building.buildable(RANKS[0]),
     why=_why_not_build,
-    apply=_build,
+    apply=lambda tx, phase, action: building.build(tx, RANKS[0], action.seat, action.node),
     when=goods.payable,
     key=RANKS[0],
     refusals=(base.NO_PIECE_LEFT, base.CANNOT_PAY, NODE_TAKEN, NOT_ON_LAND, NO_ROAD),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import maritime_trade, pieces
+from catan_core.base import Island, maritime_trade, pieces
 from catan_expansions.cities_knights.progress.playing import VOID, allow_void, playing
 
 MERCHANT = "merchant"
@@ -26,7 +26,7 @@ class PlayMerchant(catan.Action, tag="cities_knights/play-merchant"):
 
 def merchant(position: catan.Position) -> tuple[catan.Seat, catan.Hex] | None:
     """The seat that controls the merchant and the hex where it stands; None while it is not on the board."""
-    for seat, board in enumerate(position[base.Island].pieces[position.rules.piece_index[MERCHANT]]):
+    for seat, board in enumerate(position[Island].pieces[position.rules.piece_index[MERCHANT]]):
         if board:
             return catan.Seat(seat), catan.Hex(catan.lowest(board))
     return None
@@ -35,12 +35,12 @@ def merchant(position: catan.Position) -> tuple[catan.Seat, catan.Hex] | None:
 def _barred(position: catan.Position) -> int:
     if MERCHANT_ON_DESERT(position.rules):
         return 0
-    terrains = position[base.Island].layout.terrains
+    terrains = position[Island].layout.terrains
     return sum(1 << hex for hex, terrain in enumerate(terrains) if terrain == "desert")
 
 
 def _hexes(position: catan.Position, seat: catan.Seat) -> Sequence[int]:
-    beside = position[base.Island].layout.topology.hexes_at(pieces.buildings(position, seat))
+    beside = position[Island].layout.topology.hexes_at(pieces.buildings(position, seat))
     hexes = beside & base.land_hexes(position) & ~_barred(position)
     return catan.members(hexes & ~_where_it_stays(position, seat))
 
@@ -79,7 +79,7 @@ PLAY_MERCHANT = playing(
 
 
 def _rates(position: catan.Position, seat: catan.Seat) -> int:
-    rules, island = position.rules, position[base.Island]
+    rules, island = position.rules, position[Island]
     standing = island.pieces[rules.piece_index[MERCHANT]][seat]
     return rules.derived[RATES].get(island.layout.terrains[catan.lowest(standing)], 0) if standing else 0
 
@@ -97,7 +97,7 @@ RATES: catan.PerRules[dict[str, int]] = catan.PerRules(_rates_by_terrain)
 
 
 def _sound(state: catan.State) -> str | None:
-    standing = state[base.Island].pieces[state.rules.piece_index[MERCHANT]]
+    standing = state[Island].pieces[state.rules.piece_index[MERCHANT]]
     return "there is only one merchant" if sum(board.bit_count() for board in standing) > 1 else None
 
 
@@ -132,7 +132,7 @@ def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
 
 @catan.hookimpl
 def catan_points(setup: catan.Setup) -> catan.PointSources:
-    return [catan.PointSource("cities_knights/merchant", base.piece_points(MERCHANT), reads=(base.Island,))]
+    return [catan.PointSource("cities_knights/merchant", base.piece_points(MERCHANT), reads=(Island,))]
 
 
 @catan.hookimpl

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Annotated, TypeAlias, TypeVar
 
 import catan_core as catan
-from catan_core import base
-from catan_core.base import pieces
+from catan_core.base import Island, pieces
 from catan_expansions.cities_knights.cities import cities
 
 TRACKS = ("trade", "politics", "science")
@@ -65,7 +63,7 @@ WORTH: catan.PerRules[tuple[tuple[int, int], ...]] = catan.PerRules(
 
 def holder(position: catan.Position, track: str) -> catan.Seat | None:
     """The seat that has the metropolis of a track; None if nobody has it."""
-    for seat, board in enumerate(position[base.Island].pieces[KINDS(position.rules)[track]]):
+    for seat, board in enumerate(position[Island].pieces[KINDS(position.rules)[track]]):
         if board:
             return catan.Seat(seat)
     return None
@@ -73,7 +71,7 @@ def holder(position: catan.Position, track: str) -> catan.Seat | None:
 
 def metropolises(position: catan.Position, seat: catan.Seat) -> int:
     """The nodes of a seat's metropolises."""
-    boards, nodes = position[base.Island].pieces, 0
+    boards, nodes = position[Island].pieces, 0
     for kind in KINDS(position.rules).values():
         nodes |= boards[kind][seat]
     return nodes
@@ -98,31 +96,18 @@ def pass_metropolis(tx: catan.Transition, track: str, taker: catan.Seat, node: c
     tx.emit(MetropolisPassed(track, former, taker, node))
 
 
-def _options(position: catan.Position, phase: MetropolisSite, seat: catan.Seat) -> Sequence[int]:
-    return catan.members(free_cities(position, seat))
-
-
-def _why_not(position: catan.Position, phase: MetropolisSite, action: PlaceMetropolis) -> catan.Violation | None:
-    return None if free_cities(position, action.seat) >> action.node & 1 else NOT_FREE(node=action.node)
-
-
-def _place(tx: catan.Transition, phase: MetropolisSite, action: PlaceMetropolis) -> None:
-    pass_metropolis(tx, phase.track, action.seat, action.node)
-
-
-PLACE_METROPOLIS = catan.ActionSpec(
+PLACE_METROPOLIS: catan.ActionSpec[MetropolisSite, PlaceMetropolis] = catan.ActionSpec(
     kind=PlaceMetropolis,
     during=(MetropolisSite,),
     rule=METROPOLISES,
-    options=_options,
-    why=_why_not,
-    apply=_place,
-    refusals=(NOT_FREE,),
+    options=lambda position, phase, seat: catan.members(free_cities(position, seat)),
+    why=NOT_FREE,
+    apply=lambda tx, phase, action: pass_metropolis(tx, phase.track, action.seat, action.node),
 )
 
 
 def _points(position: catan.Position, seat: catan.Seat) -> int:
-    boards, total = position[base.Island].pieces, 0
+    boards, total = position[Island].pieces, 0
     for kind, points in position.rules.derived[WORTH]:
         total += points * boards[kind][seat].bit_count()
     return total
@@ -135,7 +120,7 @@ def _stand_on_cities(state: catan.State) -> str | None:
         if union & ~cities(state, seat) or union.bit_count() != sum(board.bit_count() for board in stands):
             return f"a metropolis of seat {seat} stands on no city of its own"
     for track in TRACKS:
-        row = state[base.Island].pieces[state.rules.piece_index[piece_of(track)]]
+        row = state[Island].pieces[state.rules.piece_index[piece_of(track)]]
         if sum(board.bit_count() for board in row) > 1:
             return f"there are two metropolises of {track}"
     return None
@@ -172,7 +157,7 @@ def catan_events(setup: catan.Setup) -> catan.EventSpecs:
 
 @catan.hookimpl
 def catan_points(setup: catan.Setup) -> catan.PointSources:
-    return [catan.PointSource("cities_knights/metropolises", _points, reads=(base.Island,))]
+    return [catan.PointSource("cities_knights/metropolises", _points, reads=(Island,))]
 
 
 @catan.hookimpl

@@ -1,120 +1,110 @@
-"""Panels beside the board: the barbarian ship, improvement charts, knights and progress cards."""
+"""Panels beside the board: the barbarian ship, city improvements, knights and progress cards."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 import catan_core as catan
-from catan_core import base
-from catan_core.base import pieces
 from catan_expansions.cities_knights.barbarians import VOYAGE, Barbarians, barbarian_strength
-from catan_expansions.cities_knights.cards_beside import chart_cards, knight_cards, progress_cards, ship_cards
-from catan_expansions.cities_knights.improvements import MAX_LEVEL, level
-from catan_expansions.cities_knights.knights import RANKS, active_knights, knights, strength_of
-from catan_expansions.cities_knights.merchant import merchant
+from catan_expansions.cities_knights.improvements import level
+from catan_expansions.cities_knights.knights import active_knights, knights, strength_of
 from catan_expansions.cities_knights.metropolis import TRACKS, holder
 from catan_expansions.cities_knights.progress.deck import KINDS, ProgressCards, deck_size
 
+CARD_COLOR = "#4c7a78"
+"""The color of progress cards."""
 
-def _panel(rules: catan.Rules, language: str, name: str, lines: Sequence[str]) -> tuple[catan.Panel, ...]:
-    return (catan.Panel(_word(rules, language, name), tuple(lines)),)
-
-
-def _word(rules: catan.Rules, language: str, name: str) -> str:
-    return rules.text(f"panel:cities_knights/{name}", language)
-
-
-def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Format rows of cells as lines, with the first column aligned right and the others left."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    cells = (
-        [row[0].rjust(widths[0]), *(cell.ljust(width) for cell, width in zip(row[1:], widths[1:], strict=True))]
-        for row in rows
-    )
-    return ["  ".join(row).rstrip() for row in cells]
+SQUARE, GAP = 48, 4
+FIELD = "M-24,-22 h48 v44 h-48 Z"
+SHIP = "M-17,6 H17 Q14,15 6,15 H-8 Q-15,15 -17,6 Z M-2,3 V-17 H1 V-15 L15,1 H1 V3 Z M-4,1 H-13 L-4,-11 Z"
+ISLAND = "M-18,14 Q-16,2 -6,2 Q-2,-9 7,-4 Q17,-2 18,14 Z"
+SEA, SAND, LAND, SAILS, INK = "#6ea8cb", "#e9dcb5", "#7fae5a", "#8c2f23", "#1d2b36"
 
 
-def _ship(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.Panel, ...]:
-    """How far the ship is from `#`, where it lands, and both sides' strength in a battle now."""
+def _ship(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.CardPanel, ...]:
+    """The track with the ship on it and the island at its end, both sides' strength in a battle now, and whether the
+    robber may move."""
     rules, state = view.rules, view[Barbarians]
-    word = partial(_word, rules, language)
-    track = "".join("S" if place == state.ship else "." for place in range(VOYAGE)) + "#"
     defense = sum(strength_of(view, seat, active_knights(view, seat)) for seat in rules.all_seats)
-    lines = [
-        f"{word('sails')} {track}  {state.ship}/{VOYAGE}",
-        f"{word('barbarians')} {barbarian_strength(view)}, {word('active-knights')} {defense}",
-        word("robber-free" if state.landed else "robber-bound"),
-    ]
-    return _panel(rules, language, "ship", lines)
+    strengths = {"barbarians": barbarian_strength(view), "active-knights": defense}
+    robber = rules.text(f"panel:cities_knights/robber-{'free' if state.landed else 'bound'}", language)
+    sails = f"{rules.text('panel:cities_knights/sails', language)} {state.ship}/{VOYAGE}"
+    shapes = []
+    for place in range(VOYAGE + 1):
+        x, y = SQUARE // 2 + 1 + place * (SQUARE + GAP), 24
+        shapes.append(catan.Shape(x, y, FIELD, color=SEA if place < VOYAGE else SAND))
+        if place == VOYAGE:
+            shapes.append(catan.Shape(x, y, ISLAND, color=LAND))
+        if place == state.ship:
+            shapes.append(catan.Shape(x, y, SHIP, title=sails, color=SAILS))
+        elif place < VOYAGE:
+            shapes.append(catan.Shape(x, y, words=str(VOYAGE - place), color=INK, size=13))
+    track = "".join("S" if place == state.ship else "." for place in range(VOYAGE)) + "#"
+    sketch = catan.Sketch((VOYAGE + 1) * (SQUARE + GAP), SQUARE, tuple(shapes), (f"{sails}  {track}",))
+    shown: tuple[catan.Tally | catan.Remark, ...] = (
+        *(rules.tally(count, f"panel:cities_knights/{name}", language) for name, count in strengths.items()),
+        catan.Remark(robber),
+    )
+    return (catan.CardPanel(rules.text("panel:cities_knights/ship", language), shown, sketch=sketch),)
 
 
-def _charts(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.Panel, ...]:
-    """Each seat's level on each track, with the name of that level, and `*` for the metropolis."""
+def _charts(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.CardPanel, ...]:
+    """Each seat's level on each track, with the name of that level; a track with a metropolis is set apart."""
     rules = view.rules
-    rows = [["", *(rules.text(f"track:{track}", language) for track in TRACKS)]]
-    for seat in rules.all_seats:
-        rows.append([names[seat], *(_reached(view, language, seat, track) for track in TRACKS)])
-    return _panel(rules, language, "charts", _aligned(rows))
+    shown = tuple(_level(view, seat, track, language) for seat in rules.all_seats for track in TRACKS)
+    return (catan.CardPanel(rules.text("panel:cities_knights/charts", language), shown),)
 
 
-def _reached(view: catan.View, language: str, seat: catan.Seat, track: str) -> str:
-    reached = level(view, seat, track)
-    bar = f"{'#' * reached}{'.' * (MAX_LEVEL - reached)}"
-    title = f" {view.rules.text(f'level:{track}-{reached}', language)}" if reached else ""
-    return f"{bar}{title}{' *' if holder(view, track) == seat else ''}"
+def _level(view: catan.View, seat: catan.Seat, track: str, language: str) -> catan.Tally:
+    rules, reached = view.rules, level(view, seat, track)
+    name = rules.text(f"track:{track}", language)
+    title = rules.text(f"level:{track}-{reached}", language) if reached else ""
+    words = f"{reached} {name}: {title}" if title else f"{reached} {name}"
+    return catan.Tally(name, reached, seat, marked=holder(view, track) == seat, words=words, note=title)
 
 
-def _knights(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.Panel, ...]:
-    """Each seat's knights with their total and active strength and their nodes, and its Defender cards."""
+def _knights(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.CardPanel, ...]:
+    """Each seat's strength in knights, all and active, and its Defender cards."""
     rules = view.rules
-    columns = ("strength", "active", "defender", "knights-at")
-    rows = [["", *(_word(rules, language, column) for column in columns)]]
-    for seat in rules.all_seats:
-        strengths = [strength_of(view, seat, mask(view, seat)) for mask in (knights, active_knights)]
-        rows.append([names[seat], *map(str, strengths), str(view[Barbarians].defenders[seat]), _standing(view, seat)])
-    lines = _aligned(rows)
-    standing = merchant(view)
-    if standing is not None:
-        lines.append(f"{rules.text('piece:merchant', language)}: {names[standing[0]]}")
-    return _panel(rules, language, "knights", lines)
+    shown = tuple(
+        rules.tally(count, f"panel:cities_knights/{name}", language, seat)
+        for seat in rules.all_seats
+        for name, count in (
+            ("strength", strength_of(view, seat, knights(view, seat))),
+            ("active", strength_of(view, seat, active_knights(view, seat))),
+            ("defender", view[Barbarians].defenders[seat]),
+        )
+    )
+    return (catan.CardPanel(rules.text("panel:cities_knights/knights", language), shown),)
 
 
-def _standing(view: catan.View, seat: catan.Seat) -> str:
-    """A seat's knights, each with its symbol on the board and its node."""
-    nodes, active = view[base.Island].layout.topology.nodes, active_knights(view, seat)
-    symbols = {piece.id: piece.symbol for piece in view.rules.pieces}
-    shown = []
-    for piece in RANKS:
-        for node in catan.members(pieces.on_board(view, piece, seat)):
-            q, r, corner = nodes[node]
-            symbol = symbols[piece].upper() if active >> node & 1 else symbols[piece]
-            shown.append(f"{symbol} ({q},{r},{corner})")
-    return " ".join(shown) or "-"
+def _deck(view: catan.View, track: str, language: str) -> catan.Tally:
+    name, left = view.rules.text(f"track:{track}", language), deck_size(view, track)
+    return catan.Tally(name, left, words=f"{name}: {view.rules.amount(left, 'column:cards', language)}")
 
 
-def _progress(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.Panel, ...]:
+def _progress(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.CardPanel, ...]:
     """The sizes of decks and hands, and the cards in the viewer's own hand."""
     cards, rules = view[ProgressCards], view.rules
-    decks = (f"{rules.text(f'track:{track}', language)} {deck_size(view, track)}" for track in TRACKS)
-    hands = (f"{names[seat]}: {cards.cards(seat)}" for seat in rules.all_seats)
-    word = partial(_word, rules, language)
-    lines = [f"{word('decks')}: {', '.join(decks)}", f"{word('hands')}: {', '.join(hands)}"]
-    if view.seat is not None and cards.hands[view.seat]:
-        own = [
-            rules.amount(count, f"card:{kind}", language) if count > 1 else rules.text(f"card:{kind}", language)
+    title = rules.text("panel:cities_knights/progress", language)
+    shown = [_deck(view, track, language) for track in TRACKS]
+    shown += [rules.tally(cards.cards(seat), "column:cards", language, seat) for seat in rules.all_seats]
+    panels = [catan.CardPanel(title, tuple(shown))]
+    if view.seat is not None and any(cards.hands[view.seat]):
+        own = tuple(
+            rules.tally(count, f"card:{kind}", language, color=CARD_COLOR)
             for kind, count in zip(KINDS(rules), cards.hands[view.seat], strict=True)
             if count
-        ]
-        lines.append(f"{word('yours')}: {', '.join(own) or rules.text('panel:none', language)}")
-    return _panel(rules, language, "progress", lines)
+        )
+        panels.append(catan.CardPanel(rules.text("panel:cities_knights/yours", language), own))
+    return tuple(panels)
 
 
 @catan.hookimpl
 def catan_side_panels(setup: catan.Setup) -> catan.SidePanels:
     return [
-        catan.SidePanel("cities_knights/ship", _ship, cards=ship_cards),
-        catan.SidePanel("cities_knights/charts", _charts, cards=chart_cards),
-        catan.SidePanel("cities_knights/knights", _knights, cards=knight_cards),
-        catan.SidePanel("cities_knights/progress", _progress, cards=progress_cards),
+        catan.SidePanel("cities_knights/ship", _ship),
+        catan.SidePanel("cities_knights/charts", _charts),
+        catan.SidePanel("cities_knights/knights", _knights),
+        catan.SidePanel("cities_knights/progress", _progress),
     ]

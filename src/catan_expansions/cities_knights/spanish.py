@@ -174,10 +174,8 @@ PANELS = {
     "active-knights#one": "caballeros activos 1",
     "robber-free": "el ladrón se puede mover",
     "robber-bound": "el ladrón no se mueve hasta que lleguen los bárbaros",
-    "charts": "Mejoras de ciudad (* metrópoli)",
-    "charts#picture": "Mejoras de ciudad",
-    "knights": "Caballeros (activos en mayúsculas)",
-    "knights#picture": "Caballeros",
+    "charts": "Mejoras de ciudad",
+    "knights": "Caballeros",
     "strength": "fuerza",
     "strength#count": "fuerza {count}",
     "strength#one": "fuerza 1",
@@ -187,12 +185,8 @@ PANELS = {
     "defender": "Campeador",
     "defender#one": "1 carta de Campeador",
     "defender#count": "{count} cartas de Campeador",
-    "knights-at": "caballeros",
     "progress": "Cartas de progreso",
-    "decks": "mazos",
-    "hands": "manos",
-    "yours": "las tuyas",
-    "yours#picture": "Tus cartas de progreso",
+    "yours": "Tus cartas de progreso",
 }
 
 OTHERS = {

@@ -188,10 +188,8 @@ PANELS = {
     "active-knights#one": "active knights 1",
     "robber-free": "the robber may move",
     "robber-bound": "the robber stays until the barbarians first land",
-    "charts": "City improvements (* metropolis)",
-    "charts#picture": "City improvements",
-    "knights": "Knights (active in capitals)",
-    "knights#picture": "Knights",
+    "charts": "City improvements",
+    "knights": "Knights",
     "strength": "strength",
     "strength#count": "strength {count}",
     "strength#one": "strength 1",
@@ -200,12 +198,8 @@ PANELS = {
     "active#one": "active 1",
     "defender": "Defender cards",
     "defender#one": "1 Defender card",
-    "knights-at": "knights",
     "progress": "Progress cards",
-    "decks": "decks",
-    "hands": "hands",
-    "yours": "yours",
-    "yours#picture": "Your progress cards",
+    "yours": "Your progress cards",
 }
 
 TRACKS = {"trade": "trade", "politics": "politics", "science": "science"}

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
         Throw,
         ThrowAgain,
         ThrowDice,
+        dice_text,
     )
     from catan_expansions.dice_game.jokers import (
         JOKER_LIMITS,
@@ -41,7 +42,6 @@ if TYPE_CHECKING:
     from catan_expansions.dice_game.paying import JokerRules, joker_rules
     from catan_expansions.dice_game.player import DicePlayer, Outset, Prospect, TurnAhead, turn_ahead
     from catan_expansions.dice_game.sheet import Sheet, Sheets, sheet_of
-    from catan_expansions.dice_game.side_panels import dice_text
     from catan_expansions.dice_game.turn import EndTurn, NextTurn, TurnScored, TurnStarted
 
 PARTS = (

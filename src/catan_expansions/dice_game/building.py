@@ -130,10 +130,6 @@ def _mark(
     tx.emit(Built(seat, what, number, points))
 
 
-def _road_options(position: catan.Position, phase: Building, seat: catan.Seat) -> Sequence[int]:
-    return open_roads(own_sheet(position, seat)) if covers(position, "road") else ()
-
-
 def _why_not_road(position: catan.Position, phase: Building, action: BuildRoad) -> catan.Violation | None:
     return _why_not(position, "road", action.road in open_roads(own_sheet(position, action.seat)))
 
@@ -167,7 +163,7 @@ BUILD_ROAD = catan.ActionSpec(
     kind=BuildRoad,
     during=(Building,),
     rule=SHEET,
-    options=_road_options,
+    options=lambda position, phase, seat: open_roads(own_sheet(position, seat)) if covers(position, "road") else (),
     why=_why_not_road,
     apply=_road,
     refusals=BUILD,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import factorial, prod
 
 import catan_core as catan
@@ -80,6 +79,11 @@ class DiceFinal(catan.Event, tag="dice_game/dice-final"):
     dice: catan.Goods
 
 
+def dice_text(dice: tuple[int, ...]) -> str:
+    """Dice as words."""
+    return " ".join(face for face, count in zip(FACES, dice, strict=True) for _ in range(count)) or "none"
+
+
 def ways(dice: catan.Goods) -> int:
     """The number of ways to roll these counts of faces."""
     return factorial(sum(dice)) // prod(factorial(count) for count in dice)
@@ -121,27 +125,19 @@ def keeps(rules: catan.Rules, dice: catan.Goods) -> tuple[catan.Goods, ...]:
     return known[dice]
 
 
-def _keep_options(position: catan.Position, phase: KeepOrStop, seat: catan.Seat) -> Sequence[catan.Goods]:
-    return keeps(position.rules, position[Cup].dice)
-
-
 def _why_not_keep(position: catan.Position, phase: KeepOrStop, action: ThrowAgain) -> catan.Violation | None:
     if any(kept > there for kept, there in zip(action.keep, position[Cup].dice, strict=True)):
         return NOT_THERE()
     return ALL_KEPT() if action.keep == position[Cup].dice else None
 
 
-def _again(tx: catan.Transition, phase: KeepOrStop, action: ThrowAgain) -> None:
-    tx.then(Throw(action.seat, action.keep))
-
-
 THROW_AGAIN = catan.ActionSpec(
     kind=ThrowAgain,
     during=(KeepOrStop,),
     rule=THROWING,
-    options=_keep_options,
+    options=lambda position, phase, seat: keeps(position.rules, position[Cup].dice),
     why=_why_not_keep,
-    apply=_again,
+    apply=lambda tx, phase, action: tx.then(Throw(action.seat, action.keep)),
     refusals=(NOT_THERE, ALL_KEPT),
 )
 

@@ -138,10 +138,6 @@ USE_JOKER = catan.ActionSpec(
 # -- gold --------------------------------------------------------------------------------------------------------
 
 
-def _gold_options(position: catan.Position, phase: Building, seat: catan.Seat) -> Sequence[int]:
-    return range(GOLD_FACE) if position[Cup].dice[GOLD_FACE] >= GOLD_FOR_ONE else ()
-
-
 def _why_not_gold(position: catan.Position, phase: Building, action: ExchangeGold) -> catan.Violation | None:
     if action.good == GOLD_FACE:
         return GOLD_FOR_GOLD()
@@ -161,7 +157,7 @@ EXCHANGE_GOLD = catan.ActionSpec(
     kind=ExchangeGold,
     during=(Building,),
     rule=GOLD,
-    options=_gold_options,
+    options=lambda position, phase, seat: range(GOLD_FACE) if position[Cup].dice[GOLD_FACE] >= GOLD_FOR_ONE else (),
     why=_why_not_gold,
     apply=_gold,
     refusals=(NO_GOLD, GOLD_FOR_GOLD),

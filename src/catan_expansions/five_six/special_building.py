@@ -51,21 +51,15 @@ class SpecialBuildingEnded(catan.Event, tag="five_six/special-building-ended"):
     seat: catan.Seat
 
 
-def others_clockwise(position: catan.Position, seat: catan.Seat) -> tuple[catan.Seat, ...]:
-    """All other seats, clockwise from the seat's left."""
-    seats = position.rules.seats
-    return tuple(catan.Seat((seat + step) % seats) for step in range(1, seats))
-
-
 def _everybody(tx: catan.Transition, event: base.TurnEnded) -> None:
-    tx.then(*(SpecialBuilding(seat) for seat in others_clockwise(tx, event.seat)))
+    tx.then(*(SpecialBuilding(seat) for seat in tx.rules.clockwise(event.seat)[1:]))
 
 
 def _whoever_asked(tx: catan.Transition, event: base.TurnEnded) -> None:
     asked = tx[BuildingRequests].seats
     if asked:
         tx.update(BuildingRequests(catan.SeatSet(0)))
-        tx.then(*(SpecialBuilding(seat) for seat in others_clockwise(tx, event.seat) if asked >> seat & 1))
+        tx.then(*(SpecialBuilding(seat) for seat in tx.rules.clockwise(event.seat)[1:] if asked >> seat & 1))
 
 
 def _end(tx: catan.Transition, phase: SpecialBuilding, action: EndSpecialBuilding) -> None:
@@ -106,7 +100,7 @@ REQUEST = catan.ActionSpec(
 
 
 def _building_problem(state: catan.State, phase: SpecialBuilding, beneath: tuple[catan.Phase, ...]) -> str | None:
-    order = others_clockwise(state, state.turn.seat)
+    order = state.rules.clockwise(state.turn.seat)[1:]
     if not state.turn.number or phase.seat not in order or state[base.Window].seat is not None:
         return f"seat {phase.seat} does not build between turns"
     if not beneath or not isinstance(beneath[-1], base.NextTurn | SpecialBuilding):
@@ -122,15 +116,8 @@ def _asked_by_others(state: catan.State) -> str | None:
     return f"seat {state.turn.seat} asks to build after its own turn" if own else None
 
 
-def _requests(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.Panel, ...]:
+def _requests(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.CardPanel, ...]:
     """The seats that have asked for a special building phase."""
-    asked = catan.members(view[BuildingRequests].seats)
-    seats = ", ".join(names[seat] for seat in asked)
-    return (catan.Panel(view.rules.text("panel:five_six/requests", language), (seats,)),) if asked else ()
-
-
-def _request_cards(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.CardPanel, ...]:
-    """The seats that have asked, each in a row of its own."""
     asked = tuple(
         catan.Remark("\N{CHECK MARK}", catan.Seat(seat)) for seat in catan.members(view[BuildingRequests].seats)
     )
@@ -207,7 +194,7 @@ def catan_reactions(setup: catan.Setup) -> catan.Reactions:
 
 @catan.hookimpl
 def catan_side_panels(setup: catan.Setup) -> catan.SidePanels:
-    return [catan.SidePanel("five_six/requests", _requests, cards=_request_cards)] if _on_request(setup) else []
+    return [catan.SidePanel("five_six/requests", _requests)] if _on_request(setup) else []
 
 
 @catan.hookimpl

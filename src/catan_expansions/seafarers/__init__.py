@@ -114,12 +114,8 @@ PARTS = (
     "warships",
     "fleet",
     "fortresses",
-    "pirate_islands_heuristics",
     "wonders_of_catan",
     "heuristics",
-    "cloth_beside",
-    "gifts_beside",
-    "wonders_beside",
     "texts",
 )
 

@@ -64,7 +64,7 @@ TITLES = {
     "mark:strait": "estret",
     "mark:wasteland": "erm",
     "panel:seafarers/wonders": "Meravelles",
-    "panel:seafarers/free-wonders": "Lliures",
+    "panel:seafarers/free-wonders": "Meravelles lliures",
     "action:seafarers/claim-wonder": "Adjudicar-se una meravella",
     "action:seafarers/build-level": "Construir un nivell de la meravella",
     "points:seafarers/gifts": "Regals de la tribu",

@@ -11,12 +11,13 @@ from collections.abc import Sequence
 import catan_core as catan
 from catan_core import base
 from catan_core.base import pieces
+from catan_expansions.seafarers.heuristics import FAR, ship_distances
 from catan_expansions.seafarers.islands import areas
 from catan_expansions.seafarers.maps import CORNERS, Mark
 from catan_expansions.seafarers.moving import ANCHORS
 from catan_expansions.seafarers.pirate import PIRATE_MAY_MOVE, PIRATE_TAKES
 from catan_expansions.seafarers.scenarios import PLAYED, only_in
-from catan_expansions.seafarers.sea import SEA_MAP
+from catan_expansions.seafarers.sea import SEA_MAP, SEA_MARKS
 from catan_expansions.seafarers.ships import SHIP
 
 CLOTH_FOR_CATAN = catan.Citation("seafarers", "Cloth for Catan")
@@ -146,13 +147,12 @@ def _produce(tx: catan.Transition, event: base.Produced) -> None:
     for index, village in enumerate(villages):
         if village.number != event.total or not village.cloth:
             continue
-        left, seat = village.cloth, tx.turn.seat
-        for _ in tx.rules.all_seats:
+        left = village.cloth
+        for seat in tx.rules.clockwise(tx.turn.seat):
             if village.partners >> seat & 1 and left + supply:
                 given.append(ClothGiven(seat, village.node, from_supply=not left))
                 owned[seat] += 1
                 left, supply = (left - 1, supply) if left else (left, supply - 1)
-            seat = base.next_seat(tx.rules, seat)
         villages[index] = catan.evolve(village, cloth=left)
     if given:
         tx.update(Cloth(tuple(villages), supply, tuple(owned)))
@@ -205,10 +205,6 @@ def _spoils(
     return (PirateSpoils(seat, tuple(victims), hex),) if any(owned[victim] for victim in victims) else phases
 
 
-def _options(position: catan.Position, phase: PirateSpoils, seat: catan.Seat) -> Sequence[catan.Seat]:
-    return [victim for victim in phase.victims if position[Cloth].owned[victim]]
-
-
 def _why_not(position: catan.Position, phase: PirateSpoils, action: TakeCloth) -> catan.Violation | None:
     if action.victim not in phase.victims:
         return NO_SHIP_THERE(victim=action.victim)
@@ -228,7 +224,7 @@ TAKE_CLOTH = catan.ActionSpec(
     kind=TakeCloth,
     during=(PirateSpoils,),
     rule=CLOTH_FOR_CATAN,
-    options=_options,
+    options=lambda position, phase, seat: [victim for victim in phase.victims if position[Cloth].owned[victim]],
     why=_why_not,
     apply=_take,
     refusals=(NO_SHIP_THERE, NO_CLOTH),
@@ -257,12 +253,10 @@ def cloth_has_run_out(position: catan.Position) -> bool:
 
 def leaders(position: catan.Position) -> tuple[catan.Seat, ...]:
     """The seats with most points, and among these with most cloth, clockwise from the seat on turn."""
-    rules, owned, seat = position.rules, position[Cloth].owned, position.turn.seat
-    order = [seat]
-    while len(order) < rules.seats:
-        order.append(base.next_seat(rules, order[-1]))
-    ranks = {seat: (rules.points(position, seat), owned[seat]) for seat in order}
-    return tuple([seat for seat in order if ranks[seat] == max(ranks.values())])
+    rules, owned = position.rules, position[Cloth].owned
+    ranks = {seat: (rules.points(position, seat), owned[seat]) for seat in rules.clockwise(position.turn.seat)}
+    best = max(ranks.values())
+    return tuple([seat for seat, rank in ranks.items() if rank == best])
 
 
 def _first_leader(position: catan.Position) -> tuple[catan.Seat, ...]:
@@ -336,6 +330,52 @@ CLOTH_TIE = catan.Option(
 )
 
 
+# -- for players and bots -----------------------------------------------------------------------------------------
+
+RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+TRADE = 0.8
+"""What it counts to trade with a village that has cloth, less by a share for each ship that is missing to the next."""
+
+
+def _marks(position: catan.Position) -> tuple[catan.PlaceMark, ...]:
+    """On each village its number, and raised beside it the cloth that it has left."""
+    return tuple(
+        catan.PlaceMark("village", f"{village.number}{str(village.cloth).translate(RAISED)}", node=village.node)
+        for village in position[Cloth].villages
+    )
+
+
+def _panel(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.CardPanel, ...]:
+    """What everybody has, with the number of villages that trade with it, and the supply."""
+    rules, trade = view.rules, view[Cloth]
+    supply = catan.Remark(f"{rules.text('panel:cloth-supply', language)}: {trade.supply}")
+    tallies = (
+        rules.tally(count, id, language, seat)
+        for seat in rules.all_seats
+        for id, count in (
+            ("column:cloth", trade.owned[seat]),
+            ("column:villages", villages_of(view, seat).bit_count()),
+        )
+    )
+    return (catan.CardPanel(rules.text("panel:seafarers/cloth", language), (supply, *tallies)),)
+
+
+def _traders(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
+    """A single cloth is half a point; villages bring more, also the nearest of those that do not trade yet."""
+    trade = position[Cloth]
+    estimate = trade.owned[seat] % FOR_A_POINT / FOR_A_POINT
+    others = 0
+    for village in trade.villages:
+        if village.cloth and village.partners >> seat & 1:
+            estimate += TRADE
+        elif village.cloth:
+            others |= 1 << village.node
+    for missing, nodes in enumerate(ship_distances(position, seat)):
+        if nodes & others:
+            return estimate + TRADE * (1 - missing / (FAR + 1))
+    return estimate
+
+
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
@@ -359,6 +399,7 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
         catan.Row(base.FOUNDED_PIECES, 3, "settlement"),
         catan.Row(base.FOUNDING_ORDER, 3, THIRD_ROUND(setup)),
+        catan.Row(SEA_MARKS, "villages", _marks),
     ]
 
 
@@ -395,6 +436,7 @@ def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
         catan.forbid(PIRATE_MAY_MOVE, _without_village, NO_VILLAGE),
         catan.change(PIRATE_TAKES, _spoils),
         catan.allow(ANCHORS, villages_of),
+        catan.add(catan.HEURISTIC, _traders),
     ]
 
 
@@ -412,3 +454,8 @@ def catan_victory(setup: catan.Setup) -> catan.VictoryRules:
 @catan.hookimpl
 def catan_invariants(setup: catan.Setup) -> catan.Invariants:
     return [catan.Invariant("seafarers/cloth-is-counted", _sound)]
+
+
+@catan.hookimpl
+def catan_side_panels(setup: catan.Setup) -> catan.SidePanels:
+    return [catan.SidePanel("seafarers/cloth", _panel)]

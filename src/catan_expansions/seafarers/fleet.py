@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import catan_core as catan
 from catan_core import base
-from catan_core.base import goods, pieces
+from catan_core.base import choices, goods, pieces
 from catan_expansions.seafarers.pirate import Pirate, put_pirate
 from catan_expansions.seafarers.pirate_islands import PIRATE_ISLANDS, SCENARIO, places, played
 from catan_expansions.seafarers.scenarios import only_in
@@ -90,12 +88,7 @@ def _attacked(position: catan.Position, hex: catan.Hex, first: catan.Seat) -> tu
     owners = set(pieces.owners_at(position, position[base.Island].layout.topology.hex_nodes[hex]))
     if len(owners) > 1 and FLEET_VICTIMS(position.rules) == "only_if_single":
         return ()
-    seat, attacked = first, []
-    for _ in position.rules.all_seats:
-        if seat in owners:
-            attacked.append(seat)
-        seat = base.next_seat(position.rules, seat)
-    return tuple(attacked)
+    return tuple(seat for seat in position.rules.clockwise(first) if seat in owners)
 
 
 # -- attacking -----------------------------------------------------------------------------------------------------
@@ -107,7 +100,7 @@ def _attack(tx: catan.Transition, phase: FleetAttack) -> None:
     tx.emit(FleetAttacked(seat, phase.strength, defense, lost))
     if lost:
         tx.then(Plunder(seat, lost))
-    elif defense > phase.strength and _spoils(tx):
+    elif defense > phase.strength and any(choices.supply_cards(tx)):
         tx.then(Spoils(seat))
 
 
@@ -127,23 +120,6 @@ def _lose(tx: catan.Transition, phase: Plunder, action: LoseCard) -> None:
         tx.then(Plunder(phase.seat, phase.left - 1))
 
 
-def _spoils(position: catan.Position) -> tuple[catan.Good, ...]:
-    left = goods.available(position)
-    return tuple(good for good in goods.family(position.rules, goods.FAMILY, goods.SUPPLY_GIVES) if left[good])
-
-
-def _options(position: catan.Position, phase: Spoils, seat: catan.Seat) -> Sequence[catan.Good]:
-    return _spoils(position)
-
-
-def _why_not(position: catan.Position, phase: Spoils, action: TakeSpoils) -> catan.Violation | None:
-    return None if action.good in _spoils(position) else NOT_IN_SUPPLY()
-
-
-def _take(tx: catan.Transition, phase: Spoils, action: TakeSpoils) -> None:
-    goods.move(tx, None, action.seat, goods.single(tx.rules, action.good))
-
-
 PLUNDER = catan.ChanceSpec(
     phase=Plunder,
     action=LoseCard,
@@ -154,15 +130,7 @@ PLUNDER = catan.ChanceSpec(
     sound=lambda state, phase, beneath: _plunder_problem(state, phase, beneath),
     lies_on=(),
 )
-TAKE_SPOILS = catan.ActionSpec(
-    kind=TakeSpoils,
-    during=(Spoils,),
-    rule=PIRATE_ISLANDS,
-    options=_options,
-    why=_why_not,
-    apply=_take,
-    refusals=(NOT_IN_SUPPLY,),
-)
+TAKE_SPOILS = choices.taking(TakeSpoils, during=Spoils, rule=PIRATE_ISLANDS, lacking=NOT_IN_SUPPLY)
 
 
 def _attack_problem(state: catan.State, phase: FleetAttack, beneath: tuple[catan.Phase, ...]) -> str | None:
@@ -176,7 +144,7 @@ def _plunder_problem(state: catan.State, phase: Plunder, beneath: tuple[catan.Ph
 
 
 def _spoils_problem(state: catan.State, phase: Spoils, beneath: tuple[catan.Phase, ...]) -> str | None:
-    return None if _spoils(state) else "the supply has nothing to choose from"
+    return None if any(choices.supply_cards(state)) else "the supply has nothing to choose from"
 
 
 def _on_circuit(state: catan.State) -> str | None:

@@ -8,6 +8,7 @@ import catan_core as catan
 from catan_core import base
 from catan_core.base import goods
 from catan_expansions.seafarers.gold import BringsGold, GoldDue
+from catan_expansions.seafarers.heuristics import FAR, ship_distances
 from catan_expansions.seafarers.islands import START, home_zone, land_of
 from catan_expansions.seafarers.maps import FOG, GOLD, SEA
 from catan_expansions.seafarers.scenarios import PLAYED, only_in
@@ -204,6 +205,22 @@ FOG_REVEAL_BY = catan.Option(
 )
 
 
+UNKNOWN = 0.15
+"""What it counts to have a corner of an unexplored hex within reach, less by a share for each ship that is missing."""
+
+
+def _explorers(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
+    """The nearest fog: each hex of it brings a card, and may be land to settle."""
+    topology, fog = position[base.Island].layout.topology, unexplored(position)
+    edge = 0
+    for hex in catan.members(fog):
+        edge |= topology.hex_nodes[hex]
+    for missing, nodes in enumerate(ship_distances(position, seat)):
+        if nodes & edge:
+            return UNKNOWN * (1 - missing / (FAR + 1))
+    return 0.0
+
+
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [FOG_REVEAL_BY]
@@ -239,7 +256,10 @@ def catan_reactions(setup: catan.Setup) -> catan.Reactions:
 
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
-    return [catan.forbid(base.FOUNDING_SITES, _away, NOT_ON_HOME_ISLANDS)]
+    return [
+        catan.forbid(base.FOUNDING_SITES, _away, NOT_ON_HOME_ISLANDS),
+        catan.add(catan.HEURISTIC, _explorers),
+    ]
 
 
 @catan.hookimpl

@@ -13,6 +13,7 @@ from typing import Annotated
 import catan_core as catan
 from catan_core import base
 from catan_core.base import pieces
+from catan_expansions.seafarers.heuristics import NEAR, STEP, ship_distances
 from catan_expansions.seafarers.islands import elsewhere
 from catan_expansions.seafarers.new_world import (
     HARBOR_KIND,
@@ -24,7 +25,7 @@ from catan_expansions.seafarers.new_world import (
     harbor_sites,
 )
 from catan_expansions.seafarers.scenarios import PLAYED
-from catan_expansions.seafarers.sea import SEA_MAP
+from catan_expansions.seafarers.sea import SEA_MAP, SEA_MARKS
 from catan_expansions.seafarers.ships import SHIP
 
 FORGOTTEN_TRIBE = catan.Citation("seafarers", "The Forgotten Tribe")
@@ -342,6 +343,55 @@ def played(setup: catan.Setup) -> bool:
     return PLAYED(setup) == "forgotten_tribe"
 
 
+# -- for players and bots -----------------------------------------------------------------------------------------
+
+WORTH = {POINT: 1.0, CARD: 0.5, HARBOR: 0.4}
+"""What each kind of gift counts when it is reached, for bots."""
+
+
+def _marks(position: catan.Position) -> tuple[catan.PlaceMark, ...]:
+    gifts, rules = position[Gifts], position.rules
+    rates = base.HARBOR_RATES(rules)
+    written = [
+        ("gift-point", "+1", gifts.points),
+        ("gift-card", "D", gifts.cards),
+        ("gift-covered", "?", gifts.covered),
+    ]
+    for kind, edges in zip(HARBOR_KIND.of(rules), gifts.harbors, strict=True):
+        good = rules.good_index.get(kind)
+        label = f"{rates['generic']}:1" if good is None else f"{rates['special']}{rules.goods[good].symbol}"
+        written.append((f"gift-{kind}", label, edges))
+    return tuple(
+        catan.PlaceMark(id, label[:3], edge=catan.Edge(edge))
+        for id, label, edges in written
+        for edge in catan.members(edges)
+    )
+
+
+def _panel(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.CardPanel, ...]:
+    """What each seat has taken: victory points, and harbors that wait for a place."""
+    rules, gifts = view.rules, view[Gifts]
+    taken: list[catan.Remark] = []
+    for seat in rules.all_seats:
+        if gifts.taken[seat]:
+            taken.append(catan.Remark(f"+{gifts.taken[seat]}", seat))
+        for kind, count in zip(HARBOR_KIND.of(rules), gifts.kept[seat], strict=True):
+            taken += [catan.Remark(rules.text(f"mark:gift-{kind}", language), seat)] * count
+    return (catan.CardPanel(rules.text("panel:seafarers/gifts", language), tuple(taken)),) if taken else ()
+
+
+def _nearest_gift(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
+    """The nearest gift: the closer, the better."""
+    gifts, topology = position[Gifts], position[base.Island].layout.topology
+    kinds = ((POINT, gifts.points), (CARD, gifts.cards), (HARBOR, gifts.covered | sum(gifts.harbors)))
+    best = 0.0
+    for missing, nodes in enumerate(ship_distances(position, seat)):
+        for kind, edges in kinds:
+            if edges & topology.touching(nodes):
+                best = max(best, WORTH[kind] * (NEAR - STEP * missing))
+    return best + WORTH[HARBOR] / 2 * sum(gifts.kept[seat])
+
+
 @catan.hookimpl
 def catan_used(setup: catan.Setup) -> bool:
     return played(setup)
@@ -387,6 +437,7 @@ def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
         catan.forbid(base.SITES, _not_to_settle, TRIBES_ISLAND),
         catan.forbid(base.ROBBER_TARGETS, _without_number, NO_NUMBER),
         catan.Limit(base.BuyCard, _only_gifts_left, refusals=(GIFTS_LEFT,)),
+        catan.add(catan.HEURISTIC, _nearest_gift),
     ]
 
 
@@ -398,3 +449,13 @@ def catan_points(setup: catan.Setup) -> catan.PointSources:
 @catan.hookimpl
 def catan_invariants(setup: catan.Setup) -> catan.Invariants:
     return [catan.Invariant("seafarers/gifts-are-counted", _sound)]
+
+
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
+    return [catan.Row(SEA_MARKS, "gifts", _marks)]
+
+
+@catan.hookimpl
+def catan_side_panels(setup: catan.Setup) -> catan.SidePanels:
+    return [catan.SidePanel("seafarers/gifts", _panel)]

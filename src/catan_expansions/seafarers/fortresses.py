@@ -8,7 +8,15 @@ import catan_core as catan
 from catan_core import base
 from catan_core.base import pieces
 from catan_expansions.seafarers.pirate import remove_pirate
-from catan_expansions.seafarers.pirate_islands import FORTRESS, PIRATE_ISLANDS, SCENARIO, Fortresses, places, played
+from catan_expansions.seafarers.pirate_islands import (
+    CHITS,
+    FORTRESS,
+    PIRATE_ISLANDS,
+    SCENARIO,
+    Fortresses,
+    places,
+    played,
+)
 from catan_expansions.seafarers.scenarios import only_in
 from catan_expansions.seafarers.ship_lines import reaches_fortress, ship_line
 from catan_expansions.seafarers.ships import SHIP
@@ -137,29 +145,13 @@ FORTRESS_ATTACK = catan.ChanceSpec(
 )
 
 
-# -- panels --------------------------------------------------------------------------------------------------------
-
-
-def _lines(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.Panel, ...]:
+def _panel(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.CardPanel, ...]:
+    """How strong each seat is at sea, and the chits that its fortress still has."""
     rules, chits = view.rules, view[Fortresses].chits
-    lines = tuple(
-        f"{name}: {rules.text('column:warships', language)} {warships(view, seat)},"
-        f" {rules.text('column:chits', language)} {chits[seat]}"
-        for seat, name in zip(rules.all_seats, names, strict=True)
-    )
-    return (catan.Panel(rules.text("panel:seafarers/pirate-islands", language), lines),)
-
-
-def _cards(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.CardPanel, ...]:
-    rules, chits = view.rules, view[Fortresses].chits
-    counts = [
-        (f"column:{what}", seat, count)
-        for seat in rules.all_seats
-        for what, count in (("warships", warships(view, seat)), ("chits", chits[seat]))
-    ]
     tallies = tuple(
-        catan.Tally(rules.text(id, language), count, seat, words=rules.amount(count, id, language))
-        for id, seat, count in counts
+        rules.tally(count, id, language, seat)
+        for seat in rules.all_seats
+        for id, count in (("column:warships", warships(view, seat)), ("column:chits", chits[seat]))
     )
     return (catan.CardPanel(rules.text("panel:seafarers/pirate-islands", language), tallies),)
 
@@ -173,6 +165,22 @@ ATTACKS = catan.Option(
     source="SEA-PI-12; the rules of 2025 have it attacked at the end of every turn",
     only=only_in(SCENARIO),
 )
+
+
+LINE = 0.35
+"""What each ship of the line counts."""
+WARSHIP = 0.55
+ENOUGH = 6
+"""More warships than this are of no use against a fortress."""
+CHIT = 1.5
+"""What each chit counts that is taken from the own fortress."""
+
+
+def _conquest(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
+    """How far a seat has come with its fortress, without which it cannot win."""
+    beaten = CHIT * (CHITS - position[Fortresses].chits[seat])
+    line = LINE * pieces.on_board(position, SHIP, seat).bit_count()
+    return beaten + line + WARSHIP * min(warships(position, seat), ENOUGH)
 
 
 @catan.hookimpl
@@ -203,9 +211,12 @@ def catan_events(setup: catan.Setup) -> catan.EventSpecs:
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
     automatic = ATTACKS(setup) == "automatic"
-    return [catan.forbid(base.TURN_MAY_END, can_attack if automatic else _never, MUST_ATTACK)]
+    return [
+        catan.forbid(base.TURN_MAY_END, can_attack if automatic else _never, MUST_ATTACK),
+        catan.add(catan.HEURISTIC, _conquest),
+    ]
 
 
 @catan.hookimpl
 def catan_side_panels(setup: catan.Setup) -> catan.SidePanels:
-    return [catan.SidePanel("seafarers/pirate-islands", _lines, cards=_cards)]
+    return [catan.SidePanel("seafarers/pirate-islands", _panel)]

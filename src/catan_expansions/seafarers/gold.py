@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import goods
+from catan_core.base import choices
 from catan_expansions.seafarers.maps import GOLD
 
 GOLD_FIELDS = catan.Citation("seafarers", "Gold fields")
@@ -45,20 +45,10 @@ class TakeGold(catan.Action, tag="seafarers/take-gold"):
     cards: catan.Goods
 
 
-def _left(position: catan.Position) -> tuple[int, ...]:
-    """The resource cards in the supply, by good; nothing else is taken for gold."""
-    resources = goods.family(position.rules, goods.FAMILY)
-    return tuple(count if good in resources else 0 for good, count in enumerate(position[base.Holdings].supply))
-
-
 def due(position: catan.Position, counts: Sequence[int]) -> tuple[GoldDue, ...]:
     """The phases in which gold brings each seat a number of cards, clockwise from the seat on turn."""
-    seat, phases = position.turn.seat, []
-    for _ in position.rules.all_seats:
-        if counts[seat]:
-            phases.append(GoldDue(seat, counts[seat]))
-        seat = base.next_seat(position.rules, seat)
-    return tuple(phases)
+    order = position.rules.clockwise(position.turn.seat)
+    return tuple(GoldDue(seat, counts[seat]) for seat in order if counts[seat])
 
 
 def gold_for(position: catan.Position, nodes: int, seat: catan.Seat) -> int:
@@ -110,38 +100,23 @@ def _found(tx: catan.Transition, seat: catan.Seat, node: catan.Node) -> None:
 
 
 def _due(tx: catan.Transition, phase: GoldDue) -> None:
-    count = min(phase.count, sum(_left(tx)))
+    count = min(phase.count, sum(choices.supply_cards(tx)))
     if count:
         tx.then(GoldChoice(phase.seat, count))
 
 
-def _options(position: catan.Position, phase: GoldChoice, seat: catan.Seat) -> Sequence[catan.Goods]:
-    return catan.SubMultisets(_left(position), phase.count)
-
-
-def _why_not(position: catan.Position, phase: GoldChoice, action: TakeGold) -> catan.Violation | None:
-    if sum(action.cards) != phase.count:
-        return WRONG_NUMBER(wanted=phase.count, given=sum(action.cards))
-    return None if goods.covers(catan.Goods(_left(position)), action.cards) else NOT_IN_SUPPLY()
-
-
-def _take(tx: catan.Transition, phase: GoldChoice, action: TakeGold) -> None:
-    goods.move(tx, None, action.seat, action.cards)
-
-
-TAKE_GOLD = catan.ActionSpec(
-    kind=TakeGold,
-    during=(GoldChoice,),
+TAKE_GOLD = choices.taking(
+    TakeGold,
+    during=GoldChoice,
     rule=GOLD_FIELDS,
-    options=_options,
-    why=_why_not,
-    apply=_take,
-    refusals=(WRONG_NUMBER, NOT_IN_SUPPLY),
+    count=lambda position, phase, seat: phase.count,
+    wrong_number=WRONG_NUMBER,
+    lacking=NOT_IN_SUPPLY,
 )
 
 
 def _choice_problem(state: catan.State, phase: GoldChoice, beneath: tuple[catan.Phase, ...]) -> str | None:
-    left = sum(_left(state))
+    left = sum(choices.supply_cards(state))
     return None if 0 < phase.count <= left else f"gold cannot bring {phase.count} cards when the supply has {left}"
 
 

@@ -8,9 +8,6 @@ from __future__ import annotations
 import catan_core as catan
 from catan_core import base
 from catan_core.base import building, pieces
-from catan_expansions.seafarers import cloth_for_catan
-from catan_expansions.seafarers.cloth_for_catan import FOR_A_POINT, Cloth
-from catan_expansions.seafarers.fog_islands import unexplored
 from catan_expansions.seafarers.islands import areas
 from catan_expansions.seafarers.scenarios import scenario_of
 from catan_expansions.seafarers.ships import SHIP
@@ -24,10 +21,6 @@ STEP = 0.11
 missing."""
 SETTLEMENT = 1
 """What a settlement brings, besides the special points for a new island."""
-UNKNOWN = 0.15
-"""What it counts to have a corner of an unexplored hex within reach, less by a share for each ship that is missing."""
-TRADE = 0.8
-"""What it counts to trade with a village that has cloth, less by a share for each ship that is missing to the next."""
 
 
 @pieces.memoized_on_board(pieces.ALL_ROWS)
@@ -72,39 +65,11 @@ def _shores(position: catan.Position, known: int) -> int:
     return shores
 
 
-def _explorers(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
-    """The nearest fog: each hex of it brings a card, and may be land to settle."""
-    topology, fog = position[base.Island].layout.topology, unexplored(position)
-    edge = 0
-    for hex in catan.members(fog):
-        edge |= topology.hex_nodes[hex]
-    for missing, nodes in enumerate(ship_distances(position, seat)):
-        if nodes & edge:
-            return UNKNOWN * (1 - missing / (FAR + 1))
-    return 0.0
-
-
-def _traders(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
-    """A single cloth is half a point; villages bring more, also the nearest of those that do not trade yet."""
-    trade = position[Cloth]
-    estimate = trade.owned[seat] % FOR_A_POINT / FOR_A_POINT
-    others = 0
-    for village in trade.villages:
-        if village.cloth and village.partners >> seat & 1:
-            estimate += TRADE
-        elif village.cloth:
-            others |= 1 << village.node
-    for missing, nodes in enumerate(ship_distances(position, seat)):
-        if nodes & others:
-            return estimate + TRADE * (1 - missing / (FAR + 1))
-    return estimate
+@catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
+    return scenario_of(setup).area_points > 0
 
 
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
-    scenario = scenario_of(setup)
-    if scenario.id == cloth_for_catan.SCENARIO:
-        return [catan.add(catan.HEURISTIC, _traders)]
-    if scenario.area_points:
-        return [catan.add(catan.HEURISTIC, _new_shores)]
-    return [catan.add(catan.HEURISTIC, _explorers)] if scenario.id == "fog_islands" else []
+    return [catan.add(catan.HEURISTIC, _new_shores)]

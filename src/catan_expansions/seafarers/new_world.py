@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from itertools import cycle, islice
 from typing import Annotated, TypeAlias
 
 import catan_core as catan
@@ -105,11 +105,8 @@ def _start(tx: catan.Transition, event: base.StarterChosen) -> None:
 
 def _draws(position: catan.Position, starter: catan.Seat) -> tuple[catan.Phase, ...]:
     """A phase for every harbor, for the seats in turn."""
-    seat, phases = starter, []
-    for _ in range(sum(position[HarborStack].kinds)):
-        phases.append(HarborDraw(seat))
-        seat = base.next_seat(position.rules, seat)
-    return tuple(phases)
+    around = cycle(position.rules.clockwise(starter))
+    return tuple(map(HarborDraw, islice(around, sum(position[HarborStack].kinds))))
 
 
 def _outcomes(position: catan.Position, phase: HarborDraw) -> catan.Outcomes[DrawHarbor]:
@@ -122,10 +119,6 @@ def _draw(tx: catan.Transition, phase: HarborDraw, action: DrawHarbor) -> None:
     tx.emit(HarborDrawn(phase.seat, action.kind))
     if harbor_sites(tx):  # on an island without room for it, a harbor is left out
         tx.then(HarborSite(phase.seat, action.kind))
-
-
-def _options(position: catan.Position, phase: HarborSite, seat: catan.Seat) -> Sequence[int]:
-    return catan.members(harbor_sites(position))
 
 
 def _why_not(position: catan.Position, phase: HarborSite, action: PlaceHarbor) -> catan.Violation | None:
@@ -163,7 +156,7 @@ PLACE = catan.ActionSpec(
     kind=PlaceHarbor,
     during=(HarborSite,),
     rule=NEW_WORLD,
-    options=_options,
+    options=lambda position, phase, seat: catan.members(harbor_sites(position)),
     why=_why_not,
     apply=_place,
     refusals=(NOT_ON_COAST, SHARED_NODE),

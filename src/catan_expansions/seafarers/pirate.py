@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import catan_core as catan
 from catan_core import base
 from catan_core.base import pieces
@@ -66,7 +64,7 @@ PIRATE_TARGETS: catan.MaskQuery[[catan.Seat]] = catan.MaskQuery(
 
 PIRATE_TAKES: catan.Query[[catan.Seat, catan.Hex], tuple[catan.Phase, ...]] = catan.Query(
     "seafarers/pirate-takes",
-    base.theft,
+    lambda position, seat, hex: base.theft(position, seat, hex, "pirate"),
     doc="The phases in which a seat that has moved the pirate to a hex takes what that brings: a card, as a rule.",
 )
 
@@ -107,14 +105,6 @@ def pirate_refusal(position: catan.Position, seat: catan.Seat, hex: catan.Hex) -
     return forbidden or (SAME_HEX if position[Pirate].hex == hex else NOT_AT_SEA)(hex=hex)
 
 
-def _options(position: catan.Position, phase: base.RobberMove, seat: catan.Seat) -> Sequence[int]:
-    return catan.members(pirate_targets(position, seat))
-
-
-def _why_not(position: catan.Position, phase: base.RobberMove, action: MovePirate) -> catan.Violation | None:
-    return pirate_refusal(position, action.seat, action.hex)
-
-
 def _move(tx: catan.Transition, phase: base.RobberMove, action: MovePirate) -> None:
     put_pirate(tx, action.hex)
     tx.then(*PIRATE_TAKES(tx, action.seat, action.hex))
@@ -124,8 +114,8 @@ MOVE_PIRATE = catan.ActionSpec(
     kind=MovePirate,
     during=(base.RobberMove,),
     rule=PIRATE,
-    options=_options,
-    why=_why_not,
+    options=lambda position, phase, seat: catan.members(pirate_targets(position, seat)),
+    why=lambda position, phase, action: pirate_refusal(position, action.seat, action.hex),
     apply=_move,
     refusals=(SAME_HEX, NOT_AT_SEA, PROTECTED),
 )
@@ -183,7 +173,8 @@ def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     may_move = catan.Row(base.ROBBER_MOVES, "pirate", lambda position, seat: pirate_targets(position, seat) != 0)
-    return [may_move, catan.Row(SEA_MARKS, "pirate", _mark)]
+    thief = catan.Row(base.THIEVES, "pirate", "the pirate")
+    return [may_move, thief, catan.Row(SEA_MARKS, "pirate", _mark)]
 
 
 @catan.hookimpl

@@ -123,7 +123,8 @@ def _without_fortress(position: catan.Position) -> int:
 
 def _steal_from_anybody(tx: catan.Transition, phase: base.RobberDue) -> None:
     """There is no robber to move: whoever has rolled a 7 steals from any other seat."""
-    tx.then(base.VictimChoice(phase.seat, tuple(seat for seat in tx.rules.all_seats if seat != phase.seat)))
+    others = tuple(seat for seat in tx.rules.all_seats if seat != phase.seat)
+    tx.then(base.VictimChoice(phase.seat, others, by="seven"))
 
 
 # -- set-up --------------------------------------------------------------------------------------------------------
@@ -232,6 +233,7 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
         catan.Row(base.CARD_COUNTS, "knight", knights),
         catan.Row(base.CARD_COUNTS, "victory_point", 0),
+        catan.Row(base.THIEVES, "seven", "a seven"),
         catan.Row(SEA_MARKS, "pirate-islands", _marks),
         catan.Row(base.KEPT_PIECES, "settlement", _under_fortress),
     ]

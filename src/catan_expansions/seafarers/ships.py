@@ -71,33 +71,17 @@ def ship_refusal(position: catan.Position, seat: catan.Seat, edge: catan.Edge) -
     return building.route_refusal(position, seat, edge, pieces.SEA, SHIP_REFUSALS)
 
 
-def _why_not(position: catan.Position, phase: catan.Phase, action: BuildShip) -> catan.Violation | None:
-    return building.build_refusal(position, action.seat, SHIP, action.edge, ship_refusal)
-
-
-def _build(tx: catan.Transition, phase: catan.Phase, action: BuildShip) -> None:
-    building.build(tx, SHIP, action.seat, action.edge)
-
-
 BUILD_SHIP = catan.ActionSpec(
     kind=BuildShip,
     during=(base.BuildPhase,),
     rule=SHIPS,
     options=building.buildable(SHIP),
-    why=_why_not,
-    apply=_build,
+    why=lambda position, phase, action: building.build_refusal(position, action.seat, SHIP, action.edge, ship_refusal),
+    apply=lambda tx, phase, action: building.build(tx, SHIP, action.seat, action.edge),
     when=goods.payable,
     key=SHIP,
     refusals=(*building.MEANS, *SHIP_REFUSALS),
 )
-
-
-def _why_not_free(position: catan.Position, phase: base.FreeRoad, action: BuildFreeShip) -> catan.Violation | None:
-    return free_roads.free_refusal(position, action.seat, SHIP, action.edge, ship_refusal)
-
-
-def _build_free(tx: catan.Transition, phase: base.FreeRoad, action: BuildFreeShip) -> None:
-    free_roads.build_free(tx, phase, SHIP, action.edge)
 
 
 BUILD_FREE_SHIP = catan.ActionSpec(
@@ -105,18 +89,10 @@ BUILD_FREE_SHIP = catan.ActionSpec(
     during=(base.FreeRoad,),
     rule=SHIPS,
     options=free_roads.free_options(SHIP),
-    why=_why_not_free,
-    apply=_build_free,
+    why=lambda position, phase, action: free_roads.free_refusal(position, action.seat, SHIP, action.edge, ship_refusal),
+    apply=lambda tx, phase, action: free_roads.build_free(tx, phase, SHIP, action.edge),
     refusals=(building.NO_PIECE_LEFT, *SHIP_REFUSALS),
 )
-
-
-def _why_not_beside(position: catan.Position, phase: base.FoundRoad, action: PlaceShip) -> catan.Violation | None:
-    return base.beside_refusal(position, phase, SHIP, action.edge, ship_refusal)
-
-
-def _place(tx: catan.Transition, phase: base.FoundRoad, action: PlaceShip) -> None:
-    pieces.place(tx, SHIP, phase.seat, action.edge)
 
 
 PLACE_SHIP = catan.ActionSpec(
@@ -124,8 +100,8 @@ PLACE_SHIP = catan.ActionSpec(
     during=(base.FoundRoad,),
     rule=SHIPS,
     options=base.founded_beside(SHIP),
-    why=_why_not_beside,
-    apply=_place,
+    why=lambda position, phase, action: base.beside_refusal(position, phase, SHIP, action.edge, ship_refusal),
+    apply=lambda tx, phase, action: pieces.place(tx, SHIP, phase.seat, action.edge),
     refusals=(building.NO_PIECE_LEFT, building.ROAD_TAKEN, base.NOT_BESIDE, NOT_AT_SEA),
 )
 

@@ -64,7 +64,7 @@ TITLES = {
     "mark:strait": "estrecho",
     "mark:wasteland": "páramo",
     "panel:seafarers/wonders": "Maravillas",
-    "panel:seafarers/free-wonders": "Libres",
+    "panel:seafarers/free-wonders": "Maravillas libres",
     "action:seafarers/claim-wonder": "Adjudicarse una maravilla",
     "action:seafarers/build-level": "Construir un nivel de la maravilla",
     "points:seafarers/gifts": "Regalos de la tribu",

@@ -65,7 +65,7 @@ TITLES = {
     "mark:strait": "strait",
     "mark:wasteland": "wasteland",
     "panel:seafarers/wonders": "Wonders",
-    "panel:seafarers/free-wonders": "Free",
+    "panel:seafarers/free-wonders": "Free wonders",
     "action:seafarers/claim-wonder": "Claim a wonder",
     "action:seafarers/build-level": "Build a level of the wonder",
     "points:seafarers/gifts": "Gifts of the tribe",

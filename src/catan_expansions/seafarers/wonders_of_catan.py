@@ -15,7 +15,7 @@ from catan_core.base import building, goods, pieces
 from catan_core.components.dealing import KnownCards
 from catan_expansions.seafarers.pirate import PIRATE_MAY_MOVE
 from catan_expansions.seafarers.scenarios import PLAYED, only_in
-from catan_expansions.seafarers.sea import SEA_MAP
+from catan_expansions.seafarers.sea import SEA_MAP, SEA_MARKS
 from catan_expansions.seafarers.ships import SHIP
 
 WONDERS = catan.Citation("seafarers", "The Wonders of Catan")
@@ -204,10 +204,6 @@ def _can_build(position: catan.Position, seat: catan.Seat) -> bool:
     return wonder is not None and wonders.levels[seat] < TOP and goods.can_pay(position, seat, wonder)
 
 
-def _levels(position: catan.Position, phase: catan.Phase, seat: catan.Seat) -> Sequence[tuple[()]]:
-    return [()] if _can_build(position, seat) else []
-
-
 def _why_no_level(position: catan.Position, phase: catan.Phase, action: BuildLevel) -> catan.Violation | None:
     wonders = position[Wonders]
     wonder = wonders.claimed[action.seat]
@@ -229,7 +225,7 @@ LEVEL = catan.ActionSpec(
     kind=BuildLevel,
     during=(base.BuildPhase,),
     rule=WONDERS,
-    options=_levels,
+    options=lambda position, phase, seat: catan.only_if(_can_build(position, seat)),
     why=_why_no_level,
     apply=_build,
     refusals=(HAS_NONE, FINISHED, base.CANNOT_PAY),
@@ -336,6 +332,49 @@ CATHEDRAL_POINTS = catan.Option(
 )
 
 
+# -- for players and bots -----------------------------------------------------------------------------------------
+
+CLAIMED_WORTH = 1.0
+"""What a wonder promises that has been claimed."""
+LEVEL_WORTH = 1.4
+"""What each of its levels promises."""
+LEAD_WORTH = 0.5
+"""What it promises to have more levels than anybody else."""
+
+
+def _marks(position: catan.Position) -> tuple[catan.PlaceMark, ...]:
+    """The corners that the map points out."""
+    return tuple(
+        catan.PlaceMark(name, label, node=catan.Node(node))
+        for name, label in (("strait", "S"), ("wasteland", "W"))
+        for node in catan.members(marked_corners(position, name))
+    )
+
+
+def _panel(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.CardPanel, ...]:
+    """The wonder of each seat with its levels, and the wonders that nobody has claimed."""
+    rules, wonders = view.rules, view[Wonders]
+    claimed = []
+    for seat, wonder in zip(rules.all_seats, wonders.claimed, strict=True):
+        if wonder is not None:
+            name, level = rules.text(f"wonder:{wonder}", language), wonders.levels[seat]
+            claimed.append(catan.Tally(name, level, seat, words=f"{name} {level}/{TOP}"))
+    free = tuple(catan.Remark(rules.text(f"wonder:{wonder}", language)) for wonder in free_wonders(view))
+    panels = (
+        catan.CardPanel(rules.text("panel:seafarers/wonders", language), tuple(claimed)),
+        catan.CardPanel(rules.text("panel:seafarers/free-wonders", language), free),
+    )
+    return tuple(panel for panel in panels if panel.tallies)
+
+
+def _promise(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
+    """A wonder, its levels and the lead."""
+    wonders = position[Wonders]
+    if wonders.claimed[seat] is None:
+        return 0.0
+    return CLAIMED_WORTH + LEVEL_WORTH * wonders.levels[seat] + LEAD_WORTH * leads(position, seat)
+
+
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     if "cities_knights" in setup.expansions:  # no points are hidden there
@@ -359,6 +398,7 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
         *(catan.Row(WONDER_CONDITIONS, wonder, condition) for wonder, condition in CONDITIONS.items()),
         *(catan.Row(base.PRICE_LIST, wonder, price) for wonder, price in PRICES.items()),
         catan.Row(base.SPENT_PIECES, SHIP, _spent_ships),
+        catan.Row(SEA_MARKS, "wonders", _marks),
     ]
 
 
@@ -383,6 +423,7 @@ def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
         catan.forbid(base.FOUNDING_SITES, _not_to_found, MARKED),
         catan.forbid(PIRATE_MAY_MOVE, _no_pirate, NO_PIRATE),
         catan.forbid(base.MAY_WIN, _may_not_win, FEWER_LEVELS, reads=(Wonders,)),
+        catan.add(catan.HEURISTIC, _promise),
     ]
 
 
@@ -394,3 +435,8 @@ def catan_victory(setup: catan.Setup) -> catan.VictoryRules:
 @catan.hookimpl
 def catan_invariants(setup: catan.Setup) -> catan.Invariants:
     return [catan.Invariant("seafarers/wonders-are-counted", _sound)]
+
+
+@catan.hookimpl
+def catan_side_panels(setup: catan.Setup) -> catan.SidePanels:
+    return [catan.SidePanel("seafarers/wonders", _panel)]

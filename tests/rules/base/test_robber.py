@@ -1,5 +1,6 @@
 """The robber (almanac: "Ladrón", "Caballero", "Si sale el 7, el ladrón se activa")."""
 
+import json
 from collections.abc import Mapping
 
 import pytest
@@ -168,6 +169,17 @@ def test_only_thief_and_victim_see_which_card_it_was() -> None:
         for seat in (ZERO, ONE, TWO, THREE, None)
     }
     assert seen == {0: [ORE], 1: [ORE], 2: [None], 3: [None], None: [None]}
+
+
+def test_a_theft_by_the_robber_is_written_as_ever_and_one_by_something_else_says_by_what() -> None:
+    """All seats see what brings a theft; it is left out where it is the robber, as in what was stored before."""
+    game = seven().play(MoveRobber(ZERO, seven().hex(*TARGET))).game.play(ChooseVictim(ZERO, ONE))
+    stolen = game.rules.events_by_tag[CardStolen.tag]
+    assert '"by"' not in json.dumps(game.to_json())
+    assert game.play(Steal(ORE)).events[0] == CardStolen(ZERO, ONE, ORE, by="robber")
+
+    assert stolen.conceal is not None
+    assert stolen.conceal(CardStolen(ZERO, ONE, ORE, by="pirate"), TWO) == CardStolen(ZERO, ONE, None, by="pirate")
 
 
 def test_a_player_with_several_buildings_on_the_hex_loses_one_card() -> None:

@@ -157,7 +157,11 @@ def test_a_metropolis_beside_a_city_does_not_protect_the_city() -> None:
     scenario = siege(2, 1, active={1: "basic"}).metropolis("trade", 0, SPOTS[0][1])
     battle(scenario)
     assert losers(scenario) == (0,)
-    assert scenario.code(LoseCity(ZERO, scenario.node(SPOTS[0][1]))) == "barbarians.city-not-losable"
+    node = scenario.node(SPOTS[0][1])
+    assert scenario.code(LoseCity(ZERO, node)) == "barbarians.city-not-losable"
+    refused = scenario.game.rules.check(scenario.state, LoseCity(ZERO, node))
+    assert refused is not None
+    assert refused.detail == (("node", node),)
 
 
 def test_where_there_are_only_metropolises_nobody_loses_anything() -> None:

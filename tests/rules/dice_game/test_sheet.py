@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from catan_core import Good, evolve
+from catan_core import CardPanel, Good, Panel, evolve
 from catan_expansions.dice_game import BuildRoad, EndTurn, JokerUsed, Sheet, UseJoker
 from catan_expansions.dice_game import sheet as printed
-from catan_expansions.dice_game.cards_beside import KNIGHT_HEXES, ROAD_ENDS, START, sheet_cards
 from catan_expansions.dice_game.sheet import (
     CITIES,
     CITY_ROADS,
@@ -22,7 +21,7 @@ from catan_expansions.dice_game.sheet import (
     open_roads,
     settlement_open,
 )
-from catan_expansions.dice_game.side_panels import ROUTES
+from catan_expansions.dice_game.side_panels import KNIGHT_HEXES, ROAD_ENDS, ROUTES, START
 from tests.helpers.seats import ZERO
 from tests.rules.dice_game.table import DiceTable, faces
 
@@ -200,19 +199,19 @@ def test_the_routes_that_are_drawn_are_those_of_the_sheet() -> None:
 def test_the_panel_shows_what_is_built_what_comes_next_and_the_boxes() -> None:
     table = DiceTable("R0,R1,S3,K1,J2", seats=2).final("brick lumber ore wool wool gold")
     dice, mine, other = table.game.view(ZERO).panels()
-    assert dice.lines == ("ore wool wool lumber brick gold",)
+    assert dice.lines == ("1 ore, 2 wool, 1 lumber, 1 brick, 1 gold",)
     assert mine.lines[:2] == ("[S3][R0][R1] C7*", "         R2* S4  R3  R4  C12")
     assert mine.lines[4:] == (
         "knights [1]used [2]grain  3*wool  4 lumber  5 brick  6 any",
-        "boxes   8   (1 of 15 turns)",
+        "boxes   8   (1 of 15 turns)   [built] next*",
     )
     assert other.lines[0] == " S3* R0* R1  C7"
-    assert other.lines[5] == "boxes   X   (1 of 15 turns)"
+    assert other.lines[5] == "boxes   X   (1 of 15 turns)   [built] next*"
 
 
 def test_the_panel_says_how_many_throws_are_left() -> None:
     dice, _ = DiceTable().lying("ore ore ore ore ore wool", throws=2).game.view(ZERO).panels()
-    assert dice.lines == ("ore ore ore ore ore wool", "rolls left: 2")
+    assert dice == Panel("Dice (rolls left: 2)", ("5 ore, 1 wool",))
 
 
 def test_the_roads_that_are_drawn_in_pictures_are_those_of_the_map() -> None:
@@ -224,8 +223,9 @@ def test_the_roads_that_are_drawn_in_pictures_are_those_of_the_map() -> None:
 
 def test_the_picture_of_a_sheet_shows_what_is_built_what_comes_next_and_the_boxes() -> None:
     view = DiceTable("R0,R1,S3,K1,J2", seats=2).final("brick lumber ore wool wool gold").game.view(ZERO)
-    mine, other = sheet_cards(view, "en", ("Ada", "Blai"))
+    _, mine, other = view.card_panels(names=("Ada", "Blai"))
     assert [mine.title, other.title] == ["Sheet of Ada", "Sheet of Blai"]
+    assert isinstance(mine, CardPanel)
     assert mine.sketch is not None
     shapes = [shape for shape in mine.sketch.shapes if shape.title]
     built = [shape.title.partition(":")[0] for shape in shapes if shape.owner == ZERO]
@@ -243,6 +243,7 @@ def test_the_picture_of_a_sheet_shows_what_is_built_what_comes_next_and_the_boxe
     assert jokers == [("\N{MULTIPLICATION SIGN}", "used", False), ("?", "grain", True)]
     assert "8" in [shape.words for shape in mine.sketch.shapes]
     assert "1 of 15 turns" in [shape.words for shape in mine.sketch.shapes]
+    assert isinstance(other, CardPanel)
     assert other.sketch is not None
     assert "X" in [shape.words for shape in other.sketch.shapes]
 
@@ -251,6 +252,7 @@ def test_nothing_comes_next_in_the_picture_of_a_sheet_when_the_game_is_over() ->
     game = DiceTable("R0,R1,S3").game
     for over in (False, True):
         view = evolve(game.view(ZERO), winners=(ZERO,) if over else None)
-        (panel,) = sheet_cards(view, "en", ("Ada",))
+        _, panel = view.card_panels(names=("Ada",))
+        assert isinstance(panel, CardPanel)
         assert panel.sketch is not None
         assert any(shape.marked for shape in panel.sketch.shapes if shape.title) is not over

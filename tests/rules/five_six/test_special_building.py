@@ -276,7 +276,7 @@ def test_who_has_asked_is_seen_by_all() -> None:
     scenario = FiveSix(options=ON_REQUEST)
     assert shown(scenario) == []
     scenario.play(RequestSpecialBuilding(FIVE), RequestSpecialBuilding(TWO))
-    assert shown(scenario) == ["seat 2, seat 5"]
+    assert shown(scenario) == ["seat 2: ✓, seat 5: ✓"]
 
 
 def shown(scenario: FiveSix) -> list[str]:

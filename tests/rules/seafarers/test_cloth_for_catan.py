@@ -299,11 +299,12 @@ def test_everybody_sees_the_cloth_of_all() -> None:
         assert table.game.view(seat)[Cloth] == table.read(Cloth)
     panels = {panel.title: panel.lines for panel in table.game.view(TWO).panels(names=("Ann", "Bo", "Cy", "Di"))}
     assert panels["Cloth"] == (
-        "Ann: 3 cloth, 0 villages",
-        "Bo: 1 cloth, 0 villages",
-        "Cy: 0 cloth, 0 villages",
-        "Di: 0 cloth, 0 villages",
         "supply: 6",
+        "     cloth  villages",
+        "Ann      3         0",
+        " Bo      1         0",
+        " Cy      0         0",
+        " Di      0         0",
     )
     picture = board_svg(table.game.view(TWO), panels=True)
     assert [picture.count(words) for words in ("3 cloth", "1 cloth", "0 cloth", "0 villages")] == [1, 1, 2, 4]

@@ -10,6 +10,7 @@ from catan_core.base import (
     Board,
     BuildRoad,
     BuildSettlement,
+    CardStolen,
     ChooseVictim,
     MaritimeTrade,
     MoveRobber,
@@ -112,6 +113,7 @@ def test_the_pirate_steals_from_one_owner_of_a_ship_at_its_hex() -> None:
     assert set(table.game.actions) == {ChooseVictim(ZERO, ONE), ChooseVictim(ZERO, TWO), ChooseVictim(ZERO, None)}
     table.play(ChooseVictim(ZERO, TWO), Steal(Good(4)))
     assert (table.hand(0)["ore"], table.hand(2)["ore"]) == (1, 0)
+    assert table.events(CardStolen) == (CardStolen(ZERO, TWO, Good(4), by="pirate"),)
 
 
 def test_buildings_at_the_pirate_are_not_robbed() -> None:
@@ -159,7 +161,7 @@ def test_whoever_forbids_a_victim_of_the_pirate_is_asked_about_its_hex() -> None
     table.ships(1, *NORTH_SHORE[4:6]).ships(2, *SOUTH_SHORE[4:6]).give(1, wool=1).give(2, ore=1).roll(3, 4)
     table.play(pirate_to(table, *CHANNEL_HEX))
     assert {*asked} == {table.hex(*CHANNEL_HEX)}
-    assert table.state.phase == VictimChoice(ZERO, (TWO,), table.hex(*CHANNEL_HEX))
+    assert table.state.phase == VictimChoice(ZERO, (TWO,), table.hex(*CHANNEL_HEX), "pirate")
     assert table.code(ChooseVictim(ZERO, ONE)) == "mild.spared"
     assert table.code(ChooseVictim(ZERO, ZERO)) == "robber.yourself"
     assert table.code(ChooseVictim(ZERO, TWO)) is None

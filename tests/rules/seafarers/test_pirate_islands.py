@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import catan_core as catan
-from catan_core import Good, PositionError, RulesetError, Tally, members
+from catan_core import CardPanel, Good, PositionError, RulesetError, Tally, members
 from catan_core.base import (
     CARD_COUNTS,
     PLACE_MARKS,
@@ -202,7 +202,7 @@ def test_on_a_seven_the_fleet_sails_then_hands_are_reduced_then_one_steals_from_
     assert [type(phase) for phase in islands.state.stack[-1:]] == [Discards]
     assert islands.pirate_at() == islands.board.hex_coordinates(islands.circuit(3))
     islands.play(Discard(ONE, islands.goods(wool=4)))
-    assert islands.state.phase == VictimChoice(ZERO, (ONE, TWO, THREE))
+    assert islands.state.phase == VictimChoice(ZERO, (ONE, TWO, THREE), by="seven")
     assert list(islands.game.actions) == [ChooseVictim(ZERO, victim) for victim in (ONE, TWO, THREE, None)]
     assert islands.code(ChooseVictim(ZERO, ZERO)) == "robber.yourself"
     islands.play(ChooseVictim(ZERO, TWO), Steal(Good(4)))
@@ -301,13 +301,11 @@ def test_marks_say_what_is_where(seats: int) -> None:
     assert (marks["warship", ZERO], marks["pirate", None]) == ("W", "P")
     assert ("warship", ONE) not in marks
     assert '"chits"' in view.to_json()
-    panel = next(each for each in view.rules.side_panels if each.id == "seafarers/pirate-islands")
-    assert panel.cards is not None
-    (cards,) = panel.cards(view, "en", [])
+    (cards,) = (panel for panel in view.card_panels() if panel.title == "Fortresses")
+    assert isinstance(cards, CardPanel)
     assert [tally.count for tally in cards.tallies if isinstance(tally, Tally)] == [1, 3] + [0, 3] * (seats - 1)
     for language, word in (("en", "warships"), ("es", "barcos de guerra"), ("ca", "vaixells de guerra")):
-        (lines,) = panel.draw(view, language, [f"seat {seat}" for seat in range(seats)])
-        assert lines.lines[0].startswith(f"seat 0: {word} 1, ")
+        assert any(word in panel.lines[0] for panel in view.panels(language))
     assert ">3<" in board_svg(view)
     assert "W0W" in board_text(view)
     assert "F0:3" in board_text(view)

@@ -1,4 +1,4 @@
-"""Consolation: a card for the seat on turn after a roll that brings nobody anything."""
+"""Consolation: a card of choice for the seat on turn after a roll that brings nobody anything."""
 
 # --8<-- [start:expansion]
 from catan_core import Expansion

@@ -1,109 +1,71 @@
 """Consolation: after a roll that brings nobody anything, the seat on turn takes a card from the supply."""
 
-# --8<-- [start:event]
-from __future__ import annotations
+# --8<-- [start:decision]
+import catan_core as catan
+from catan_core import base
 
-from catan_core import (
-    Event,
-    EventSpec,
-    EventSpecs,
-    Option,
-    OptionSpecs,
-    Reaction,
-    Reactions,
-    Row,
-    Rules,
-    Seat,
-    Setup,
-    TableSpecs,
-    Text,
-    Texts,
-    Transition,
-    hookimpl,
-    record,
-)
-from catan_core.base import (
-    GOODS_SEEN,
-    SEVEN,
-    Passed,
-    ProductionEnded,
-    goods,
-)
+RULE = catan.Citation("consolation", "Consolation")
 
 
-@record
-class Consoled(Event, tag="consolation/consoled"):
-    """A seat has taken a card as a consolation."""
+@catan.record
+class Consolation(catan.Phase, tag="consolation/consolation"):
+    """A seat is to take a card."""
 
-    seat: Seat
-    good: str
+    seat: catan.Seat
 
 
-# --8<-- [end:event]
+@catan.record
+class TakeCard(catan.Action, tag="consolation/take-card"):
+    """Take a card from the supply."""
+
+    good: catan.Good
+
+
+TAKE_CARD = base.choices.taking(TakeCard, during=Consolation, rule=RULE)
+# --8<-- [end:decision]
 
 
 # --8<-- [start:rule]
-def console(tx: Transition, event: ProductionEnded, wanted: str) -> None:
-    """If the roll has brought nobody anything, give the seat on turn a card."""
-    if event.total == SEVEN or len(event.empty_handed) < tx.rules.seats:
-        return
-    card = tx.rules.vector({wanted: 1})
-    if goods.covers(goods.available(tx), card):
-        goods.shift(tx, None, tx.turn.seat, card)
-        tx.emit(Consoled(tx.turn.seat, wanted))
-
-
-def told(rules: Rules, event: Consoled) -> list[Passed]:
-    """Say which card the event is about, for those who count cards."""
-    return [Passed(None, event.seat, rules.vector({event.good: 1}))]
+def console(tx: catan.Transition, event: base.ProductionEnded) -> None:
+    """If the roll has brought nobody anything, ask the seat on turn."""
+    nobody = len(event.empty_handed) == tx.rules.seats
+    if nobody and event.total != base.SEVEN:
+        tx.then(Consolation(tx.turn.seat))
 
 
 # --8<-- [end:rule]
 
 
 # --8<-- [start:hooks]
-GOOD = Option(
-    "consolation.good",
-    "wool",
-    values=goods.RESOURCES,
-    doc="Which card is taken.",
-    source="a house rule",
-)
+@catan.hookimpl
+def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
+    return [catan.PhaseSpec(Consolation, skips=True, rule=RULE)]
 
 
-@hookimpl
-def catan_options(setup: Setup) -> OptionSpecs:
-    return [GOOD]
+@catan.hookimpl
+def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
+    return [TAKE_CARD]
 
 
-@hookimpl
-def catan_tables(setup: Setup) -> TableSpecs:
-    return [Row(GOODS_SEEN, Consoled.tag, told)]
-
-
-@hookimpl
-def catan_events(setup: Setup) -> EventSpecs:
-    return [EventSpec(Consoled)]
-
-
-@hookimpl
-def catan_reactions(setup: Setup) -> Reactions:
-    wanted = GOOD(setup)
-
-    def react(tx: Transition, event: ProductionEnded) -> None:
-        console(tx, event, wanted)
-
-    return [Reaction(ProductionEnded, react)]
+@catan.hookimpl
+def catan_reactions(setup: catan.Setup) -> catan.Reactions:
+    return [catan.Reaction(base.ProductionEnded, console)]
 
 
 # --8<-- [end:hooks]
 
 
 # --8<-- [start:texts]
-@hookimpl
-def catan_texts(setup: Setup) -> Texts:
-    sentence = "As a consolation {seat} takes a card: {good}"
-    return [Text(f"sentence:{Consoled.tag}", (("en", sentence),))]
+TEXTS = {
+    "phase:consolation/consolation": "Choose a consolation",
+    "action:consolation/take-card": "Take a card",
+    "sentence:consolation/take-card": "Take {good} as a consolation",
+}
+
+
+@catan.hookimpl
+def catan_texts(setup: catan.Setup) -> catan.Texts:
+    return catan.texts_of({"en": TEXTS})
 
 
 # --8<-- [end:texts]

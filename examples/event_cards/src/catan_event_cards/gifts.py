@@ -32,7 +32,7 @@ from catan_core import (
     hookimpl,
     record,
 )
-from catan_core.base import GOODS_SEEN, KNOWN_GOODS, Holdings, Passed, goods, next_seat
+from catan_core.base import GOODS_SEEN, KNOWN_GOODS, Holdings, Passed, choices, goods, next_seat
 from catan_core.components.dealing import KnownCards
 
 from catan_event_cards.deck import EFFECTS
@@ -132,8 +132,7 @@ def _shown(position: Position) -> Iterator[KnownCards]:
     """
     for phase in position.stack:
         if isinstance(phase, Gifts):
-            answered = {answer.seat for answer in phase.answers}
-            asked = answered.union(phase.waiting_for)
+            asked = choices.asked(phase)
             for seat, takers in enumerate(phase.takers):
                 if seat in asked:
                     yield KnownCards(Seat(seat), phase.kinds, min_cards=1)
@@ -157,8 +156,7 @@ def _problem(state: State, phase: Gifts, beneath: tuple[Phase, ...]) -> str | No
     """In a position from outside: what cannot be in such a phase, since nothing changes while it waits."""
     if len(phase.takers) != state.rules.seats or any(giver in to for giver, to in enumerate(phase.takers)):
         return "seats give cards to others"
-    asked = sorted([*phase.waiting_for, *(answer.seat for answer in phase.answers)])
-    givers = [seat for seat in state.rules.all_seats if _options(state, phase, seat)]
+    asked, givers = choices.asked(phase), [seat for seat in state.rules.all_seats if _options(state, phase, seat)]
     return None if asked == givers else f"not {asked} but {givers} have something to give"
 
 

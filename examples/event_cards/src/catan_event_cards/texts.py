@@ -33,7 +33,6 @@ TITLES = {
     "phase:event_cards/side-roll": "Rolling dice beside the card",
     "phase:event_cards/event-due": "An event",
     "phase:event_cards/flight": "The robber flees",
-    "phase:event_cards/gain-due": "A resource is due",
     "phase:event_cards/gain": "Taking a resource",
     "phase:event_cards/gifts": "Giving a card",
     "phase:event_cards/quake": "An earthquake",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from catan_core import Option, OptionSpecs, Position, Row, Seat, Setup, TableSpecs, Transition, hookimpl
-from catan_core.base import LongestRoad, VictimChoice, goods, pieces, table
+from catan_core.base import THIEVES, LongestRoad, VictimChoice, goods, pieces, table
 
 from catan_event_cards.deck import EFFECTS
 from catan_event_cards.knights import from_seat, knights, with_most
@@ -49,7 +49,7 @@ def _take_card(tx: Transition, taker: Seat | None) -> None:
     if taker is not None:
         victims = tuple(one for one in sorted(from_seat(tx, taker)) if one != taker and goods.hand_size(tx, one))
         if victims:
-            tx.then(VictimChoice(taker, victims))
+            tx.then(VictimChoice(taker, victims, by="event_card"))
 
 
 # --8<-- [end:reuse]
@@ -64,6 +64,7 @@ def catan_options(setup: Setup) -> OptionSpecs:
 def catan_tables(setup: Setup) -> TableSpecs:
     holder_only = TRADE_ADVANTAGE(setup) == "holder_only"
     return [
+        Row(THIEVES, "event_card", "an event card"),
         Row(EFFECTS, "trade_advantage", _holder_only if holder_only else _holder_or_most_roads),
         Row(EFFECTS, "conflict", _conflict),
     ]

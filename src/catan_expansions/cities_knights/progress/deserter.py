@@ -7,7 +7,7 @@ from typing import Annotated
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import pieces
+from catan_core.base import choices, pieces
 from catan_expansions.cities_knights.knight_actions import lift, send_back
 from catan_expansions.cities_knights.knights import (
     NO_KNIGHT,
@@ -22,7 +22,7 @@ from catan_expansions.cities_knights.knights import (
     site_refusal,
     strength,
 )
-from catan_expansions.cities_knights.progress.playing import allow_void, opponents, playing, rule_of
+from catan_expansions.cities_knights.progress.playing import allow_void, playing, rule_of
 
 NO_OPPONENT = catan.Refusal(
     "intrigue.no-knight-on-your-road",
@@ -90,7 +90,7 @@ class KnightDeserted(catan.Event, tag="cities_knights/knight-deserted"):
 
 
 def _victims(position: catan.Position, seat: catan.Seat) -> Sequence[catan.Seat]:
-    others = opponents(position, seat)
+    others = choices.opponents(position, seat)
     return others if allow_void(position) else [other for other in others if knights(position, other)]
 
 
@@ -100,14 +100,6 @@ def _deserter(tx: catan.Transition, action: PlayDeserter) -> None:
 
 
 PLAY_DESERTER = playing("deserter", PlayDeserter, _deserter, options=_victims)
-
-
-def _desert_options(position: catan.Position, phase: KnightDeserts, seat: catan.Seat) -> Sequence[int]:
-    return catan.members(knights(position, seat))
-
-
-def _why_not_desert(position: catan.Position, phase: KnightDeserts, action: GiveUpKnight) -> catan.Violation | None:
-    return None if knights(position, action.seat) >> action.node & 1 else NO_KNIGHT(node=action.node)
 
 
 def _desert(tx: catan.Transition, phase: KnightDeserts, action: GiveUpKnight) -> None:
@@ -125,10 +117,9 @@ GIVE_UP_KNIGHT = catan.ActionSpec(
     kind=GiveUpKnight,
     during=(KnightDeserts,),
     rule=rule_of("deserter"),
-    options=_desert_options,
-    why=_why_not_desert,
+    options=lambda position, phase, seat: catan.members(knights(position, seat)),
+    why=NO_KNIGHT,
     apply=_desert,
-    refusals=(NO_KNIGHT,),
 )
 
 
@@ -141,14 +132,6 @@ def _coming_over(position: catan.Position, seat: catan.Seat, piece: str) -> str 
     return next((rank for rank in fallback if pieces.in_stock(position, rank, seat) > 0), None)
 
 
-def _site_options(position: catan.Position, phase: DeserterSite, seat: catan.Seat) -> Sequence[int]:
-    return catan.members(base.SITES(position, seat, phase.piece))
-
-
-def _why_not_site(position: catan.Position, phase: DeserterSite, action: PlaceDeserter) -> catan.Violation | None:
-    return site_refusal(position, action.seat, phase.piece, action.node)
-
-
 def _place(tx: catan.Transition, phase: DeserterSite, action: PlaceDeserter) -> None:
     pieces.place(tx, phase.piece, action.seat, action.node)
     recall(tx, action.node, (phase.active, False, False))
@@ -158,8 +141,8 @@ PLACE_DESERTER = catan.ActionSpec(
     kind=PlaceDeserter,
     during=(DeserterSite,),
     rule=rule_of("deserter"),
-    options=_site_options,
-    why=_why_not_site,
+    options=lambda position, phase, seat: catan.members(base.SITES(position, seat, phase.piece)),
+    why=lambda position, phase, action: site_refusal(position, action.seat, phase.piece, action.node),
     apply=_place,
     refusals=(NODE_TAKEN, NOT_ON_LAND, NO_ROAD),
 )
@@ -180,7 +163,7 @@ def _deserter_problem(state: catan.State, phase: DeserterSite, beneath: tuple[ca
 
 def _intruders(position: catan.Position, seat: catan.Seat) -> int:
     standing = 0
-    for other in opponents(position, seat):
+    for other in choices.opponents(position, seat):
         standing |= knights(position, other)
     return standing & position[base.Island].layout.topology.ends(pieces.network(position, seat))
 

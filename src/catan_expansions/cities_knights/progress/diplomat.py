@@ -117,10 +117,6 @@ def _sites(position: catan.Position, phase: RoadInHand) -> int:
     return base.SITES(position, phase.seat, phase.piece) & ~(1 << phase.edge)
 
 
-def _rebuild_options(position: catan.Position, phase: RoadInHand, seat: catan.Seat) -> Sequence[int | None]:
-    return (*catan.members(_sites(position, phase)), None)
-
-
 def _why_not_rebuild(position: catan.Position, phase: RoadInHand, action: RebuildRoad) -> catan.Violation | None:
     if action.edge is None or _sites(position, phase) >> action.edge & 1:
         return None
@@ -145,7 +141,7 @@ REBUILD_ROAD = catan.ActionSpec(
     kind=RebuildRoad,
     during=(RoadInHand,),
     rule=rule_of("diplomat"),
-    options=_rebuild_options,
+    options=lambda position, phase, seat: (*catan.members(_sites(position, phase)), None),
     why=_why_not_rebuild,
     apply=_rebuild,
     refusals=(SAME_EDGE, NOT_THERE, *building.ROAD_REFUSALS),

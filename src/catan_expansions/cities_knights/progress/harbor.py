@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import goods
+from catan_core.base import choices, goods
 from catan_core.components.dealing import KnownCards
 from catan_expansions.cities_knights.commodities import commodities, held, resources
-from catan_expansions.cities_knights.progress.playing import opponents, pass_goods, playing, rule_of
+from catan_expansions.cities_knights.progress.playing import pass_goods, playing, rule_of
 from catan_expansions.cities_knights.progress.trade import TurnEffects
 
 NOT_IN_HAND = catan.Refusal("progress.not-in-hand", rule_of("commercial_harbor"), text="You do not have this card.")
@@ -53,7 +53,7 @@ class HarborAsked(catan.Event, tag="cities_knights/harbor-asked"):
 
 
 def _harbor(tx: catan.Transition, action: PlayCommercialHarbor) -> None:
-    others = opponents(tx, action.seat)
+    others = choices.opponents(tx, action.seat)
     _keep(tx, tuple(left + (seat in others) for seat, left in enumerate(offers_left(tx))))
 
 
@@ -70,7 +70,7 @@ def _harbor_useful(position: catan.Position, seat: catan.Seat) -> bool:
     # The card lasts all turn. A player who has no resource may still get one, but if the hands of all opponents are
     # empty, they stay empty.
     kinds = commodities(position.rules, goods.TRADABLE)
-    return any(goods.may_have_any(position, other, kinds) for other in opponents(position, seat))
+    return any(goods.may_have_any(position, other, kinds) for other in choices.opponents(position, seat))
 
 
 PLAY_COMMERCIAL_HARBOR = playing("commercial_harbor", PlayCommercialHarbor, _harbor, useful=_harbor_useful)
@@ -121,10 +121,6 @@ def _give_options(position: catan.Position, phase: HarborExchange, seat: catan.S
     return [good for good in kinds if hand[good]]
 
 
-def _why_not_give(position: catan.Position, phase: HarborExchange, action: GiveGood) -> catan.Violation | None:
-    return None if action.good in _give_options(position, phase, action.seat) else NOT_IN_HAND()
-
-
 def _give(tx: catan.Transition, phase: HarborExchange, action: GiveGood) -> None:
     taker = phase.partner if action.seat == phase.asker else phase.asker
     pass_goods(tx, action.seat, taker, goods.single(tx.rules, action.good))
@@ -135,9 +131,8 @@ GIVE_GOOD = catan.ActionSpec(
     during=(HarborExchange,),
     rule=rule_of("commercial_harbor"),
     options=_give_options,
-    why=_why_not_give,
+    why=NOT_IN_HAND,
     apply=_give,
-    refusals=(NOT_IN_HAND,),
 )
 
 
@@ -170,8 +165,7 @@ def _shown(position: catan.Position) -> Iterator[KnownCards]:
 
 
 def _problem(state: catan.State, phase: HarborExchange, beneath: tuple[catan.Phase, ...]) -> str | None:
-    asked = sorted([*phase.waiting_for, *(answer.seat for answer in phase.answers)])
-    if phase.asker == phase.partner or asked != sorted((phase.asker, phase.partner)):
+    if phase.asker == phase.partner or choices.asked(phase) != sorted((phase.asker, phase.partner)):
         return f"seats {phase.asker} and {phase.partner} exchange no cards"
     return None
 

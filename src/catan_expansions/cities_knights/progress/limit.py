@@ -19,7 +19,6 @@ from catan_expansions.cities_knights.progress.deck import (
     PROGRESS_INDEX,
     Gone,
     ProgressCards,
-    holds,
     put_under,
 )
 
@@ -100,11 +99,6 @@ def _return_options(position: catan.Position, phase: catan.Phase, seat: catan.Se
     return [kind for kind, count in zip(KINDS(position.rules), hand, strict=True) if count]
 
 
-def _why_not_return(position: catan.Position, phase: catan.Phase, action: ReturnCard) -> catan.Violation | None:
-    known = action.card in PROGRESS_INDEX(position.rules)
-    return None if known and holds(position, action.seat, action.card) else NOT_HELD(card=action.card)
-
-
 def _return(tx: catan.Transition, phase: catan.Phase, action: ReturnCard) -> None:
     put_under(tx, action.seat, action.card, (action.seat,))
     tx.emit(CardReturned(action.seat, DECKS(tx.rules)[PROGRESS_INDEX(tx.rules)[action.card]], action.card))
@@ -115,14 +109,13 @@ RETURN_CARD = catan.ActionSpec(
     during=(Surplus, OwnSurplus),
     rule=PROGRESS,
     options=_return_options,
-    why=_why_not_return,
+    why=NOT_HELD,
     apply=_return,
-    refusals=(NOT_HELD,),
 )
 
 
 def _surplus_problem(state: catan.State, phase: Surplus, beneath: tuple[catan.Phase, ...]) -> str | None:
-    for seat in (*phase.waiting_for, *(answer.seat for answer in phase.answers)):
+    for seat in base.choices.asked(phase):
         # At the end of a turn, there is one such phase for each card over the limit.
         later = sum(1 for other in beneath if isinstance(other, Surplus) and seat in other.waiting_for)
         if state[ProgressCards].cards(seat) <= LIMIT + later:

@@ -133,12 +133,6 @@ def rule_of(card: str) -> catan.Citation:
     return catan.Citation("cities_knights", f"Progress cards: {card.replace('_', ' ')}")
 
 
-def opponents(position: catan.Position, seat: catan.Seat) -> tuple[catan.Seat, ...]:
-    """A seat's opponents, clockwise from its left."""
-    seats = position.rules.all_seats
-    return seats[seat + 1 :] + seats[:seat]
-
-
 def _passed(rules: catan.Rules, event: CardsPassed) -> Iterator[base.Passed]:
     yield base.Passed(event.giver, event.taker, event.cards, event.count)
 

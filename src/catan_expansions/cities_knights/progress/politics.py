@@ -11,7 +11,7 @@ from typing import Annotated
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import goods
+from catan_core.base import choices, goods
 from catan_expansions.cities_knights.knights import Knights, knights, set_active
 from catan_expansions.cities_knights.progress.deck import (
     CARDS_SEEN,
@@ -25,7 +25,7 @@ from catan_expansions.cities_knights.progress.deck import (
     pass_card,
 )
 from catan_expansions.cities_knights.progress.limit import own_surplus
-from catan_expansions.cities_knights.progress.playing import allow_void, opponents, pass_goods, playing, rule_of
+from catan_expansions.cities_knights.progress.playing import allow_void, pass_goods, playing, rule_of
 from catan_expansions.cities_knights.progress.trade import richer
 
 GIFT = 2
@@ -141,26 +141,15 @@ def _wedding(tx: catan.Transition, action: PlayWedding) -> None:
 PLAY_WEDDING = playing("wedding", PlayWedding, _wedding, useful=lambda position, seat: bool(_hosts(position, seat)))
 
 
-def _gift_options(position: catan.Position, phase: WeddingGifts, seat: catan.Seat) -> catan.SubMultisets:
-    return catan.SubMultisets(goods.stealable_cards(position, seat), phase.counts[seat])
-
-
-def _why_not_gift(position: catan.Position, phase: WeddingGifts, action: GiveGifts) -> catan.Violation | None:
-    return None if action.cards in _gift_options(position, phase, action.seat) else WRONG_GIFT()
-
-
-def _gifts(tx: catan.Transition, phase: WeddingGifts, action: GiveGifts) -> None:
-    pass_goods(tx, action.seat, phase.taker, action.cards)
-
-
-GIVE_GIFTS = catan.ActionSpec(
-    kind=GiveGifts,
-    during=(WeddingGifts,),
+GIVE_GIFTS = choices.giving(
+    GiveGifts,
+    during=WeddingGifts,
     rule=rule_of("wedding"),
-    options=_gift_options,
-    why=_why_not_gift,
-    apply=_gifts,
-    refusals=(WRONG_GIFT,),
+    count=lambda position, phase, seat: phase.counts[seat],
+    to=lambda phase: phase.taker,
+    apply=lambda tx, phase, action: pass_goods(tx, action.seat, phase.taker, action.cards),
+    wrong_number=WRONG_GIFT,
+    lacking=WRONG_GIFT,
 )
 
 
@@ -168,7 +157,7 @@ GIVE_GIFTS = catan.ActionSpec(
 
 
 def _suspects(position: catan.Position, seat: catan.Seat) -> Sequence[catan.Seat]:
-    others = opponents(position, seat)
+    others = choices.opponents(position, seat)
     return others if allow_void(position) else [other for other in others if position[ProgressCards].cards(other)]
 
 
@@ -226,7 +215,7 @@ def _looking(position: catan.Position, seat: catan.Seat) -> int:
 
 
 def _gifts_problem(state: catan.State, phase: WeddingGifts, beneath: tuple[catan.Phase, ...]) -> str | None:
-    asked = {*phase.waiting_for, *(answer.seat for answer in phase.answers)}
+    asked = choices.asked(phase)
     cards = [goods.stealable_size(state, seat) for seat in state.rules.all_seats]
     counts = tuple(min(GIFT, count) if seat in asked else 0 for seat, count in enumerate(cards))
     if phase.taker in asked or phase.counts != counts or any(not counts[seat] for seat in asked):

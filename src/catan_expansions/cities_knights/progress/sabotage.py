@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import catan_core as catan
-from catan_core.base import goods
-from catan_expansions.cities_knights.progress.playing import opponents, playing, rule_of
+from catan_core.base import choices, goods
+from catan_expansions.cities_knights.progress.playing import playing, rule_of
 
 WRONG_HALF = catan.Refusal("saboteur.wrong-number", rule_of("saboteur"), text="Discard half of your cards.")
 
@@ -33,7 +33,7 @@ def _sabotaged(position: catan.Position, seat: catan.Seat) -> list[catan.Seat]:
     own = rules.points(position, seat, hidden=False)
     return sorted(
         other
-        for other in opponents(position, seat)
+        for other in choices.opponents(position, seat)
         if rules.points(position, other, hidden=False) >= own and goods.hand_size(position, other) > 1
     )
 
@@ -50,31 +50,18 @@ PLAY_SABOTEUR = playing(
 )
 
 
-def _half_options(position: catan.Position, phase: Sabotage, seat: catan.Seat) -> catan.SubMultisets:
-    return catan.SubMultisets(goods.hand_cards(position, seat), phase.counts[seat])
-
-
-def _why_not_half(position: catan.Position, phase: Sabotage, action: GiveUpHalf) -> catan.Violation | None:
-    return None if action.cards in _half_options(position, phase, action.seat) else WRONG_HALF()
-
-
-def _half(tx: catan.Transition, phase: Sabotage, action: GiveUpHalf) -> None:
-    goods.pay(tx, action.seat, action.cards)
-
-
-GIVE_UP_HALF = catan.ActionSpec(
-    kind=GiveUpHalf,
-    during=(Sabotage,),
+GIVE_UP_HALF = choices.giving(
+    GiveUpHalf,
+    during=Sabotage,
     rule=rule_of("saboteur"),
-    options=_half_options,
-    why=_why_not_half,
-    apply=_half,
-    refusals=(WRONG_HALF,),
+    count=lambda position, phase, seat: phase.counts[seat],
+    wrong_number=WRONG_HALF,
+    lacking=WRONG_HALF,
 )
 
 
 def _problem(state: catan.State, phase: Sabotage, beneath: tuple[catan.Phase, ...]) -> str | None:
-    asked = {*phase.waiting_for, *(answer.seat for answer in phase.answers)}
+    asked = choices.asked(phase)
     cards = [goods.hand_size(state, seat) for seat in state.rules.all_seats]
     counts = tuple(count // 2 if seat in asked else 0 for seat, count in enumerate(cards))
     if phase.counts != counts or any(not counts[seat] for seat in asked):

@@ -77,14 +77,6 @@ class PlayMining(catan.Action, tag="cities_knights/play-mining"):
 # -- alchemist ---------------------------------------------------------------------------------------------------
 
 
-def _faces(position: catan.Position, seat: catan.Seat) -> Sequence[tuple[int, int]]:
-    return FACES
-
-
-def _why_not_faces(position: catan.Position, action: PlayAlchemist) -> catan.Violation | None:
-    return None if (action.red, action.yellow) in FACES else NO_SUCH_FACE()
-
-
 def _alchemist(tx: catan.Transition, action: PlayAlchemist) -> None:
     tx.end()
     tx.then(base.DiceRoll(action.seat, (("red", action.red), ("yellow", action.yellow))))
@@ -94,8 +86,8 @@ PLAY_ALCHEMIST = playing(
     "alchemist",
     PlayAlchemist,
     _alchemist,
-    options=_faces,
-    why=_why_not_faces,
+    options=lambda position, seat: FACES,
+    why=lambda position, action: None if (action.red, action.yellow) in FACES else NO_SUCH_FACE(),
     during=(base.BeforeRollPhase,),
     refusals=(NO_SUCH_FACE,),
 )
@@ -115,20 +107,12 @@ PLAY_ROAD_BUILDING = playing(
 # -- crane, engineer ---------------------------------------------------------------------------------------------
 
 
-def _why_not_crane(position: catan.Position, action: PlayCrane) -> catan.Violation | None:
-    return improvement_refusal(position, action.seat, action.track, discount=1)
-
-
-def _crane(tx: catan.Transition, action: PlayCrane) -> None:
-    improve(tx, action.seat, action.track, discount=1)
-
-
 PLAY_CRANE = playing(
     "crane",
     PlayCrane,
-    _crane,
+    lambda tx, action: improve(tx, action.seat, action.track, discount=1),
     options=lambda position, seat: tracks_open(position, seat, discount=1),
-    why=_why_not_crane,
+    why=lambda position, action: improvement_refusal(position, action.seat, action.track, discount=1),
     refusals=REFUSALS,
 )
 

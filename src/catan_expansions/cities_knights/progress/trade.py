@@ -9,10 +9,10 @@ from collections.abc import Iterator, Sequence
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import goods, maritime_trade
+from catan_core.base import choices, goods, maritime_trade
 from catan_expansions.cities_knights.commodities import commodities, resources
 from catan_expansions.cities_knights.progress.deck import PROGRESS_CARD_COUNTS
-from catan_expansions.cities_knights.progress.playing import VOID, allow_void, opponents, pass_goods, playing, rule_of
+from catan_expansions.cities_knights.progress.playing import VOID, allow_void, pass_goods, playing, rule_of
 
 FLEET_RATE = 2
 MASTER_TAKES = 2
@@ -132,7 +132,9 @@ def richer(position: catan.Position, seat: catan.Seat) -> tuple[catan.Seat, ...]
     """The opponents with more points than a seat, not counting hidden points."""
     rules = position.rules
     own = rules.points(position, seat, hidden=False)
-    return tuple(other for other in opponents(position, seat) if rules.points(position, other, hidden=False) > own)
+    return tuple(
+        other for other in choices.opponents(position, seat) if rules.points(position, other, hidden=False) > own
+    )
 
 
 def _masters(position: catan.Position, seat: catan.Seat) -> Sequence[catan.Seat]:
@@ -149,27 +151,15 @@ def _master(tx: catan.Transition, action: PlayMasterMerchant) -> None:
 PLAY_MASTER_MERCHANT = playing("master_merchant", PlayMasterMerchant, _master, options=_masters)
 
 
-def _takes(position: catan.Position, phase: MasterTakes, seat: catan.Seat) -> catan.SubMultisets:
-    hand = goods.stealable_cards(position, phase.victim)
-    return catan.SubMultisets(hand, min(MASTER_TAKES, sum(hand)))
-
-
-def _why_not_takes(position: catan.Position, phase: MasterTakes, action: TakeCards) -> catan.Violation | None:
-    return None if action.cards in _takes(position, phase, action.seat) else WRONG_NUMBER()
-
-
-def _take(tx: catan.Transition, phase: MasterTakes, action: TakeCards) -> None:
-    pass_goods(tx, phase.victim, phase.seat, action.cards)
-
-
-TAKE_CARDS = catan.ActionSpec(
-    kind=TakeCards,
-    during=(MasterTakes,),
+TAKE_CARDS = choices.choosing(
+    TakeCards,
+    during=MasterTakes,
     rule=rule_of("master_merchant"),
-    options=_takes,
-    why=_why_not_takes,
-    apply=_take,
-    refusals=(WRONG_NUMBER,),
+    cards=lambda position, phase, seat: goods.stealable_cards(position, phase.victim),
+    count=MASTER_TAKES,
+    apply=lambda tx, phase, action: pass_goods(tx, phase.victim, phase.seat, action.cards),
+    wrong_number=WRONG_NUMBER,
+    lacking=WRONG_NUMBER,
 )
 
 
@@ -192,7 +182,7 @@ def _looking(position: catan.Position, seat: catan.Seat) -> int:
 
 
 def _namable(position: catan.Position, seat: catan.Seat, kinds: tuple[catan.Good, ...]) -> tuple[catan.Good, ...]:
-    somebody = any(goods.stealable_size(position, other) for other in opponents(position, seat))
+    somebody = any(goods.stealable_size(position, other) for other in choices.opponents(position, seat))
     return kinds if somebody or allow_void(position) else ()
 
 
@@ -210,7 +200,7 @@ def _naming_refusal(
 
 def _collect(tx: catan.Transition, seat: catan.Seat, good: catan.Good, most: int) -> None:
     without = []
-    for other in opponents(tx, seat):
+    for other in choices.opponents(tx, seat):
         count = min(most, tx[base.Holdings].hands[other][good])
         goods.move(tx, other, seat, goods.single(tx.rules, good, count))
         if count < most:
