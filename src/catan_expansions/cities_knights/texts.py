@@ -209,7 +209,6 @@ OTHERS = {
     "good:cloth": "cloth",
     "good:coin": "coin",
     "good:coin#count": "{count} coins",
-    "good:coin#one": "1 coin",
     "good:paper": "paper",
     "marked:basic_knight": "active",
     "marked:strong_knight": "active",
@@ -220,10 +219,8 @@ OTHERS = {
     "faces:science": "science",
     "card:knight_activation": "knight activation",
     "card:knight_activation#count": "{count} knight activations",
-    "card:knight_activation#one": "1 knight activation",
     "card:knight_promotion": "knight promotion",
     "card:knight_promotion#count": "{count} knight promotions",
-    "card:knight_promotion#one": "1 knight promotion",
     "points:cities_knights/reduced-cities": "Reduced cities",
     "points:cities_knights/metropolises": "Metropolises",
     "points:cities_knights/defender": "Defender of Catan",
@@ -263,7 +260,6 @@ ENGLISH = {
     **OTHERS,
     **{f"option:cities_knights.{value}": meaning for value, meaning in VALUES.items()},
     **{f"card:{card}": title for card, title in CARDS.items() if card != SHARED_WITH_BASE},
-    **{f"card:{card}#one": f"1 {title}" for card, title in CARDS.items() if card != SHARED_WITH_BASE},
     **{
         f"card:{card}#count": f"{{count}} {SEVERAL.get(card, f'{title}s')}"
         for card, title in CARDS.items()
@@ -274,7 +270,6 @@ ENGLISH = {
     **{f"cards:{card}": title for card, title in CARDS.items()},
     **{f"sentence:cities_knights/{name}": text for name, text in (EVENTS | SENTENCES).items()},
     **{f"piece:{piece}": title for piece, (title, _) in PIECES.items()},
-    **{f"piece:{piece}#one": f"1 {title}" for piece, (title, _) in PIECES.items()},
     **{f"piece:{piece}#count": f"{{count}} {several}" for piece, (_, several) in PIECES.items()},
     **{f"panel:cities_knights/{name}": text for name, text in PANELS.items()},
     **improvement_texts(TRACKS, LEVELS, BRINGS),
