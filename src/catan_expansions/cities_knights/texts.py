@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import ModuleType
 
 import catan_core as catan
 from catan_expansions.cities_knights import catalan, spanish
@@ -282,10 +283,39 @@ def _played(play: str, titles: Mapping[str, str]) -> dict[str, str]:
     return {f"action:cities_knights/play-{card.replace('_', '-')}": f"{play} {title}" for card, title in played.items()}
 
 
+def _translated(words: ModuleType, play: str) -> dict[str, str]:
+    """The texts of another language, from the tables of its module."""
+    cards = {card: titles for card, titles in words.CARDS.items() if card != SHARED_WITH_BASE}
+    return {
+        **words.OTHERS,
+        **{f"good:{good}": title for good, title in words.GOODS.items()},
+        **{f"good:{good}#of": f"de {title}" for good, title in words.GOODS.items()},
+        **{f"good:{good}#count": f"{{count}} de {title}" for good, title in words.GOODS.items()},
+        **{f"good:{good}#one": f"1 de {title}" for good, title in words.GOODS.items()},
+        **{f"track:{track}": title for track, title in words.TRACKS.items()},
+        **{f"faces:{track}": title for track, title in words.TRACKS.items()},
+        **{f"piece:{piece}": title for piece, (title, _, _, _) in words.PIECES.items()},
+        **{f"piece:{piece}#count": f"{{count}} {several}" for piece, (_, several, _, _) in words.PIECES.items()},
+        **{f"piece:{piece}#a": f"{a} {title}" for piece, (title, _, a, _) in words.PIECES.items()},
+        **{f"piece:{piece}#the": f"{the} {title}" for piece, (title, _, _, the) in words.PIECES.items()},
+        **{f"card:{card}": title for card, (title, _) in cards.items()},
+        **{f"card:{card}#count": f"{{count}} {several}" for card, (_, several) in cards.items()},
+        **{f"cards:{card}": title for card, (title, _) in words.CARDS.items()},
+        **_played(play, {card: title for card, (title, _) in words.CARDS.items()}),
+        **{f"action:cities_knights/{name}": title for name, title in words.ACTIONS.items()},
+        **{f"phase:cities_knights/{name}": title for name, title in words.PHASES.items()},
+        **{f"sentence:cities_knights/{name}": sentence for name, sentence in words.SENTENCES.items()},
+        **{f"panel:cities_knights/{name}": title for name, title in words.PANELS.items()},
+        **improvement_texts(words.TRACKS, words.LEVELS, words.BRINGS),
+        **{f"option:cities_knights.{name}": text for name, text in words.OPTIONS.items()},
+        **{f"violation:{code}": text for code, text in words.REFUSALS.items()},
+    }
+
+
 SPOKEN = {
     "en": ENGLISH | _played("Play", CARDS),
-    "es": spanish.SPANISH | _played("Jugar", {card: title for card, (title, _) in spanish.CARDS.items()}),
-    "ca": catalan.CATALAN | _played("Jugar", {card: title for card, (title, _) in catalan.CARDS.items()}),
+    "es": _translated(spanish, "Jugar"),
+    "ca": _translated(catalan, "Jugar"),
 }
 
 
