@@ -12,7 +12,6 @@ FRENCH = {
     "phrase:seat": "Joueur {seat}",
     "good:wool": "laine",
     "good:wool#count": "{count} laines",
-    "good:wool#one": "1 laine",
     "piece:road": "route",
     "piece:road#a": "une route",
     "action:base/build-road": "Construire une route",

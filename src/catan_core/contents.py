@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from operator import attrgetter
-from typing import Any
+from typing import Any, TypeVar
 
 import attrs
 
 from catan_core.engine.rules import Rules
 from catan_core.model.arguments import require
 from catan_core.model.errors import ENGINE, Refusal
-from catan_core.model.record import record
+from catan_core.model.record import fields_of, record
 from catan_core.plugin.specs import Value, refusals_of
 
 Amounts = tuple[tuple[str, int], ...]
@@ -23,14 +23,24 @@ WORDS = ("title", "brings")
 
 
 @record
-class GoodFacts:
+class Facts:
+    """Something with an id and its title. No more is told of an expansion, a terrain, a network of routes, what is
+    marked on places of the board, and a kind of phase or action, whose id is its tag."""
+
+    id: str
+    title: str
+
+
+F = TypeVar("F", bound=Facts)
+
+
+@record
+class GoodFacts(Facts):
     """A good, and what it is for. `hand_limit`: it counts for the hand limit and is discarded; `stealable`: others may
     take it; `tradable`: players may trade it; `supply_takes`, `supply_gives`: in maritime trade; `bank`: the supply may
     run out of it. `supply`: how many of it there are, None where nobody counts them: without a bank there are always
     more. `color`: that of its cards in pictures, as `#rrggbb`."""
 
-    id: str
-    title: str
     family: str
     hand_limit: bool
     stealable: bool
@@ -43,14 +53,12 @@ class GoodFacts:
 
 
 @record
-class PieceFacts:
+class PieceFacts(Facts):
     """A piece: where it stands, how many each seat has, what each is worth, and what it costs, None if it is not for
     sale. `route`: the network that it belongs to, None for a piece that is not part of any. `symbol`: its letters in
     drawings; `outline`: its shape in pictures, the data of an SVG path from about -16 to 16 around the middle, "" if it
     has none."""
 
-    id: str
-    title: str
     on: str
     stock: int
     points: int
@@ -61,32 +69,20 @@ class PieceFacts:
 
 
 @record
-class CardFacts:
+class CardFacts(Facts):
     """A card, and how many of it there are. `deck`: the deck that it belongs to, "" where there is only one."""
 
-    id: str
-    title: str
     deck: str
     count: int
 
 
 @record
-class PriceFacts:
+class PriceFacts(Facts):
     """What else is for sale, such as a card from the deck. `brings`: what it gives to whoever buys it, "" where its
     title says all."""
 
-    id: str
-    title: str
     price: Amounts
     brings: str
-
-
-@record
-class TerrainFacts:
-    """A terrain."""
-
-    id: str
-    title: str
 
 
 @record
@@ -106,15 +102,12 @@ class OnlyFacts:
 
 
 @record
-class OptionFacts:
+class OptionFacts(Facts):
     """An option, what it decides, its value in this game, and what it may be: one of `values`, or a number from `least`
     to `most`. `fixed_by`: the expansion with which it can have no other value; `only`: the values of other options with
     which it has an effect; `has_effect`: whether they have them, else it can have no other value either; `default_by`:
-    the option on which its
-    default depends; "" for none."""
+    the option on which its default depends; "" for none."""
 
-    id: str
-    title: str
     value: Value
     default: Value
     values: tuple[ValueFacts, ...]
@@ -128,29 +121,16 @@ class OptionFacts:
 
 
 @record
-class PointFacts:
+class PointFacts(Facts):
     """A source of points. `shown=False`: only their owner sees them."""
 
-    id: str
-    title: str
     shown: bool
 
 
 @record
-class KindFacts:
-    """A kind of action or phase, by its tag, or an expansion, a network of routes or what is marked on places of the
-    board, by its id."""
-
-    id: str
-    title: str
-
-
-@record
-class RefusalFacts:
+class RefusalFacts(Facts):
     """Why an action may be refused, and the rule that forbids it."""
 
-    id: str
-    title: str
     rule: str
 
 
@@ -162,18 +142,18 @@ class Contents:
     language: str
     languages: tuple[str, ...]
     seats: int
-    expansions: tuple[KindFacts, ...]
+    expansions: tuple[Facts, ...]
     options: tuple[OptionFacts, ...]
     goods: tuple[GoodFacts, ...]
     pieces: tuple[PieceFacts, ...]
     cards: tuple[CardFacts, ...]
     prices: tuple[PriceFacts, ...]
-    terrains: tuple[TerrainFacts, ...]
-    networks: tuple[KindFacts, ...]
-    marks: tuple[KindFacts, ...]
+    terrains: tuple[Facts, ...]
+    networks: tuple[Facts, ...]
+    marks: tuple[Facts, ...]
     points: tuple[PointFacts, ...]
-    phases: tuple[KindFacts, ...]
-    actions: tuple[KindFacts, ...]
+    phases: tuple[Facts, ...]
+    actions: tuple[Facts, ...]
     refusals: tuple[RefusalFacts, ...]
 
 
@@ -182,53 +162,27 @@ def contents_of(rules: Rules, language: str) -> Contents:
     texts = Titles(rules, rules.language(language))
     prices = dict(_rows(rules, "price"))
     supply = dict(_rows(rules, "supply"))
-    pieces = tuple(
-        PieceFacts(
-            piece.id,
-            texts("piece", piece.id),
-            piece.on,
-            piece.stock,
-            piece.points,
-            prices.pop(piece.id, None),
-            piece.route,
-            piece.symbol,
-            piece.outline,
-        )
-        for piece in rules.pieces
-    )
+    pieces = {piece.id: piece for piece in rules.pieces}
     return Contents(
         language=language,
         languages=rules.languages,
         seats=rules.seats,
-        expansions=tuple(KindFacts(id, texts("expansion", id)) for id in rules.ruleset.expansions),
+        expansions=texts.all("expansion", rules.ruleset.expansions),
         options=tuple(_options(rules, texts)),
         goods=tuple(
-            GoodFacts(
-                id=good.id,
-                title=texts("good", good.id),
-                family=good.family,
-                hand_limit=good.hand_limit,
-                stealable=good.stealable,
-                tradable=good.tradable,
-                supply_takes=good.supply_takes,
-                supply_gives=good.supply_gives,
-                bank=good.bank,
-                supply=supply.get(good.id),
-                color=good.color,
-            )
-            for good in rules.goods
+            _facts(GoodFacts, good, title=texts("good", good.id), supply=supply.get(good.id)) for good in rules.goods
         ),
-        pieces=pieces,
+        pieces=tuple(
+            _facts(PieceFacts, piece, title=texts("piece", id), price=prices.get(id)) for id, piece in pieces.items()
+        ),
         cards=tuple(_cards(rules, texts)),
-        prices=tuple(_price(texts, key, price) for key, price in prices.items()),
-        terrains=tuple(TerrainFacts(id, texts("terrain", id)) for id, _ in _rows(rules, "terrain")),
-        networks=tuple(
-            KindFacts(id, texts("network", id)) for id in dict.fromkeys(piece.route for piece in rules.pieces) if id
-        ),
-        marks=tuple(KindFacts(id, texts("mark", id)) for id in _ids(rules, "mark")),
+        prices=tuple(_price(texts, key, price) for key, price in prices.items() if key not in pieces),
+        terrains=texts.all("terrain", (id for id, _ in _rows(rules, "terrain"))),
+        networks=texts.all("network", dict.fromkeys(piece.route for piece in pieces.values() if piece.route)),
+        marks=texts.all("mark", _ids(rules, "mark")),
         points=tuple(PointFacts(one.name, texts("points", one.name), one.shown) for one in rules.points_from),
-        phases=tuple(KindFacts(kind.tag, texts("phase", kind.tag)) for kind in (*rules.phases, *rules.chances)),
-        actions=tuple(KindFacts(tag, texts("action", tag)) for tag in rules.actions_by_tag),
+        phases=texts.all("phase", (kind.tag for kind in (*rules.phases, *rules.chances))),
+        actions=texts.all("action", rules.actions_by_tag),
         refusals=tuple(
             RefusalFacts(code, texts("violation", code), str(refusal.rule))
             for code, refusal in sorted(_refusals(rules).items())
@@ -263,6 +217,16 @@ class Titles:
     def __call__(self, kind: str, id: str) -> str:
         """The text of something of a kind."""
         return self.rules.text(f"{kind}:{id}", self.language)
+
+    def all(self, kind: str, ids: Iterable[str]) -> tuple[Facts, ...]:
+        """Everything of a kind, with its title."""
+        return tuple(Facts(id, self(kind, id)) for id in ids)
+
+
+def _facts(facts: type[F], spec: object, **more: Any) -> F:
+    """What is told of a spec: the fields of these facts that the spec has too, by the same names, and more."""
+    told = {name: getattr(spec, name) for name in fields_of(facts) if name not in more}
+    return facts(**told, **more)
 
 
 def _rows(rules: Rules, listed: str) -> Iterator[tuple[Any, Any]]:

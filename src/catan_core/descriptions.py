@@ -115,13 +115,7 @@ def _expansion(id: str | Expansion, language: str) -> Description:
         tuple(sorted(me.seats or ())),
         tuple(mine.values()),
         tuple((name, tuple(sorted(values.items()))) for name, values in sorted(editions.items())),
-        of["actions"],
-        of["events"],
-        of["phases"],
-        of["slices"],
-        of["queries"],
-        of["points"],
-        of["violations"],
+        **of,
     )
 
 

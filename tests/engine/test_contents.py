@@ -88,6 +88,31 @@ def test_what_an_expansion_changes_shows_in_the_description() -> None:
     assert sum(card.count for card in contents.cards) == 54
 
 
+def test_the_json_tells_these_facts_and_a_good_or_piece_those_of_its_spec() -> None:
+    rules = catan.ruleset("base", "seafarers").rules(3)
+    told = json.loads(catan.contents_json(rules))
+    assert (told.pop("languages"), told.pop("seats")) == (["en", "ca", "es"], 3)
+    assert {name: " ".join(entries[0]) for name, entries in told.items()} == {
+        "expansions": "id title",
+        "options": "id title value default values least most source fixed_by only has_effect default_by",
+        "goods": "id title family hand_limit stealable tradable supply_takes supply_gives bank supply color",
+        "pieces": "id title on stock points price route symbol outline",
+        "cards": "id title deck count",
+        "prices": "id title price brings",
+        "terrains": "id title",
+        "networks": "id title",
+        "marks": "id title",
+        "points": "id title shown",
+        "phases": "id title",
+        "actions": "id title",
+        "refusals": "id title rule",
+    }
+    for entries, specs in ((told["goods"], rules.goods), (told["pieces"], rules.pieces)):
+        for entry, spec in zip(entries, specs, strict=True):
+            same = entry.keys() - {"title", "price", "supply"}
+            assert {name: entry[name] for name in same} == {name: getattr(spec, name) for name in same}
+
+
 @pytest.mark.thorough
 @for_each(COMPOSITIONS)
 def test_everything_has_a_title_in_every_language(expansions: tuple[str, ...], seats: int) -> None:

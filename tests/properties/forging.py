@@ -30,8 +30,8 @@ from catan_core.base.longest_road import holder_after, length_of
 from catan_core.codec.positions import state_from_json
 from catan_core.engine.validation import first_problem
 from catan_core.fieldtypes import grammar as types
-from catan_core.fieldtypes.grammar import FieldType, IdKind, field_types
-from catan_core.fieldtypes.ranges import HOW_MANY
+from catan_core.fieldtypes.grammar import FieldType, field_types
+from catan_core.fieldtypes.ranges import Counted, how_many
 from catan_core.model.record import Action
 from catan_core.testing import random_action, walk
 
@@ -342,8 +342,8 @@ def _any_of(declared: FieldType, mint: Mint, rng: Random) -> Any:
     """Some value of a field's type."""
     rules = mint.rules
 
-    def how_many(kind: IdKind) -> int:
-        return HOW_MANY[kind](rules, rules.topology(mint.states[0])) or 1
+    def size(about: Counted) -> int:
+        return how_many(about)(rules, rules.topology(mint.states[0]))
 
     match declared:
         case types.Number():
@@ -354,20 +354,16 @@ def _any_of(declared: FieldType, mint: Mint, rng: Random) -> Any:
             return rng.choice(mint.words)
         case types.Nothing():
             return None
-        case types.Id(kind):
-            return rng.randrange(how_many(kind))
-        case types.IdSet(kind):
-            return sum({1 << rng.randrange(how_many(kind)) for _ in range(rng.randrange(3))})
-        case types.GoodsVector():
-            return tuple(rng.choice((0, 0, 0, 0, 1, 1, 2)) for _ in rules.goods)
+        case types.Id():
+            return rng.randrange(size(declared) or 1)
+        case types.IdSet():
+            return sum({1 << rng.randrange(size(declared) or 1) for _ in range(rng.randrange(3))})
         case types.IdOf(ids):
             return rng.randrange(len(ids.of(rules)))
         case types.IdSetOf(ids):
             return rng.getrandbits(len(ids.of(rules)))
-        case types.CountsOf(ids):
-            return tuple(rng.choice((0, 0, 0, 0, 1, 1, 2)) for _ in ids.of(rules))
-        case types.ForEachOf(ids, item):
-            return tuple(_any_of(item, mint, rng) for _ in ids.of(rules))
+        case types.GoodsVector() | types.CountsOf():
+            return tuple(rng.choice((0, 0, 0, 0, 1, 1, 2)) for _ in range(size(declared)))
         case types.Values(values):
             return rng.choice(values)
         case types.Optional(inner):
@@ -381,8 +377,8 @@ def _any_of(declared: FieldType, mint: Mint, rng: Random) -> Any:
             return tuple(_any_of(item, mint, rng) for _ in range(length))
         case types.RowOf(items):
             return tuple(_any_of(item, mint, rng) for item in items)
-        case types.ForEachSeat(item):
-            return tuple(_any_of(item, mint, rng) for _ in rules.all_seats)
+        case types.ForEachSeat(item=item) | types.ForEachOf(item=item):
+            return tuple(_any_of(item, mint, rng) for _ in range(size(declared)))
         case types.TaggedRecord(base) if issubclass(base, Action):
             return _record_of(rng.choice([*rules.action_specs]), mint, rng)
         case types.PlainRecord(kind) | types.TaggedRecord(kind):

@@ -181,7 +181,7 @@ def test_an_expansion_may_add_a_language_to_the_texts_of_another() -> None:
     rules = catan.ruleset("base", french).rules(4)
     assert rules.languages == ("en", "ca", "es", "fr")
     assert goods_text(rules, rules.vector({"wool": 2, "ore": 1}), "fr") == "2 laines, 1 ore"
-    assert goods_text(rules, rules.vector({"wool": 1}), "fr") == "1 laines"  # it says no other form for a single one
+    assert goods_text(rules, rules.vector({"wool": 1}), "fr") == "1 laine"  # which needs no form of its own
 
 
 def test_two_expansions_that_translate_the_same_text_are_in_conflict() -> None:

@@ -30,6 +30,7 @@ from catan_core.play import BOTS, Bot, bots_for, load_bot
 from catan_core.plugin.expansion import MAX_SEATS
 
 DEFAULT_SEATS = 4
+MAX_GAMES, MAX_WORKERS = 10_000_000, 1_000
 
 Value = bool | int | str
 Command = Callable[..., None]
@@ -136,6 +137,12 @@ metadata_option: Callable[[Command], Command] = click.option(
 )
 force_option: Callable[[Command], Command] = click.option(
     "--force", is_flag=True, help="Write over a file that already exists."
+)
+games_option: Callable[[Command], Command] = click.option(
+    "--games", type=Whole(1, MAX_GAMES), default=100, show_default=True, metavar="N", help="Number of games."
+)
+workers_option: Callable[[Command], Command] = click.option(
+    "--workers", type=Whole(1, MAX_WORKERS), default=1, show_default=True, metavar="N", help="Number of processes."
 )
 
 

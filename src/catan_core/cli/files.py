@@ -212,15 +212,8 @@ def output_file(path: str | Path, *, force: bool = False, source: IO[str] | None
         yield StandardOutput()
         return
     file, is_new = _opened(Path(path), force, source)
-    try:
+    with _closed_after(file, is_new):
         yield file
-    except BaseException:
-        with suppress(Failed):
-            file.close()
-        if is_new:
-            _remove_empty(file)
-        raise
-    file.close()
 
 
 @contextmanager
@@ -237,7 +230,7 @@ def continued_file(path: str | Path, read: Callable[[str], T]) -> Iterator[tuple
     except OSError as error:
         raise UsageError(f"cannot write {str(path)!r}: {error.strerror}") from None
     file = OutputFile(path, descriptor)
-    try:
+    with _closed_after(file, is_new):
         if not file.is_regular:
             raise UsageError(f"{path} is no file that can be read and written")
         file.lock()
@@ -248,19 +241,21 @@ def continued_file(path: str | Path, read: Callable[[str], T]) -> Iterator[tuple
             raise UsageError(f"{path} is not text") from None
         file.go_on_after(text.rfind(b"\n") + 1)
         yield file, found
+
+
+@contextmanager
+def _closed_after(file: OutputFile, is_new: bool) -> Iterator[None]:
+    """Close a file in the end. After an error, a new one to which nothing was written is removed; a link that leads to
+    it stays, and leads nowhere again."""
+    try:
+        yield
     except BaseException:
         with suppress(Failed):
             file.close()
-        if is_new:
-            _remove_empty(file)
+        if is_new and not file.length:
+            file.path.resolve().unlink(missing_ok=True)
         raise
     file.close()
-
-
-def _remove_empty(file: OutputFile) -> None:
-    """Remove a new file if nothing was written. A link that leads to it stays, and leads nowhere again."""
-    if not file.length:
-        file.path.resolve().unlink(missing_ok=True)
 
 
 def _opened(path: Path, force: bool, source: IO[str] | None) -> tuple[OutputFile, bool]:

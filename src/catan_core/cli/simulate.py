@@ -12,21 +12,21 @@ from catan_core.cli.arguments import (
     board_seed_option,
     bots_of,
     faults_options,
+    games_option,
     no_use_for,
     seats_of,
     seed_option,
     with_ruleset,
+    workers_option,
 )
 from catan_core.cli.errors import Failed, UsageError
 from catan_core.cli.output import Screen
-from catan_core.cli.params import BotNames, Whole
+from catan_core.cli.params import BotNames
 from catan_core.cli.speech import language_option, spoken
 from catan_core.cli.workers import WorkerDied, playing
 from catan_core.play import Fault, GameTooLong, Report, Tally, simulate
 from catan_core.play.faults import OnFault
 from catan_core.render import seat_name
-
-MAX_GAMES, MAX_WORKERS = 10_000_000, 1_000
 
 FAULTS = 10
 """At most this many faults of bots are told one by one."""
@@ -36,10 +36,8 @@ FAULTS = 10
 @with_ruleset
 @seed_option
 @board_seed_option
-@click.option("--games", type=Whole(1, MAX_GAMES), default=100, show_default=True, metavar="N", help="Number of games.")
-@click.option(
-    "--workers", type=Whole(1, MAX_WORKERS), default=1, show_default=True, metavar="N", help="Number of processes."
-)
+@games_option
+@workers_option
 @click.option(
     "--bots",
     type=BotNames(),

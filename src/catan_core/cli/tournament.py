@@ -13,16 +13,18 @@ from catan_core.cli.arguments import (
     WHICH_BOT,
     bots_of,
     faults_options,
+    games_option,
     no_use_for,
     seats_of,
     seed_option,
     with_ruleset_by_options,
+    workers_option,
 )
 from catan_core.cli.errors import UsageError
 from catan_core.cli.files import STANDARD, OutputFile, StandardOutput, continued_file, uninterrupted
 from catan_core.cli.output import Screen
-from catan_core.cli.params import FILE, BotName, Whole
-from catan_core.cli.simulate import MAX_GAMES, MAX_WORKERS, show_faults
+from catan_core.cli.params import FILE, BotName
+from catan_core.cli.simulate import show_faults
 from catan_core.cli.speech import language_option, spoken
 from catan_core.cli.workers import WorkerDied, playing
 from catan_core.model.errors import ArgumentError
@@ -34,10 +36,8 @@ from catan_core.play.faults import OnFault
 @click.argument("bots", nargs=-1, required=True, metavar="BOT...", type=BotName())
 @with_ruleset_by_options
 @seed_option
-@click.option("--games", type=Whole(1, MAX_GAMES), default=100, show_default=True, metavar="N", help="Number of games.")
-@click.option(
-    "--workers", type=Whole(1, MAX_WORKERS), default=1, show_default=True, metavar="N", help="Number of processes."
-)
+@games_option
+@workers_option
 @click.option(
     "--out",
     metavar="FILE",

@@ -202,13 +202,11 @@ class Rules:
     def amount(self, count: int, id: str, language: str = ENGLISH) -> str:
         """How many there are of something that has a text, such as `2 hats`.
 
-        The forms `one` and `count` say how a language counts it, with `{count}` for the number; without them the number
-        stands before the text.
+        The forms `one` and `count` say how a language counts it, with `{count}` for the number; without its form the
+        number stands before the text.
         """
-        one, plain = self.text(id, language, form="one"), self.text(id, language)
-        if count == 1 and one != plain:
-            return one.replace("{count}", "1")
-        counted = self.text(id, language, form="count")
+        plain = self.text(id, language)
+        counted = self.text(id, language, form="one" if count == 1 else "count")
         return f"{count} {plain}" if counted == plain else counted.replace("{count}", str(count))
 
     def tally(

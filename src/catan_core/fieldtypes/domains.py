@@ -10,7 +10,7 @@ import attrs
 
 from catan_core.fieldtypes import grammar as types
 from catan_core.fieldtypes.grammar import FieldType
-from catan_core.fieldtypes.ranges import HOW_MANY
+from catan_core.fieldtypes.ranges import how_many
 
 if TYPE_CHECKING:
     from catan_core.engine.rules import Rules
@@ -57,20 +57,14 @@ def _domain(declared: FieldType, rules: Rules, board: Topology | None, limits: L
             return Domain((None,), True)
         case types.String():
             return Domain((), False)
-        case types.Id(kind):
-            return Domain(tuple(range(HOW_MANY[kind](rules, board))), True)
-        case types.IdOf(ids):
-            return Domain(tuple(range(len(ids.of(rules)))), True)
+        case types.Id() | types.IdOf():
+            return Domain(tuple(range(how_many(declared)(rules, board))), True)
         case types.StringOf(ids):
             return Domain(tuple(ids.of(rules)), True)
-        case types.IdSet(kind):
-            return _capped(range(1 << min(HOW_MANY[kind](rules, board), 64)), True)
-        case types.IdSetOf(ids):
-            return _capped(range(1 << min(len(ids.of(rules)), 64)), True)
-        case types.GoodsVector():
-            return _capped(counts_up_to(len(rules.goods), limits.cards), False)
-        case types.CountsOf(ids):
-            return _capped(counts_up_to(len(ids.of(rules)), limits.cards), False)
+        case types.IdSet() | types.IdSetOf():
+            return _capped(range(1 << min(how_many(declared)(rules, board), 64)), True)
+        case types.GoodsVector() | types.CountsOf():
+            return _capped(counts_up_to(how_many(declared)(rules, board), limits.cards), False)
         case types.Values(values):
             return Domain(values, True)
         case types.Optional(part):
@@ -83,8 +77,8 @@ def _domain(declared: FieldType, rules: Rules, board: Topology | None, limits: L
             return _lists(inner(item))
         case types.RowOf(items):
             return _rows([inner(item) for item in items])
-        case types.ForEachOf(ids, item):
-            return _rows([inner(item)] * len(ids.of(rules)))
+        case types.ForEachOf(item=item):
+            return _rows([inner(item)] * how_many(declared)(rules, board))
         case types.ForEachSeat(item, or_none):
             rows = _rows([inner(item)] * rules.seats)
             return Domain(((), *rows.values), rows.complete) if or_none else rows

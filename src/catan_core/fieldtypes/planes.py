@@ -12,7 +12,7 @@ import attrs
 
 from catan_core.fieldtypes import grammar as types
 from catan_core.fieldtypes.grammar import FieldType, choice, field_types, unnamed
-from catan_core.fieldtypes.ranges import HOW_MANY
+from catan_core.fieldtypes.ranges import HOW_MANY, how_many
 from catan_core.fieldtypes.schema import tagged_kinds
 from catan_core.model.record import Action, HiddenAnswer, Layout
 
@@ -90,23 +90,18 @@ class Planes:
                 return [Plane("", (), 0, 1, lambda value, first: BYTES[value])]
             case types.Nothing() | types.String():
                 return []
-            case types.Id(kind):
-                size = HOW_MANY[kind](self.rules, self.board)
-                return [_seat(size) if kind == "seat" else one_hot(range(size))]
-            case types.IdOf(ids):
-                return [one_hot(range(len(ids.of(self.rules))))]
+            case types.Id() | types.IdOf():
+                size = how_many(declared)(self.rules, self.board)
+                return [_seat(size) if declared == types.Id("seat") else one_hot(range(size))]
             case types.StringOf(ids):
                 return [one_hot(ids.of(self.rules))]
             case types.Values(values):
                 return [one_hot(values)]
-            case types.IdSet(kind):
-                return [_bits(HOW_MANY[kind](self.rules, self.board), turning=kind == "seat")]
-            case types.IdSetOf(ids):
-                return [_bits(len(ids.of(self.rules)))]
-            case types.GoodsVector():
-                return [counts(len(self.rules.goods))]
-            case types.CountsOf(ids):
-                return [counts(len(ids.of(self.rules)))]
+            case types.IdSet() | types.IdSetOf():
+                size = how_many(declared)(self.rules, self.board)
+                return [_bits(size, turning=declared == types.IdSet("seat"))]
+            case types.GoodsVector() | types.CountsOf():
+                return [counts(how_many(declared)(self.rules, self.board))]
             case types.PiecePlaces():
                 return [self._pieces(index) for index in range(len(self.rules.pieces))]
             case types.BoardLayout():
@@ -119,10 +114,9 @@ class Planes:
                 return self._list(item)
             case types.RowOf(items):
                 return [plane for place, item in enumerate(items) for plane in self._at(place, item)]
-            case types.ForEachSeat(item):
-                return [_repeated(plane, self.rules.seats, turning=True) for plane in self.of(item)]
-            case types.ForEachOf(ids, item):
-                return [_repeated(plane, len(ids.of(self.rules)), turning=False) for plane in self.of(item)]
+            case types.ForEachSeat(item=item) | types.ForEachOf(item=item):
+                size, turning = how_many(declared)(self.rules, self.board), isinstance(declared, types.ForEachSeat)
+                return [_repeated(plane, size, turning=turning) for plane in self.of(item)]
             case types.PlainRecord(kind, about):
                 return self.record(kind, about)
             case types.TaggedRecord(base):

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from catan_core.fieldtypes import grammar as types
 from catan_core.fieldtypes.grammar import FieldType, IdKind, field_types, parts
@@ -38,6 +38,32 @@ HOW_MANY: Mapping[IdKind, Callable[[Rules, Topology | None], int]] = {
 }
 """How many seats, goods and places there are. Without a board there are no places."""
 
+Counted: TypeAlias = (
+    types.Id
+    | types.IdSet
+    | types.GoodsVector
+    | types.IdOf
+    | types.IdSetOf
+    | types.CountsOf
+    | types.ForEachOf
+    | types.ForEachSeat
+)
+"""The types that are about things of which a game has a fixed number."""
+
+
+def how_many(about: Counted) -> Callable[[Rules, Topology | None], int]:
+    """A function that says how many seats, goods, places or other things with ids there are of those that a type is
+    about."""
+    match about:
+        case types.Id(kind) | types.IdSet(kind):
+            return HOW_MANY[kind]
+        case types.GoodsVector():
+            return HOW_MANY["good"]
+        case types.ForEachSeat():
+            return HOW_MANY["seat"]
+        case types.IdOf(ids) | types.IdSetOf(ids) | types.CountsOf(ids) | types.ForEachOf(ids):
+            return lambda rules, board: len(ids.of(rules))
+
 
 def holds(declared: FieldType) -> Holds:
     """A function that says whether a value is in the range of a field's type.
@@ -53,23 +79,14 @@ def holds(declared: FieldType) -> Holds:
             return lambda value, rules, board: type(value) is str and len(value) <= MAX_STRING
         case types.Nothing():
             return lambda value, rules, board: value is None
-        case types.Id(kind):
-            return _below(HOW_MANY[kind])
-        case types.IdSet(kind):
-            return _subset(HOW_MANY[kind])
-        case types.GoodsVector():
-            return _goods
-        case types.IdOf(ids):
-            return _below(lambda rules, board: len(ids.of(rules)))
+        case types.Id() | types.IdOf():
+            return _below(how_many(declared))
+        case types.IdSet() | types.IdSetOf():
+            return _subset(how_many(declared))
+        case types.GoodsVector() | types.CountsOf():
+            return _counts(how_many(declared))
         case types.StringOf(ids):
             return lambda value, rules, board: type(value) is str and value in ids.of(rules)
-        case types.IdSetOf(ids):
-            return _subset(lambda rules, board: len(ids.of(rules)))
-        case types.CountsOf(ids):
-            return lambda value, rules, board: _counts(value, len(ids.of(rules)))
-        case types.ForEachOf(ids, item):
-            each = _each(holds(item))
-            return lambda value, rules, board: each(value, rules, board) and len(value) == len(ids.of(rules))
         case types.Values(values):
             allowed = {(type(value), value) for value in values}
             return lambda value, rules, board: type(value) in PLAIN and (type(value), value) in allowed
@@ -82,8 +99,10 @@ def holds(declared: FieldType) -> Holds:
             return _each(holds(item))
         case types.RowOf(items):
             return _row(tuple(map(holds, items)))
+        case types.ForEachOf(item=item):
+            return _for_each(holds(item), how_many(declared))
         case types.ForEachSeat(item, or_none):
-            return _for_each_seat(holds(item), or_none)
+            return _for_each(holds(item), how_many(declared), or_none)
         case types.Named(inner=inner):
             return holds(inner)
         case types.PlainRecord(record) | types.TaggedRecord(record) | types.BoardLayout(record):
@@ -103,17 +122,16 @@ def _subset(size: Callable[[Rules, Topology | None], int]) -> Holds:
     return lambda value, rules, board: type(value) is int and 0 <= value < 1 << size(rules, board)
 
 
-def _goods(value: Any, rules: Rules, board: Topology | None) -> bool:
-    return _counts(value, len(rules.goods))
-
-
-def _counts(value: Any, size: int) -> bool:
-    if type(value) is not tuple or len(value) != size:
-        return False
-    for count in value:
-        if type(count) is not int or not 0 <= count <= MAX_NUMBER:
+def _counts(size: Callable[[Rules, Topology | None], int]) -> Holds:
+    def counts(value: Any, rules: Rules, board: Topology | None) -> bool:
+        if type(value) is not tuple or len(value) != size(rules, board):
             return False
-    return True
+        for count in value:
+            if type(count) is not int or not 0 <= count <= MAX_NUMBER:
+                return False
+        return True
+
+    return counts
 
 
 def _any_of(choices: tuple[Holds, ...]) -> Holds:
@@ -150,15 +168,15 @@ def _row(inners: tuple[Holds, ...]) -> Holds:
     return row
 
 
-def _for_each_seat(inner: Holds, or_none: bool) -> Holds:
+def _for_each(inner: Holds, size: Callable[[Rules, Topology | None], int], or_none: bool = False) -> Holds:
     each = _each(inner)
 
-    def for_each_seat(value: Any, rules: Rules, board: Topology | None) -> bool:
-        if type(value) is not tuple or len(value) != rules.seats:
+    def for_each(value: Any, rules: Rules, board: Topology | None) -> bool:
+        if type(value) is not tuple or len(value) != size(rules, board):
             return or_none and type(value) is tuple and not value
         return each(value, rules, board)
 
-    return for_each_seat
+    return for_each
 
 
 def on_board(declared: FieldType) -> bool:

@@ -377,9 +377,9 @@ class Text:
     an action, event or phase as a sentence with its fields in braces (see `catan_core.words.narrator`).
 
     `id#form` is a form of a text that some languages need: `piece:hat#a` for one with an article, `good:hay#count`
-    for `{count} of hay`, `#one` for a single one; `panel:x#picture` is the title that a panel has on pictures, and
-    `price:bath#brings` what a bath gives to whoever pays for it. A text without English is a translation, of a text of
-    this expansion or of another.
+    for `{count} of hay`, `#one` for a single one that is not `1` and the text; `panel:x#picture` is the title that a
+    panel has on pictures, and `price:bath#brings` what a bath gives to whoever pays for it. A text without English is a
+    translation, of a text of this expansion or of another.
     """
 
     id: str

@@ -13,7 +13,7 @@ import attrs
 from catan_core import Action, Rules, Seat, State, SubMultisets
 from catan_core.fieldtypes import grammar as types
 from catan_core.fieldtypes.grammar import FieldType, field_types, unnamed
-from catan_core.fieldtypes.ranges import HOW_MANY
+from catan_core.fieldtypes.ranges import how_many
 from catan_core.model.record import evolve
 from catan_core.topology import Topology
 
@@ -117,20 +117,14 @@ def _values(declared: FieldType, rules: Rules, topology: Topology | None) -> Seq
             return WORDS
         case types.Nothing():
             return (None,)
-        case types.Id(kind):
-            return range(HOW_MANY[kind](rules, topology))
-        case types.IdSet(kind):
-            return (0, *(1 << member for member in range(HOW_MANY[kind](rules, topology))))
-        case types.GoodsVector():
-            return _few_cards(len(rules.goods))
-        case types.IdOf(ids):
-            return range(len(ids.of(rules)))
+        case types.Id() | types.IdOf():
+            return range(how_many(declared)(rules, topology))
+        case types.IdSet() | types.IdSetOf():
+            return (0, *(1 << member for member in range(how_many(declared)(rules, topology))))
+        case types.GoodsVector() | types.CountsOf():
+            return _few_cards(how_many(declared)(rules, topology))
         case types.StringOf(ids):
             return (*ids.of(rules), *WORDS)
-        case types.IdSetOf(ids):
-            return (0, *(1 << member for member in range(len(ids.of(rules)))))
-        case types.CountsOf(ids):
-            return _few_cards(len(ids.of(rules)))
         case types.Values(values):
             return values
         case types.Optional(inner):
@@ -142,12 +136,10 @@ def _values(declared: FieldType, rules: Rules, topology: Topology | None) -> Seq
             return tuple(row for length in range(MAX_ITEMS + 1) for row in product(few, repeat=length))
         case types.RowOf(items):
             return tuple(islice(product(*(_values(item, rules, topology) for item in items)), MAX_COMBINATIONS))
-        case types.ForEachSeat(item, or_none):
-            rows = islice(product(_values(item, rules, topology), repeat=rules.seats), MAX_COMBINATIONS)
-            return ((), *rows) if or_none else tuple(rows)
-        case types.ForEachOf(ids, item):
-            several = product(_values(item, rules, topology), repeat=len(ids.of(rules)))
-            return tuple(islice(several, MAX_COMBINATIONS))
+        case types.ForEachSeat(item=item) | types.ForEachOf(item=item):
+            rows = product(_values(item, rules, topology), repeat=how_many(declared)(rules, topology))
+            none = ((),) if isinstance(declared, types.ForEachSeat) and declared.or_none else ()
+            return (*none, *islice(rows, MAX_COMBINATIONS))
         case types.Named(inner=inner):
             return _values(inner, rules, topology)
         case types.PiecePlaces() | types.BoardLayout() | types.PlainRecord() | types.TaggedRecord():

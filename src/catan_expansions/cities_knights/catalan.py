@@ -1,9 +1,5 @@
 """The texts of Cities & Knights in Catalan. Where no Catalan rules have the term, it follows the Spanish one."""
 
-from __future__ import annotations
-
-from catan_expansions.cities_knights.improvement_texts import improvement_texts
-
 CARDS = {
     "alchemist": ("Alquimista", "Alquimistes"),
     "road_building": ("Construcció de carreteres", "Construccions de carreteres"),
@@ -190,16 +186,15 @@ PANELS = {
 }
 
 OTHERS = {
+    "faces:ship": "vaixell",
     "field:nodes": "cruïlles",
     "marked:basic_knight": "actiu",
     "marked:strong_knight": "actiu",
     "marked:mighty_knight": "actiu",
     "card:knight_activation": "activació d'un cavaller",
     "card:knight_activation#count": "{count} activacions de cavallers",
-    "card:knight_activation#one": "1 activació d'un cavaller",
     "card:knight_promotion": "promoció d'un cavaller",
     "card:knight_promotion#count": "{count} promocions de cavallers",
-    "card:knight_promotion#one": "1 promoció d'un cavaller",
     "points:cities_knights/reduced-cities": "Ciutats reduïdes",
     "points:cities_knights/metropolises": "Metròpolis",
     "points:cities_knights/defender": "Defensor de Catan",
@@ -295,30 +290,4 @@ REFUSALS = {
     "spy.no-such-card": "No hi ha cap carta com aquesta que puguis agafar.",
     "wall.no-city": "Aquí et cal una ciutat sense muralla.",
     "wedding.wrong-number": "No és el nombre de cartes que has de donar.",
-}
-
-CATALAN = {
-    **OTHERS,
-    **{f"good:{good}": title for good, title in GOODS.items()},
-    **{f"good:{good}#of": f"de {title}" for good, title in GOODS.items()},
-    **{f"good:{good}#count": f"{{count}} de {title}" for good, title in GOODS.items()},
-    **{f"good:{good}#one": f"1 de {title}" for good, title in GOODS.items()},
-    **{f"track:{track}": title for track, title in TRACKS.items()},
-    **{f"faces:{face}": title for face, title in ({"ship": "vaixell"} | TRACKS).items()},
-    **{f"piece:{piece}": title for piece, (title, _, _, _) in PIECES.items()},
-    **{f"piece:{piece}#one": f"1 {title}" for piece, (title, _, _, _) in PIECES.items()},
-    **{f"piece:{piece}#count": f"{{count}} {several}" for piece, (_, several, _, _) in PIECES.items()},
-    **{f"piece:{piece}#a": f"{a} {title}" for piece, (title, _, a, _) in PIECES.items()},
-    **{f"piece:{piece}#the": f"{the} {title}" for piece, (title, _, _, the) in PIECES.items()},
-    **{f"card:{card}": title for card, (title, _) in CARDS.items() if card != "road_building"},
-    **{f"card:{card}#count": f"{{count}} {several}" for card, (_, several) in CARDS.items() if card != "road_building"},
-    **{f"card:{card}#one": f"1 {title}" for card, (title, _) in CARDS.items() if card != "road_building"},
-    **{f"cards:{card}": title for card, (title, _) in CARDS.items()},
-    **{f"action:cities_knights/{name}": title for name, title in ACTIONS.items()},
-    **{f"phase:cities_knights/{name}": title for name, title in PHASES.items()},
-    **{f"sentence:cities_knights/{name}": sentence for name, sentence in SENTENCES.items()},
-    **{f"panel:cities_knights/{name}": title for name, title in PANELS.items()},
-    **improvement_texts(TRACKS, LEVELS, BRINGS),
-    **{f"option:cities_knights.{name}": text for name, text in OPTIONS.items()},
-    **{f"violation:{code}": text for code, text in REFUSALS.items()},
 }

@@ -1,9 +1,5 @@
 """The texts of Cities & Knights in Spanish, in the terms of the Spanish rules."""
 
-from __future__ import annotations
-
-from catan_expansions.cities_knights.improvement_texts import improvement_texts
-
 CARDS = {
     "alchemist": ("Alquimista", "Alquimistas"),
     "road_building": ("Construcción de carreteras", "Construcciones de carreteras"),
@@ -49,6 +45,9 @@ PIECES = {
     "merchant": ("comerciante", "comerciantes", "un", "el"),
 }
 """The title of each piece, for a single one and for several, with its two articles."""
+
+TO = {"el": "al", "la": "a la"}
+"""What an article is after `a`."""
 
 ACTIONS = {
     "build-wall": "Construir una muralla",
@@ -190,16 +189,16 @@ PANELS = {
 }
 
 OTHERS = {
+    "faces:ship": "barco",
+    **{f"piece:{piece}#to": f"{TO[the]} {title}" for piece, (title, _, _, the) in PIECES.items()},
     "field:nodes": "encrucijadas",
     "marked:basic_knight": "activo",
     "marked:strong_knight": "activo",
     "marked:mighty_knight": "activo",
     "card:knight_activation": "activación de un caballero",
     "card:knight_activation#count": "{count} activaciones de caballeros",
-    "card:knight_activation#one": "1 activación de un caballero",
     "card:knight_promotion": "promoción de un caballero",
     "card:knight_promotion#count": "{count} promociones de caballeros",
-    "card:knight_promotion#one": "1 promoción de un caballero",
     "points:cities_knights/reduced-cities": "Ciudades reducidas",
     "points:cities_knights/metropolises": "Metrópolis",
     "points:cities_knights/defender": "Campeador de Catán",
@@ -295,33 +294,4 @@ REFUSALS = {
     "spy.no-such-card": "No hay ninguna carta como esa que puedas tomar.",
     "wall.no-city": "Aquí necesitas una ciudad sin muralla.",
     "wedding.wrong-number": "No es el número de cartas que debes dar.",
-}
-
-TO = {"un": "a un", "el": "al", "la": "a la"}
-
-SPANISH = {
-    **OTHERS,
-    **{f"good:{good}": title for good, title in GOODS.items()},
-    **{f"good:{good}#of": f"de {title}" for good, title in GOODS.items()},
-    **{f"good:{good}#count": f"{{count}} de {title}" for good, title in GOODS.items()},
-    **{f"good:{good}#one": f"1 de {title}" for good, title in GOODS.items()},
-    **{f"track:{track}": title for track, title in TRACKS.items()},
-    **{f"faces:{face}": title for face, title in ({"ship": "barco"} | TRACKS).items()},
-    **{f"piece:{piece}": title for piece, (title, _, _, _) in PIECES.items()},
-    **{f"piece:{piece}#one": f"1 {title}" for piece, (title, _, _, _) in PIECES.items()},
-    **{f"piece:{piece}#count": f"{{count}} {several}" for piece, (_, several, _, _) in PIECES.items()},
-    **{f"piece:{piece}#a": f"{a} {title}" for piece, (title, _, a, _) in PIECES.items()},
-    **{f"piece:{piece}#the": f"{the} {title}" for piece, (title, _, _, the) in PIECES.items()},
-    **{f"piece:{piece}#to": f"{TO[the]} {title}" for piece, (title, _, _, the) in PIECES.items()},
-    **{f"card:{card}": title for card, (title, _) in CARDS.items() if card != "road_building"},
-    **{f"card:{card}#count": f"{{count}} {several}" for card, (_, several) in CARDS.items() if card != "road_building"},
-    **{f"card:{card}#one": f"1 {title}" for card, (title, _) in CARDS.items() if card != "road_building"},
-    **{f"cards:{card}": title for card, (title, _) in CARDS.items()},
-    **{f"action:cities_knights/{name}": title for name, title in ACTIONS.items()},
-    **{f"phase:cities_knights/{name}": title for name, title in PHASES.items()},
-    **{f"sentence:cities_knights/{name}": sentence for name, sentence in SENTENCES.items()},
-    **{f"panel:cities_knights/{name}": title for name, title in PANELS.items()},
-    **improvement_texts(TRACKS, LEVELS, BRINGS),
-    **{f"option:cities_knights.{name}": text for name, text in OPTIONS.items()},
-    **{f"violation:{code}": text for code, text in REFUSALS.items()},
 }

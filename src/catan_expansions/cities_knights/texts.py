@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import ModuleType
 
 import catan_core as catan
 from catan_expansions.cities_knights import catalan, spanish
@@ -209,7 +210,6 @@ OTHERS = {
     "good:cloth": "cloth",
     "good:coin": "coin",
     "good:coin#count": "{count} coins",
-    "good:coin#one": "1 coin",
     "good:paper": "paper",
     "marked:basic_knight": "active",
     "marked:strong_knight": "active",
@@ -220,10 +220,8 @@ OTHERS = {
     "faces:science": "science",
     "card:knight_activation": "knight activation",
     "card:knight_activation#count": "{count} knight activations",
-    "card:knight_activation#one": "1 knight activation",
     "card:knight_promotion": "knight promotion",
     "card:knight_promotion#count": "{count} knight promotions",
-    "card:knight_promotion#one": "1 knight promotion",
     "points:cities_knights/reduced-cities": "Reduced cities",
     "points:cities_knights/metropolises": "Metropolises",
     "points:cities_knights/defender": "Defender of Catan",
@@ -263,7 +261,6 @@ ENGLISH = {
     **OTHERS,
     **{f"option:cities_knights.{value}": meaning for value, meaning in VALUES.items()},
     **{f"card:{card}": title for card, title in CARDS.items() if card != SHARED_WITH_BASE},
-    **{f"card:{card}#one": f"1 {title}" for card, title in CARDS.items() if card != SHARED_WITH_BASE},
     **{
         f"card:{card}#count": f"{{count}} {SEVERAL.get(card, f'{title}s')}"
         for card, title in CARDS.items()
@@ -274,7 +271,6 @@ ENGLISH = {
     **{f"cards:{card}": title for card, title in CARDS.items()},
     **{f"sentence:cities_knights/{name}": text for name, text in (EVENTS | SENTENCES).items()},
     **{f"piece:{piece}": title for piece, (title, _) in PIECES.items()},
-    **{f"piece:{piece}#one": f"1 {title}" for piece, (title, _) in PIECES.items()},
     **{f"piece:{piece}#count": f"{{count}} {several}" for piece, (_, several) in PIECES.items()},
     **{f"panel:cities_knights/{name}": text for name, text in PANELS.items()},
     **improvement_texts(TRACKS, LEVELS, BRINGS),
@@ -287,10 +283,39 @@ def _played(play: str, titles: Mapping[str, str]) -> dict[str, str]:
     return {f"action:cities_knights/play-{card.replace('_', '-')}": f"{play} {title}" for card, title in played.items()}
 
 
+def _translated(words: ModuleType, play: str) -> dict[str, str]:
+    """The texts of another language, from the tables of its module."""
+    cards = {card: titles for card, titles in words.CARDS.items() if card != SHARED_WITH_BASE}
+    return {
+        **words.OTHERS,
+        **{f"good:{good}": title for good, title in words.GOODS.items()},
+        **{f"good:{good}#of": f"de {title}" for good, title in words.GOODS.items()},
+        **{f"good:{good}#count": f"{{count}} de {title}" for good, title in words.GOODS.items()},
+        **{f"good:{good}#one": f"1 de {title}" for good, title in words.GOODS.items()},
+        **{f"track:{track}": title for track, title in words.TRACKS.items()},
+        **{f"faces:{track}": title for track, title in words.TRACKS.items()},
+        **{f"piece:{piece}": title for piece, (title, _, _, _) in words.PIECES.items()},
+        **{f"piece:{piece}#count": f"{{count}} {several}" for piece, (_, several, _, _) in words.PIECES.items()},
+        **{f"piece:{piece}#a": f"{a} {title}" for piece, (title, _, a, _) in words.PIECES.items()},
+        **{f"piece:{piece}#the": f"{the} {title}" for piece, (title, _, _, the) in words.PIECES.items()},
+        **{f"card:{card}": title for card, (title, _) in cards.items()},
+        **{f"card:{card}#count": f"{{count}} {several}" for card, (_, several) in cards.items()},
+        **{f"cards:{card}": title for card, (title, _) in words.CARDS.items()},
+        **_played(play, {card: title for card, (title, _) in words.CARDS.items()}),
+        **{f"action:cities_knights/{name}": title for name, title in words.ACTIONS.items()},
+        **{f"phase:cities_knights/{name}": title for name, title in words.PHASES.items()},
+        **{f"sentence:cities_knights/{name}": sentence for name, sentence in words.SENTENCES.items()},
+        **{f"panel:cities_knights/{name}": title for name, title in words.PANELS.items()},
+        **improvement_texts(words.TRACKS, words.LEVELS, words.BRINGS),
+        **{f"option:cities_knights.{name}": text for name, text in words.OPTIONS.items()},
+        **{f"violation:{code}": text for code, text in words.REFUSALS.items()},
+    }
+
+
 SPOKEN = {
     "en": ENGLISH | _played("Play", CARDS),
-    "es": spanish.SPANISH | _played("Jugar", {card: title for card, (title, _) in spanish.CARDS.items()}),
-    "ca": catalan.CATALAN | _played("Jugar", {card: title for card, (title, _) in catalan.CARDS.items()}),
+    "es": _translated(spanish, "Jugar"),
+    "ca": _translated(catalan, "Jugar"),
 }
 
 

@@ -10,8 +10,8 @@ from hypothesis.strategies import SearchStrategy
 
 from catan_core import State
 from catan_core.fieldtypes import grammar as types
-from catan_core.fieldtypes.grammar import FieldType, IdKind
-from catan_core.fieldtypes.ranges import HOW_MANY, MAX_LIST, MAX_STRING
+from catan_core.fieldtypes.grammar import FieldType
+from catan_core.fieldtypes.ranges import MAX_LIST, MAX_STRING, Counted, how_many
 
 HUGE = 1 << 40
 """A number that is out of range in every field."""
@@ -40,23 +40,16 @@ def in_range(declared: FieldType, state: State) -> SearchStrategy[Any]:
             return WORDS | st.text(max_size=8)
         case types.Nothing():
             return st.none()
-        case types.Id(kind):
-            count = _how_many(kind, state)
-            return st.integers(0, count - 1) if count else st.nothing()
-        case types.IdSet(kind):
-            return st.integers(0, (1 << _how_many(kind, state)) - 1)
-        case types.GoodsVector():
-            return _vector(len(state.rules.goods))
-        case types.IdOf(ids):
-            return st.sampled_from(range(size)) if (size := len(ids.of(state.rules))) else st.nothing()
+        case types.Id() | types.IdOf():
+            return st.integers(0, count - 1) if (count := _size(declared, state)) else st.nothing()
+        case types.IdSet() | types.IdSetOf():
+            return st.integers(0, (1 << _size(declared, state)) - 1)
+        case types.GoodsVector() | types.CountsOf():
+            return _vector(_size(declared, state))
         case types.StringOf(ids):
             return st.sampled_from(known) if (known := [*ids.of(state.rules)]) else st.nothing()
-        case types.IdSetOf(ids):
-            return st.integers(0, (1 << len(ids.of(state.rules))) - 1)
-        case types.CountsOf(ids):
-            return _vector(len(ids.of(state.rules)))
-        case types.ForEachOf(ids, item):
-            return st.tuples(*[within(item)] * len(ids.of(state.rules)))
+        case types.ForEachOf(item=item):
+            return st.tuples(*[within(item)] * _size(declared, state))
         case types.Values(values):
             return st.sampled_from(values)
         case types.Optional(inner):
@@ -87,22 +80,16 @@ def out_of_range(declared: FieldType, state: State) -> SearchStrategy[Any]:
             return st.sampled_from([-HUGE, HUGE])
         case types.String():
             return st.just("x" * (MAX_STRING + 1))
-        case types.Id(kind):
-            return st.sampled_from([-1, _how_many(kind, state), HUGE])
-        case types.IdSet(kind):
-            return st.sampled_from([-1, 1 << _how_many(kind, state)])
-        case types.GoodsVector():
-            return _no_vector(len(state.rules.goods))
-        case types.IdOf(ids):
-            return st.sampled_from([-1, len(ids.of(state.rules)), HUGE])
+        case types.Id() | types.IdOf():
+            return st.sampled_from([-1, _size(declared, state), HUGE])
+        case types.IdSet() | types.IdSetOf():
+            return st.sampled_from([-1, 1 << _size(declared, state)])
+        case types.GoodsVector() | types.CountsOf():
+            return _no_vector(_size(declared, state))
         case types.StringOf(ids):
             return st.sampled_from(
                 [word for word in ("", "nonsense", "x" * (MAX_STRING + 1)) if word not in ids.of(state.rules)]
             )
-        case types.IdSetOf(ids):
-            return st.sampled_from([-1, 1 << len(ids.of(state.rules))])
-        case types.CountsOf(ids):
-            return _no_vector(len(ids.of(state.rules)))
         case types.Optional(inner) | types.Named(inner=inner):
             return beyond(inner)
         case types.ListOf(item):
@@ -112,10 +99,8 @@ def out_of_range(declared: FieldType, state: State) -> SearchStrategy[Any]:
             within = [in_range(item, state) for item in items]
             rows = [st.tuples(*within[:at], beyond(item), *within[at + 1 :]) for at, item in enumerate(items)]
             return st.one_of(*rows)
-        case types.ForEachSeat(item):
-            return _no_row(item, state.rules.seats, state)
-        case types.ForEachOf(ids, item):
-            return _no_row(item, len(ids.of(state.rules)), state)
+        case types.ForEachSeat(item=item) | types.ForEachOf(item=item):
+            return _no_row(item, _size(declared, state), state)
         case types.Truth() | types.Nothing() | types.Values() | types.Either():
             return st.nothing()
         case types.PiecePlaces() | types.BoardLayout() | types.PlainRecord() | types.TaggedRecord():
@@ -128,8 +113,8 @@ def _no_row(item: FieldType, size: int, state: State) -> SearchStrategy[tuple[An
     return out_of_range(item, state).map(lambda value: (value,) * size) | too_long
 
 
-def _how_many(kind: IdKind, state: State) -> int:
-    return HOW_MANY[kind](state.rules, state.rules.topology(state))
+def _size(about: Counted, state: State) -> int:
+    return how_many(about)(state.rules, state.rules.topology(state))
 
 
 def _vector(size: int, spoilt: int | None = None) -> SearchStrategy[tuple[int, ...]]:
