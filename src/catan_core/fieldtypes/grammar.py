@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal, NewType, TypeAlias, Union, get_args,
 import attrs
 
 from catan_core.model.ids import BY_SEAT, OUTER_IDS, Good, Goods, Ids, PieceBoards, Seat, SeatSet, SetOf
-from catan_core.model.record import Action, Event, Layout, Phase, Slice, fields_of, is_record, record
+from catan_core.model.record import Action, Event, Layout, Phase, Slice, fields_of, is_record
 from catan_core.topology.ids import Edge, EdgeSet, Hex, HexSet, Node, NodeSet
 
 TAG_KEY = "type"
@@ -27,74 +27,74 @@ IdKind: TypeAlias = Literal["seat", "good", "node", "edge", "hex"]
 """What is counted from 0 and has a name of its own in JSON."""
 
 
-@record
+@attrs.frozen
 class Number:
     """A whole number."""
 
 
-@record
+@attrs.frozen
 class Truth:
     """True or false."""
 
 
-@record
+@attrs.frozen
 class String:
     """A string."""
 
 
-@record
+@attrs.frozen
 class Nothing:
     """None, and no other value."""
 
 
-@record
+@attrs.frozen
 class Id:
     """A seat, a good or a place: an index in Python, a name in JSON."""
 
     kind: IdKind
 
 
-@record
+@attrs.frozen
 class IdSet:
     """A set of seats or places: a bitboard in Python, a list in JSON."""
 
     kind: IdKind
 
 
-@record
+@attrs.frozen
 class GoodsVector:
     """How many of each good."""
 
 
-@record
+@attrs.frozen
 class IdOf:
     """One of the things that an expansion has declared: an index in Python, an id in JSON."""
 
     ids: Ids
 
 
-@record
+@attrs.frozen
 class StringOf:
     """One of the things that an expansion has declared: its id, in Python as in JSON."""
 
     ids: Ids
 
 
-@record
+@attrs.frozen
 class IdSetOf:
     """A set of things that an expansion has declared: a number with a bit for each in Python, a list in JSON."""
 
     ids: Ids
 
 
-@record
+@attrs.frozen
 class CountsOf:
     """How many of each thing that an expansion has declared: a tuple in Python, in JSON an object without zeros."""
 
     ids: Ids
 
 
-@record
+@attrs.frozen
 class ForEachOf:
     """A value for each thing that an expansion has declared: a tuple in Python, an object in JSON."""
 
@@ -102,12 +102,12 @@ class ForEachOf:
     item: FieldType
 
 
-@record
+@attrs.frozen
 class PiecePlaces:
     """For every kind of piece, for every seat: the set of places where its pieces stand."""
 
 
-@record
+@attrs.frozen
 class BoardLayout:
     """What the board is made of. The expansion that provides the board reads and writes it."""
 
@@ -118,42 +118,42 @@ def _with_classes(values: tuple[Any, ...]) -> tuple[tuple[type, Any], ...]:
     return tuple((type(value), value) for value in values)
 
 
-@record
+@attrs.frozen
 class Values:
     """One of some listed numbers, strings and truth values. 1 and True are two values."""
 
     values: tuple[Any, ...] = attrs.field(eq=_with_classes)
 
 
-@record
+@attrs.frozen
 class Optional:
     """None, or a value of another type."""
 
     inner: FieldType
 
 
-@record
+@attrs.frozen
 class Either:
     """A value of one of several types. The value shows of which, in Python and in JSON."""
 
     choices: tuple[FieldType, ...]
 
 
-@record
+@attrs.frozen
 class ListOf:
     """Any number of values of one type: a tuple in Python, a list in JSON."""
 
     item: FieldType
 
 
-@record
+@attrs.frozen
 class RowOf:
     """A fixed number of values, each with a type of its own: a tuple in Python, a list in JSON."""
 
     items: tuple[FieldType, ...]
 
 
-@record
+@attrs.frozen
 class ForEachSeat:
     """One value for each seat, in their order; if `or_none`, maybe no values: a tuple in Python, a list in JSON."""
 
@@ -161,7 +161,7 @@ class ForEachSeat:
     or_none: bool = False
 
 
-@record
+@attrs.frozen
 class PlainRecord:
     """A record without a tag, always of this class. Its fields may be about `ids`, where they name none themselves."""
 
@@ -169,14 +169,14 @@ class PlainRecord:
     ids: Ids | None = None
 
 
-@record
+@attrs.frozen
 class TaggedRecord:
     """An action, event, phase or slice of any class derived from this one. Its tag says of which."""
 
     base: type
 
 
-@record
+@attrs.frozen
 class Named:
     """A `NewType` of an expansion. It is read and written as the type that it is made from."""
 

@@ -60,26 +60,10 @@ def record(cls: type[C] | None = None, /, *, kw_only: bool = False) -> Any:
     >>> Point(1, 2) == Point(1, 2), hash(Point(1, 2)) == hash(Point(1, 2))
     (True, True)
     """
-    made: Any = attrs.frozen(cls, kw_only=kw_only, weakref_slot=False, field_transformer=TRANSFORMER, repr=False)
+    made: Any = attrs.frozen(cls, kw_only=kw_only, weakref_slot=False, field_transformer=TRANSFORMER)
     if cls is not None:
-        return copied_as_itself(_shown_by_fields(made))
-    return lambda kind: copied_as_itself(_shown_by_fields(made(kind)))
-
-
-def _shown_by_fields(cls: type[C]) -> type[C]:
-    """Give a class the repr that attrs would write for it, unless it has its own. Written for each class, it would be
-    a third of what it takes to make the class; there are hundreds, and most of their objects are never shown."""
-    if "__repr__" not in vars(cls):
-        kind: Any = cls
-        kind.__repr__ = _repr
-    return cls
-
-
-def _repr(self: object) -> str:
-    fields = [field for field in attrs.fields(type(self)) if field.repr is not False]
-    values = [(repr if field.repr is True else field.repr)(getattr(self, field.name)) for field in fields]
-    named = ", ".join(f"{field.name}={value}" for field, value in zip(fields, values, strict=True))
-    return f"{type(self).__qualname__.rpartition('>.')[2]}({named})"
+        return copied_as_itself(made)
+    return lambda kind: copied_as_itself(made(kind))
 
 
 def copied_as_itself(cls: type[C]) -> type[C]:
