@@ -92,13 +92,12 @@ def meaning_of(module: ModuleType, name: str, thing: object) -> str:
     return documented(thing, name)
 
 
-def named_in(module: str) -> Iterator[object]:
+@cache
+def named_in(module: str) -> tuple[object, ...]:
     """What stands for the names of a rule module, and for those that it takes from a face, such as `base.ROBBER`."""
     scope = vars(import_module(module))
-    yield from scope.values()
-    for node in ast.walk(_tree(module)):
-        if isinstance(node, ast.Attribute):
-            yield _resolve(node, scope)
+    dotted = (node for node in ast.walk(_tree(module)) if isinstance(node, ast.Attribute))
+    return (*scope.values(), *(_resolve(node, scope) for node in dotted))
 
 
 def unwrapped(thing: object) -> object:

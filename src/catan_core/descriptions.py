@@ -166,7 +166,7 @@ def _first_line(kind: object) -> str:
 
 
 MODULE = re.compile(r"\b[a-z_]+\.(?=[A-Z])")
-"""A module before the name of a type, such as that of `catan.Seat`."""
+"""A module before the name of a type, as in `attrs.Factory`."""
 
 
 def _fields(kind: type) -> tuple[tuple[str, str], ...]:

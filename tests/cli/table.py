@@ -6,6 +6,7 @@ import io
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from typing import IO, Any, cast
 
 import attrs
@@ -72,6 +73,12 @@ def run(*arguments: object, typed: Sequence[str] | Answer = (), env: dict[str, s
         prog_name="catan",
     )
     return Said(result.exit_code, result.stdout, result.stderr)
+
+
+@cache
+def listed(*arguments: object) -> Said:
+    """What `catan list` says, asked once in each process: every expansion is compiled with each of its options."""
+    return run("list", *arguments)
 
 
 @contextmanager

@@ -12,7 +12,7 @@ import pytest
 import catan_core as catan
 from catan_core.base import Board, Island
 from catan_core.render import board_text
-from tests.cli.table import Catan
+from tests.cli.table import Catan, listed
 from tests.engine.installing import WORKS, installing
 
 
@@ -54,7 +54,8 @@ def test_the_geometry_of_the_board_is_that_of_the_picture(catan_command: Catan) 
 
 @pytest.mark.thorough
 def test_output_that_is_no_terminal_has_no_colors(catan_command: Catan) -> None:
-    for argv in (("board",), ("list",), ("explain",)):
+    assert "\x1b" not in listed().out
+    for argv in (("board",), ("explain",)):
         assert "\x1b" not in catan_command(*argv).out
 
 
@@ -66,8 +67,8 @@ def test_explain_prints_the_compiled_tables(catan_command: Catan) -> None:
 
 
 @pytest.mark.thorough
-def test_the_list_has_every_expansion_with_its_options(catan_command: Catan) -> None:
-    said = catan_command("list")
+def test_the_list_has_every_expansion_with_its_options() -> None:
+    said = listed()
     assert "Catan, the base game" in said.out
     for option in catan.describe("base").options:
         assert f"  {option.name}=" in said.out
@@ -75,8 +76,8 @@ def test_the_list_has_every_expansion_with_its_options(catan_command: Catan) -> 
 
 
 @pytest.mark.thorough
-def test_the_list_as_json_says_the_same_to_machines(catan_command: Catan) -> None:
-    found = {one["id"]: one for one in json.loads(catan_command("list", "--json").out)}
+def test_the_list_as_json_says_the_same_to_machines() -> None:
+    found = {one["id"]: one for one in json.loads(listed("--json").out)}
     assert set(found) == set(catan.catalogue())
     described = catan.describe("base")
     assert [option["name"] for option in found["base"]["options"]] == [option.name for option in described.options]
@@ -88,7 +89,7 @@ def test_the_list_as_json_says_the_same_to_machines(catan_command: Catan) -> Non
 def test_the_list_leaves_out_what_is_broken_and_says_why(
     catan_command: Catan, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    usual = catan_command("list").out
+    usual = listed().out
     broken = {"leaves": "raise SystemExit(3)", "needy": WORKS.format(id="needy", requires=("sea",))}
     with installing(tmp_path, monkeypatch, **broken):
         said, told = catan_command("list"), catan_command("list", "--json")

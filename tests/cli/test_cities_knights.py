@@ -70,7 +70,7 @@ def test_whatever_a_person_types_the_game_goes_on_and_shows_the_panels(
     phases = f"base.turn_phases={'combined' if combined else 'separate'}"
     said = catan_command(
         "play", "base", "cities_knights", "--seats", 3, "--seed", seed, "--bot", "random", "--option", phases,
-        "--option", "cities_knights.urraca=true", "--out", file, typed=Anybody(seed, 1600),
+        "--option", "cities_knights.urraca=true", "--out", file, typed=Anybody(seed, 900),
     )  # fmt: skip
     assert (said.code, said.err) == (0, "")
     games = list(catan.steps(file.read_text(encoding="utf-8")))

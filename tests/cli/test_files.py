@@ -212,6 +212,8 @@ def test_a_hyphen_is_standard_output_wherever_a_file_is_written(
     (tmp_path / "empty").mkdir()
     monkeypatch.chdir(tmp_path / "empty")
     for name, option in found:
+        if name == "check":  # it writes only where something is wrong: see test_one_file.py
+            continue
         file = tmp_path / f"{name}{option}"
         assert catan_command(*commands[name], option, file).code == 0
         result = RUNNER.invoke(catan_cli, [*map(str, commands[name]), option, "-"], prog_name="catan")
@@ -375,7 +377,7 @@ def test_a_full_disk_is_told_in_one_line(catan_command: Catan, transcript: Path)
 @pytest.mark.thorough
 @needs_full
 def test_a_full_standard_output_is_told_in_one_line(transcript: Path) -> None:
-    for argv in (PLAY, ("replay", transcript), ("list",)):
+    for argv in (PLAY, ("replay", transcript), ("describe",)):
         with FULL.open("w") as full:
             command = [sys.executable, "-m", "catan_core.cli", *map(str, argv)]
             done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)

@@ -10,7 +10,7 @@ import pytest
 
 from catan_core.cli.phrases import PHRASES
 from catan_core.cli.speech import language_in
-from tests.cli.table import Catan
+from tests.cli.table import Catan, listed
 from tests.helpers.each import for_each
 
 CATALAN = {"LC_ALL": None, "LC_MESSAGES": None, "LANG": "ca_ES.UTF-8"}
@@ -71,14 +71,13 @@ def test_an_unknown_language_is_refused_with_those_there_are(catan_command: Cata
         assert said.err.startswith("catan: there is no language 'fr'; there are en, ")
 
 
-@pytest.mark.thorough
 def test_a_language_of_the_environment_that_is_not_there_is_english(catan_command: Catan) -> None:
-    assert catan_command("list", env=CATALAN | {"LANG": "fr_FR.UTF-8"}).out == catan_command("list").out
+    assert catan_command("board", env=CATALAN | {"LANG": "fr_FR.UTF-8"}).out == catan_command("board").out
 
 
 @pytest.mark.thorough
 def test_lists_boards_and_reports_are_in_the_language(catan_command: Catan, tmp_path: Path) -> None:
-    assert "El juego de dados" in catan_command("list", "--language", "es").out
+    assert "El juego de dados" in listed("--language", "es").out
     assert "turó" in catan_command("board", "--language", "ca").out
     report = catan_command("simulate", "--games", "1", "--language", "ca", "--bots", "random").out
     assert "torns" in report
@@ -119,7 +118,7 @@ def test_the_description_as_json_is_the_same_each_time_and_in_every_language(cat
 
 @pytest.mark.thorough
 @for_each(["es", "ca"])
-def test_the_list_of_options_says_what_numbers_are_allowed_in_the_language(language: str, catan_command: Catan) -> None:
-    said = catan_command("list", "--language", language).out
+def test_the_list_of_options_says_what_numbers_are_allowed_in_the_language(language: str) -> None:
+    said = listed("--language", language).out
     assert "any whole number" not in said
     assert PHRASES[language]["number-from"].partition("{")[0].strip() in " ".join(said.split())

@@ -191,8 +191,13 @@ def test_a_file_that_breaks_one_is_reported_with_the_game_that_shows_it(catan_co
     assert said.code == 1
     assert said.err.endswith("catan: 'safe' lacks the property actions_can_be_done\n")
     assert "  What: ZeroDivisionError: division by zero (in safe.py, line 27, <lambda>)\n" in said.out
+    game = (folder / "game.jsonl").read_text(encoding="utf-8")
     said = catan_command("replay", "game.jsonl", "safe.py")
     assert "the expansion 'safe' (safe.py, line 27" in said.err
+
+    said = catan_command("check", "./safe.py", *QUICK, "--out", "-")
+    assert (said.code, said.out) == (1, game)
+    assert "  What: ZeroDivisionError" in said.err
 
 
 @for_each([(("nowhere",), "no expansion 'nowhere' is installed"), (("./none.py",), "cannot be read")])

@@ -110,7 +110,7 @@ class Anybody:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize(("seed", "combined"), [(1, False), (2, True), (5, False)])
+@pytest.mark.parametrize(("seed", "combined"), [(1, False), (2, True)])
 def test_whatever_a_person_types_the_game_goes_on_and_nothing_hidden_is_shown(
     catan_command: Catan, tmp_path: Path, seed: int, combined: bool
 ) -> None:
@@ -118,7 +118,7 @@ def test_whatever_a_person_types_the_game_goes_on_and_nothing_hidden_is_shown(
     phases = f"base.turn_phases={'combined' if combined else 'separate'}"
     said = catan_command(
         "play", "--seats", 3, "--seed", seed, "--human", seat, "--bot", "random", "--option", phases, "--out", file,
-        typed=Anybody(seed, 1000),
+        typed=Anybody(seed, 700),
     )  # fmt: skip
     assert (said.code, said.err) == (0, "")
     games = list(catan.steps(file.read_text(encoding="utf-8")))

@@ -31,7 +31,7 @@ def checked(planted: Planted, right: bool) -> Conformance:
             seats=(planted.seats,),
             games=1 if right else planted.games,
             length=28,
-            every=4,
+            every=28 if right else 4,
             whole=0 if {"base", "seafarers"} & {*expansion.requires} else 600,
             elsewhere=planted.elsewhere,
             shrink=100,

@@ -5,6 +5,7 @@ import random
 import re
 import subprocess
 import sys
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -23,6 +24,7 @@ EXTENDING = sorted((ROOT / "examples" / "extending").glob("*.py"))
 """Small expansions, each of which shows how one thing is added or changed."""
 
 
+@cache
 def run(example: Path, typed: str = "", hash_seed: str = "0") -> str:
     """What an example prints. It must end by itself, without an error or a warning."""
     if example.stem in NEEDS:

@@ -17,7 +17,7 @@ from examples.web_frontend.server import LONGEST, PERSON, serve
 @pytest.fixture
 def address() -> Iterator[tuple[str, int]]:
     """A table that is served from a thread of its own."""
-    server = serve(0, seed=7)
+    server = serve(0, seed=51)
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
     thread.start()
     host, port = server.server_address[:2]
@@ -54,7 +54,8 @@ def test_the_page_asks_for_nothing_but_this_server(address: tuple[str, int]) -> 
 
 @pytest.mark.thorough
 def test_a_person_plays_a_whole_game(address: tuple[str, int]) -> None:
-    rng = random.Random(1)
+    """A game that is soon over: each of its messages brings a picture."""
+    rng = random.Random(3)
     message = told(address)
     turns = 0
     while message["actions"]["actions"]:

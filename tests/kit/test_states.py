@@ -34,13 +34,16 @@ KNIGHTS = ruleset("base", "cities_knights")
 RACE = ruleset(toy.EXPANSION)
 FEW = settings(max_examples=40)
 COUNTED = settings(
+    max_examples=40,
     database=None,
     derandomize=True,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
     phases=[Phase.generate],
 )
-"""As by default, but for a test that counts, whatever else the machine is doing."""
+"""For a test that counts, whatever else the machine is doing."""
+SHORTEST = settings(database=None, derandomize=True, deadline=None, phases=[Phase.generate, Phase.shrink])
+"""For `find`, without the phases in which Hypothesis explains what it has found."""
 RARE: dict[str, tuple[tuple[type[engine.Phase], ...], tuple[type[Action], ...]]] = {
     "discards": ((Discards,), ()),
     "a displaced knight": ((), (knights.DisplaceKnight,)),
@@ -155,9 +158,10 @@ def test_what_never_comes_up_is_said_with_the_number_of_actions() -> None:
 
 
 def test_a_state_shrinks_to_the_first_point_of_the_first_walk_with_few_seats() -> None:
-    state = find(states(BASE), lambda state: True)
+    state = find(states(BASE), lambda state: True, settings=SHORTEST)
     assert state == BASE.new_game(seats=2, seed=0).state
-    assert find(states(rulesets("base", alongside=["cities_knights"])), lambda state: True).rules is BASE.rules(2)
+    drawn = states(rulesets("base", alongside=["cities_knights"]))
+    assert find(drawn, lambda state: True, settings=SHORTEST).rules is BASE.rules(2)
 
 
 def test_a_failing_test_prints_its_state_as_code() -> None:

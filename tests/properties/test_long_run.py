@@ -26,7 +26,7 @@ WANTED = ("base/traded", "base/build-city", "base/build-settlement", "base/play-
 
 def test_some_games_are_sound_throughout_and_replay_in_another_process(record_property: RecordProperty) -> None:
     seen: Counter[str] = Counter()
-    numbers = range(0, QUICK, 2)
+    numbers = range(0, QUICK, 4)
     random_games(COMPOSITIONS, numbers, seen)
     record_property("counts", dict(seen))
     assert seen["games"] == len(numbers)

@@ -33,13 +33,13 @@ SEEDS = (0, pytest.param(1, marks=pytest.mark.slow))
 @every_composition
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_property_holds_in_the_founding_and_the_first_turns(game_of: Composition, seed: int) -> None:
-    assert check_walk(game_of.ruleset, seed, 60, game_of.seats, every=5) == 60
+    assert check_walk(game_of.ruleset, seed, 60, game_of.seats, every=10) == 60
 
 
 @pytest.mark.thorough
 @every_composition
 def test_every_property_holds_through_a_whole_game(game_of: Composition) -> None:
-    every = 240 if game_of.seats > 4 or "seafarers" in game_of.expansions else 60
+    every = 480 if game_of.seats > 4 or "seafarers" in game_of.expansions else 180
     assert check_walk(game_of.ruleset, "whole", None, game_of.seats, every=every) > 100
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ from rich.console import Console
 
 from catan_core.cli.arguments import force_option, named_expansions, seed_option, traceback_option
 from catan_core.cli.errors import Failed, UsageError
-from catan_core.cli.files import output_file
+from catan_core.cli.files import STANDARD, output_file
 from catan_core.cli.params import FILE, ExpansionName, Whole
 from catan_core.plugin.expansion import MAX_SEATS
 
@@ -111,9 +112,10 @@ def command(
 
 
 def _tell(problem: ExpansionProblem, out: Path | None, force: bool) -> None:
-    """Print what is wrong, and write the game that shows it, if there is one, to a file."""
+    """Print what is wrong, and write the game that shows it, if there is one, to a file. If that is standard output,
+    what is wrong goes to standard error."""
     game = problem.transcript or problem.position
-    print(problem)
+    print(problem, file=sys.stderr if out == STANDARD else sys.stdout)
     if out is not None and game:
         with output_file(out, force=force) as file:
             file.write(f"{game.rstrip()}\n")

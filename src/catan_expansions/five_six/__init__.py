@@ -5,6 +5,11 @@ from typing import TYPE_CHECKING
 from catan_core import Expansion, lazy_names
 
 if TYPE_CHECKING:
+    from catan_expansions.five_six.building_requests import (
+        BuildingRequests,
+        RequestSpecialBuilding,
+        SpecialBuildingRequested,
+    )
     from catan_expansions.five_six.paired_players import (
         EndPairedPart,
         EndPairedTrade,
@@ -15,19 +20,13 @@ if TYPE_CHECKING:
         PairedTrade,
         second_seat,
     )
-    from catan_expansions.five_six.special_building import (
-        BuildingRequests,
-        EndSpecialBuilding,
-        RequestSpecialBuilding,
-        SpecialBuilding,
-        SpecialBuildingEnded,
-        SpecialBuildingRequested,
-    )
+    from catan_expansions.five_six.special_building import EndSpecialBuilding, SpecialBuilding, SpecialBuildingEnded
 
 PARTS = (
     "island",
     "supply",
     "special_building",
+    "building_requests",
     "paired_players",
     "texts",
 )
