@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from facts import brief, codes, contributions, expansion, module_of, modules, rules_of, table, value, with_required
+from facts import (
+    brief,
+    codes,
+    contributions,
+    described,
+    expansion,
+    module_of,
+    modules,
+    rules_of,
+    table,
+    value,
+    with_required,
+)
 
 import catan_core as catan
 from catan_core import GoodSpec
@@ -86,7 +98,7 @@ def _defaults(id: str) -> Iterator[str]:
     rows = [
         [f"`{option.name}`", f"`{value(option.default)}`", f"`{value(ours[option.name])}`"]
         for other in with_required(id)[1:]
-        for option in catan.describe(other).options
+        for option in described(other).options
         if ours[option.name] != option.default
     ]
     chosen = choose(with_required(id))

@@ -17,6 +17,7 @@ import attrs
 
 import catan_core as catan
 from catan_core.compiler.option_conditions import with_needed
+from catan_core.descriptions import Description
 from catan_core.model import ids as seats_and_goods
 from catan_core.model import record as records_of_games
 from catan_core.plugin import hooks
@@ -80,6 +81,12 @@ def rules_beside(id: str, others: tuple[str, ...], **options: Any) -> catan.Rule
 
 
 @cache
+def described(id: str) -> Description:
+    """What an expansion says of itself, for which it is compiled with every value of every option."""
+    return catan.describe(id)
+
+
+@cache
 def rulesets(id: str) -> tuple[catan.Rules, ...]:
     """An expansion by its default options, and by every other value of every option of its own; then with each
     expansion beside which it has a module, in the same way for the options that are new."""
@@ -88,7 +95,7 @@ def rulesets(id: str) -> tuple[catan.Rules, ...]:
     for others in ((), *(with_required(other) for other, _ in expansion(id).beside)):
         alone = rules_beside(id, others)
         found.append(alone)
-        new = [each for each in catan.describe(id).options if each.name in {*alone.ruleset.options} - known]
+        new = [each for each in described(id).options if each.name in {*alone.ruleset.options} - known]
         known |= {each.name for each in new}
         options = {option.name: option for option in alone.ruleset.declared_options}
         other_values = [(each.name, value) for each in new for value in each.values if value != each.default]

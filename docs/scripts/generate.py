@@ -19,7 +19,7 @@ from types import ModuleType
 import click
 from changes import changes
 from faces import face
-from facts import BASE, SHIPPED, brief, codes, modules, rules_of, short, table, value
+from facts import BASE, SHIPPED, brief, codes, described, modules, rules_of, short, table, value
 from glossaries import glossary
 from hooks import hooks
 from names import named_in, names, verbs
@@ -55,7 +55,7 @@ def options() -> str:
     lines = []
     editions: dict[str, dict[tuple[str, object], str]] = {}
     for id in SHIPPED:
-        found, rows = catan.describe(id), []
+        found, rows = described(id), []
         for option in found.options:
             others = codes(value(one) for one in option.values if one != option.default)
             default = f"`{value(option.default)}`"
@@ -76,7 +76,7 @@ def options() -> str:
 
 def glance(id: str) -> str:
     """Every option of an expansion with its default, its other values, and where editions differ."""
-    found = catan.describe(id)
+    found = described(id)
     own = {option.name for option in found.options}
     editions = {name: dict(values) for name, values in found.editions if own & dict(values).keys()}
     conditional = any(option.only for option in found.options)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from catan_core import codec
@@ -19,6 +18,8 @@ DIGEST_BYTES = 8
 
 def digest(*parts: str) -> str:
     """A digest of some texts, the same in every process."""
+    from hashlib import blake2b  # it loads OpenSSL, which few programs need
+
     return blake2b("\n".join(parts).encode(), digest_size=DIGEST_BYTES).hexdigest()
 
 

@@ -188,12 +188,16 @@ def refused(spec: Any) -> str:
 def test_a_field_of_a_wrong_type_is_refused_naming_expansion_and_spec(kind: type, name: str, hint: Any) -> None:
     tried = [value for value in WRONG if not fits(hint, value)]
     assert tried or fits(hint, object())  # which takes anything
-    for value in tried:
+    for number, value in enumerate(tried):
         spec: Any = catan.evolve(SOUND[kind], **{name: value})
-        if kind in HOOK_OF:
+        problem = first_problem(spec)
+        # Compiling asks for the first problem too, and takes longer: the first value of each field goes all the way.
+        if kind in HOOK_OF and (number == 0 or problem is None):
             assert refused(spec).startswith(f"'ant', catan_{HOOK_OF[kind]} in ant.rules: ")
         else:
-            assert first_problem(spec) is not None
+            assert problem is not None
+            assert "\n" not in problem
+            assert len(problem) < 700
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from catan_core.components.dealing import draw
 from catan_core.testing import first_game, walk
 from tests.properties.compositions import Composition
 
-EVERY = 25
+EVERY = 50
 """After this many actions the cards are dealt anew, and whenever chance has done something in secret."""
 
 BehindTheBackOf = Callable[[State, Seat | None, Random], State]

@@ -26,6 +26,8 @@ from tests.engine import toy
 from tests.properties import pockets, tally
 from tests.properties.compositions import COMPOSITIONS, Composition, every_composition
 
+REPLAYED = 1_500
+"""So far a game is replayed here; games are replayed to their end in test_long_run.py."""
 SEEDS = (0, pytest.param(1, marks=pytest.mark.slow))
 
 
@@ -46,7 +48,7 @@ def test_every_property_holds_through_a_whole_game(game_of: Composition) -> None
 @pytest.mark.thorough
 @every_composition
 def test_a_replayed_game_goes_through_equal_states(game_of: Composition) -> None:
-    replay_equals_original(game_of.ruleset, "replayed", None, game_of.seats)
+    replay_equals_original(game_of.ruleset, "replayed", REPLAYED, game_of.seats)
 
 
 @every_composition

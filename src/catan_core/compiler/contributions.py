@@ -150,6 +150,9 @@ def _looks_like_a_hook(name: str, member: object, part: Part) -> bool:
 
 def _require_known_arguments(function: Callable[..., Any], here: str) -> None:
     """Raise RulesetError if a hook takes anything but the setup."""
+    code = getattr(function, "__code__", None)
+    if code is not None and code.co_varnames[: code.co_argcount] == (SETUP,) and not code.co_kwonlyargcount:
+        return  # nearly every hook, without the work of a signature
     parameters = signature(function).parameters.values()
     needed = [
         one for one in parameters if one.default is one.empty and one.kind not in (one.VAR_POSITIONAL, one.VAR_KEYWORD)

@@ -17,6 +17,9 @@ from catan_core._memo import FUNCTIONS
 from catan_core.plugin.contribution import MARK
 from catan_core.plugin.expansion import Part
 
+DEFINED = (*FUNCTIONS, type)
+"""What says in which module it was defined."""
+
 SPECS = "catan_core.plugin."
 """The classes of specs are defined in modules whose names begin with this."""
 
@@ -39,17 +42,20 @@ class MadeFrom:
 
     def stale(self) -> Iterator[str]:
         """What modules still use of others as it was before those were loaded again, and what to do about it."""
-        homes = {name: {*map(id, vars(module).values())} for name, module, _ in self._modules}
+        homes = {name: vars(module) for name, module, _ in self._modules}
         users = {module.__name__: module for _, module, _ in self._modules}
         users |= {part.__name__: part for part, *_ in self._parts if isinstance(part, ModuleType)}
         for user, module in users.items():
             old: dict[str, list[str]] = {}
             for name, value in vars(module).items():
-                home = value.__module__ if isinstance(value, (*FUNCTIONS, type)) else None
+                home = value.__module__ if isinstance(value, DEFINED) else None
                 if home is None or home == user or home not in homes:
                     continue
-                # What keeps the answers of a function or the objects of a class may stand elsewhere than these.
-                known = not homes[home].isdisjoint((id(value), id(getattr(value, "__wrapped__", value))))
+                if homes[home].get(getattr(value, "__name__", "")) is value:
+                    continue
+                # What keeps the answers of a function or the objects of a class may stand under another name.
+                ids = {*map(id, homes[home].values())}
+                known = not ids.isdisjoint((id(value), id(getattr(value, "__wrapped__", value))))
                 if not known and _has_another(home, value):
                     old.setdefault(home, []).append(name)
             for home, names in old.items():
@@ -70,10 +76,10 @@ def _are_same(values: list[object], others: list[object]) -> bool:
 def _has_another(home: str, value: FunctionType | type) -> bool:
     """Whether a module has something else of its own under the name of a function or class."""
     other = vars(sys.modules[home]).get(value.__name__)
-    return isinstance(other, (*FUNCTIONS, type)) and other.__module__ == home
+    return isinstance(other, DEFINED) and other.__module__ == home
 
 
-PLAIN = (*FUNCTIONS, type, int, str, tuple, frozenset, NoneType)
+PLAIN = (*DEFINED, int, str, tuple, frozenset, NoneType)
 """What rules are made of in a module, besides specs."""
 
 
@@ -175,4 +181,4 @@ def _home(value: object) -> str:
     """The name of the module that a function or class is from; of a module, its own; "" for anything else."""
     if isinstance(value, ModuleType):
         return value.__name__
-    return value.__module__ or "" if isinstance(value, (*FUNCTIONS, type)) else ""
+    return value.__module__ or "" if isinstance(value, DEFINED) else ""

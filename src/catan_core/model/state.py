@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, NoReturn, Protocol, TypeVar
 
 import attrs
 
-from catan_core.model.digest import digest_of
 from catan_core.model.errors import ArgumentError, short
 from catan_core.model.ids import Seat
 from catan_core.model.record import Phase, Slice, record
@@ -91,6 +90,8 @@ class State:
         >>> len(state.digest()), state.digest() == same.digest()
         (64, True)
         """
+        from catan_core.model.digest import digest_of  # it loads OpenSSL, which few programs need
+
         return digest_of(self.turn, self.stack, self.winners, self.slices)
 
     def with_slice(self, changed: Slice) -> State:
