@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, TypeAlias, TypeGuard
 
 import catan_core as catan
@@ -11,9 +10,6 @@ from catan_core.components.dice import Die
 
 Amounts: TypeAlias = tuple[tuple[str, int], ...]
 """Amounts of goods, such as prices: pairs like `(("brick", 1), ("lumber", 1))`."""
-
-Problem = Callable[[catan.Rules, Any, Any], str | None]
-"""Says what is wrong with a key and its value; None for a sound row."""
 
 
 def whole_number(value: object, lowest: int = 0) -> TypeGuard[int]:

@@ -12,6 +12,7 @@ from catan_core import Action, Edge, Good, Goods, Hex, Ids, Node, Position, Rule
 from catan_core.cli.speech import SPEECH, Speech
 from catan_core.fieldtypes import grammar as types
 from catan_core.fieldtypes.grammar import FieldType, IdKind, field_types, unnamed
+from catan_core.fieldtypes.ranges import how_many
 from catan_core.model.errors import short
 
 P = TypeVar("P")
@@ -107,13 +108,11 @@ class Fields:
                 return asked and self._several(asked)
             case types.RowOf(items):
                 return self._row([self._single(item) for item in items])
-            case types.ForEachSeat(item):
-                return self._row([self._single(item)] * self._rules.seats)
+            case types.ForEachSeat(item=item) | types.ForEachOf(item=item):
+                return self._row([self._single(item)] * how_many(declared)(self._rules, self._board))
             case types.IdSetOf(ids):
                 what, read = self._several(self._one_of(ids))
                 return what, lambda text: mask_of(read(text))
-            case types.ForEachOf(ids, item):
-                return self._row([self._single(item)] * len(ids.of(self._rules)))
             case _:
                 return self._single(declared)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, wraps
+from inspect import cleandoc
 
 import click
 from click.core import ParameterSource
@@ -41,17 +42,24 @@ WHICH_BOT = (
 """How a bot is named."""
 
 
-def with_ruleset(command: Command) -> Command:
+EXPANSIONS = """
+EXPANSION is an expansion to play with, by its id or the path of its file, such as ./rule.py; without any, the base
+game is played.
+"""
+"""What the help of a command ends in whose arguments are expansions."""
+
+
+def with_ruleset(command: Command, *, can_resume: bool = False) -> Command:
     """Arguments that say what is played. The command gets the `ruleset`, and `seats`: None if they were not given."""
+    command.__doc__ = f"{cleandoc(command.__doc__ or '')}\n{EXPANSIONS}"
     expansions = click.argument("expansions", nargs=-1, metavar="[EXPANSION]...", type=ExpansionName())
-    return expansions(_with_ruleset(command))
+    return expansions(_with_ruleset(command, can_resume=can_resume))
 
 
 def with_ruleset_or_files(command: Command) -> Command:
     """The same for a command that can go on with a stored game, which says itself what is played. It also gets
     `files`, the expansions in the files that are named; where it goes on with a game, nothing else may be named."""
-    expansions = click.argument("expansions", nargs=-1, metavar="[EXPANSION]...", type=ExpansionName())
-    return expansions(_with_ruleset(command, can_resume=True))
+    return with_ruleset(command, can_resume=True)
 
 
 def with_ruleset_by_options(command: Command) -> Command:

@@ -61,11 +61,7 @@ def command(
     language: str | None,
     **look: Any,
 ) -> None:
-    """Draw the board that a game with this seed begins with.
-
-    EXPANSION is an expansion to play with, by its id or the path of its file, such as ./rule.py; without any, the base
-    game is played.
-    """
+    """Draw the board that a game with this seed begins with."""
     if force and svg is None and png is None:
         raise UsageError("--force goes with --svg or --png")
     if as_json and geometry:

@@ -26,9 +26,6 @@ def command(ruleset: Ruleset, seats: int | None, as_json: bool, language: str | 
 
     That is goods, pieces, what is for sale, cards, terrains, marks, points and options. The JSON also has phases,
     actions and refusals, and the colors of the seats.
-
-    EXPANSION is an expansion to play with, by its id or the path of its file, such as ./rule.py; without any, the base
-    game is played.
     """
     rules = ruleset.rules(seats_of(seats, ruleset))
     if as_json:

@@ -14,8 +14,5 @@ def command(ruleset: Ruleset, seats: int | None) -> None:
     """Print the compiled tables of a ruleset.
 
     They say which expansion provides what, and in which order changes apply.
-
-    EXPANSION is an expansion to play with, by its id or the path of its file, such as ./rule.py; without any, the base
-    game is played.
     """
     print(ruleset.explain(seats))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from catan_core import Action, Phase, Seat, View
 from catan_core.cli.speech import Speech
 from catan_core.cli.typed import FEW, has_all, words_in
 from catan_core.fieldtypes.grammar import Id, Optional, field_types, unnamed
+from catan_core.fieldtypes.ranges import how_many
 from catan_core.model.errors import ENGINE, Violation
 from catan_core.render import phase_text, refusal_text
 
@@ -89,11 +90,8 @@ def _imagined(kind: type[Action], view: View, seat: Seat) -> Iterator[Action]:
         return
     ((name, declared),) = fields.items()
     inner = unnamed(declared.inner) if isinstance(declared, Optional) else declared
-    places: Mapping[str, int] = {"seat": rules.seats, "good": len(rules.goods)}
-    if board is not None:
-        places = {**places, "node": len(board.nodes), "edge": len(board.edges), "hex": len(board.hexes)}
     if isinstance(inner, Id):
-        yield from (kind(seat, **{name: place}) for place in range(places.get(inner.kind, 0)))
+        yield from (kind(seat, **{name: index}) for index in range(how_many(inner)(rules, board)))
 
 
 def _waits_for(view: View, phase: Phase, seat: Seat) -> bool:

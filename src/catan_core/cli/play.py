@@ -117,9 +117,6 @@ def command(
 
     Every legal action is offered to you, trade offers included. Type ? in the game for help. Every action is stored as
     soon as it is played: in the file of --out, or else where --resume finds it.
-
-    EXPANSION is an expansion to play with, by its id or the path of its file, such as ./rule.py; without any, the base
-    game is played.
     """
     if not only_bots and (as_json or log):
         raise UsageError("--json and --log go with --bots")

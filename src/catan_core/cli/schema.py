@@ -18,11 +18,7 @@ from catan_core.codec.typescript import declarations
 @click.option("--message", type=MessageName(), metavar="NAME", help="Only this message, or what has this tag.")
 @click.option("--typescript", is_flag=True, help="Print types for TypeScript instead.")
 def command(ruleset: Ruleset, seats: int | None, message: str | None, typescript: bool) -> None:
-    """Print the JSON Schema (2020-12) of all messages.
-
-    EXPANSION is an expansion to play with, by its id or the path of its file, such as ./rule.py; without any, the base
-    game is played.
-    """
+    """Print the JSON Schema (2020-12) of all messages."""
     rules = ruleset.rules(seats_of(seats, ruleset))
     if typescript and message is not None:
         raise UsageError("--typescript prints all messages, so it does not go with --message")

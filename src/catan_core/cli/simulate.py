@@ -61,11 +61,7 @@ def command(
     as_json: bool,
     language: str | None,
 ) -> None:
-    """Play many games between bots and summarize the results. Ctrl-C summarizes those that are over.
-
-    EXPANSION is an expansion to play with, by its id or the path of its file, such as ./rule.py; without any, the base
-    game is played.
-    """
+    """Play many games between bots and summarize the results. Ctrl-C summarizes those that are over."""
     if as_json:
         no_use_for("language", goes="without --json")
     names: list[str | None] = [None] if bots is None else [*bots.split(",")]

@@ -8,35 +8,8 @@ from math import hypot
 from typing import Any, TypeAlias
 
 from catan_core import Action, Diagram, Event, Seat, members
-from catan_core.fieldtypes.grammar import (
-    BoardLayout,
-    CountsOf,
-    Either,
-    FieldType,
-    ForEachOf,
-    ForEachSeat,
-    GoodsVector,
-    Id,
-    IdKind,
-    IdOf,
-    IdSet,
-    IdSetOf,
-    ListOf,
-    Named,
-    Nothing,
-    Number,
-    Optional,
-    PiecePlaces,
-    PlainRecord,
-    RowOf,
-    String,
-    StringOf,
-    TaggedRecord,
-    Truth,
-    Values,
-    choice,
-    field_types,
-)
+from catan_core.fieldtypes import grammar as types
+from catan_core.fieldtypes.grammar import FieldType, IdKind, choice, field_types
 from catan_core.render.elements import between, line, polygon, tag, text, title
 from catan_core.render.ground import classed
 from catan_core.render.pen import Pen
@@ -61,23 +34,25 @@ def _in(declared: FieldType, value: Any) -> Iterable[Place]:
     match declared:
         case _ if value is None:
             return ()
-        case Id(kind):
+        case types.Id(kind):
             return () if kind in ("seat", "good") else [(kind, value)]
-        case IdSet(kind):
+        case types.IdSet(kind):
             return () if kind in ("seat", "good") or value < 0 else [(kind, member) for member in members(value)]
-        case Optional(inner) | Named(inner=inner):
+        case types.Optional(inner) | types.Named(inner=inner):
             return _in(inner, value)
-        case Either():
+        case types.Either():
             return _in(choice(declared, value), value)
-        case ListOf(item) | ForEachSeat(item) | ForEachOf(item=item):
+        case types.ListOf(item) | types.ForEachSeat(item) | types.ForEachOf(item=item):
             return chain.from_iterable(_in(item, entry) for entry in value)
-        case RowOf(items):
+        case types.RowOf(items):
             return chain.from_iterable(_in(item, entry) for item, entry in zip(items, value, strict=True))
-        case PlainRecord() | TaggedRecord():
+        case types.PlainRecord() | types.TaggedRecord():
             return _in_record(value)
-        case Number() | Truth() | String() | Nothing() | Values() | GoodsVector() | PiecePlaces() | BoardLayout():
+        case types.Number() | types.Truth() | types.String() | types.Nothing() | types.Values():
             return ()
-        case IdOf() | StringOf() | IdSetOf() | CountsOf():
+        case types.GoodsVector() | types.IdOf() | types.StringOf() | types.IdSetOf() | types.CountsOf():
+            return ()
+        case types.PiecePlaces() | types.BoardLayout():
             return ()
 
 

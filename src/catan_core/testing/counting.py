@@ -308,9 +308,6 @@ def outcome_name(action: Action) -> str:
     return f"{action.tag}({', '.join(shown)})"
 
 
-PLAIN = types.Named | types.Optional | types.String | types.StringOf | types.Nothing
-"""The types of a field that holds a string or nothing."""
-
 TEXTUAL = types.String | types.StringOf | types.Values | types.TaggedRecord | types.PlainRecord
 """The types of fields that may hold strings."""
 

@@ -11,8 +11,6 @@ from collections.abc import Callable, Iterator, Sequence
 
 import catan_core as catan
 
-Links = list[tuple[int, int]]
-"""Pairs of joined nodes."""
 HUB = -1
 """A node beyond the board that all anchors are tied to: what lies on a circle through it ties two anchors together."""
 
