@@ -14,7 +14,7 @@ import attrs
 
 from catan_core import codec
 from catan_core.codec import strict_json
-from catan_core.codec.converter import layout_in
+from catan_core.codec.layouts import layout_in
 from catan_core.codec.older import bring_up_to_date
 from catan_core.codec.positions import TRANSCRIPT, TRANSCRIPT_FORMAT, dumps, format_hook, stored_as
 from catan_core.codec.problems import MAX_PROBLEMS, decode_error, expected, structure_each, structure_object

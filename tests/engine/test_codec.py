@@ -815,3 +815,17 @@ def test_a_codec_is_of_a_topology() -> None:
     for wrong in (rules, "x"):
         with pytest.raises(catan.ArgumentError, match="takes a topology, such as game"):
             codec.of(rules, wrong)  # type: ignore[arg-type]
+
+
+def test_the_layout_of_a_game_is_read_once() -> None:
+    first, second = load(ATLAS_JSON), load(ATLAS_JSON)
+    assert first[atlas.World].layout is second[atlas.World].layout
+
+
+def test_a_layout_that_python_calls_equal_to_one_that_was_read_is_refused() -> None:
+    written = json.loads(catan.new_game("base", seats=3, seed=1).to_json())
+    load(written)
+    hexes = written["slices"]["base/island"]["layout"]["hexes"]
+    hexes[next(index for index, (q, *_) in enumerate(hexes) if q == 1)][0] = True
+    with pytest.raises(catan.TranscriptError, match=r"layout: hexes\[\d+\] must be"):
+        load(written)

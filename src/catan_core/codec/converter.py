@@ -15,6 +15,7 @@ from cattrs import BaseValidationError, Converter
 from cattrs.fns import identity
 from cattrs.gen import make_dict_structure_fn_from_attrs, make_dict_unstructure_fn_from_attrs, override
 
+from catan_core.codec.layouts import layout_in
 from catan_core.codec.names import Names, names_among, names_of
 from catan_core.codec.problems import (
     MAX_PROBLEMS,
@@ -32,7 +33,7 @@ from catan_core.codec.problems import (
 from catan_core.fieldtypes import grammar as types
 from catan_core.fieldtypes.grammar import TAG_KEY, TAGGED_BASES, FieldType, choice, field_type, field_types
 from catan_core.fieldtypes.ranges import MAX_NUMBER, MAX_STRING
-from catan_core.model.errors import PositionError, one_line, short
+from catan_core.model.errors import short
 from catan_core.model.ids import Ids
 from catan_core.model.record import HiddenAnswer, Layout, omitted_fields
 from catan_core.topology import members
@@ -469,20 +470,3 @@ def _unstructure_plain(kind: type, make: Callable[[], UnstructureHook]) -> Unstr
         return make()(value)
 
     return unstructure
-
-
-def layout_in(rules: Rules, value: Any) -> Layout:
-    """The layout of a board, read by the expansion that provides the board. Raises ValueError."""
-    if rules.board is None:
-        raise ValueError("no expansion of these provides a board")
-    try:
-        layout = rules.board.decode(rules, value)
-        rules.board.topology(layout)
-    except PositionError as error:
-        raise several("in a layout", [*map(ValueError, error.problems[:MAX_PROBLEMS])]) from None
-    except Exception as error:
-        # The expansion's own reader met something that it did not expect: what is read is wrong all the same.
-        raise ValueError(f"not the layout of a board ({type(error).__name__}: {one_line(error)})") from error
-    if not isinstance(layout, Layout):
-        raise ValueError("not the layout of a board")
-    return layout

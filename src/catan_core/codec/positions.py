@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from cattrs import Converter, IterableValidationError
 
 from catan_core.codec import strict_json
-from catan_core.codec.converter import converter_of, layout_in
+from catan_core.codec.converter import converter_of
+from catan_core.codec.layouts import layout_in
 from catan_core.codec.older import bring_up_to_date
 from catan_core.codec.problems import StructureHook, decode_error, expected, structure_list, structure_object
 from catan_core.codec.ruleset_ref import rules_in, stored_rules
