@@ -16,6 +16,7 @@ from typing import TypeVar
 from catan_core import Action, Seat, View
 from catan_core.play import Bot, RandomBot
 
+from .consent import settle, unsettled
 from .lobby import checked
 from .protocol import NewRoom, Refused, id_in
 from .room import Change, Room
@@ -136,9 +137,9 @@ class Table:
     async def _settle(self) -> None:
         """After somebody has come or gone: whoever returns to a seat that a bot has played takes it again."""
         self.wake()
-        if self.room.unsettled:
+        if unsettled(self.room):
             with suppress(Refused):  # then everybody leaves, and it is settled when they come back
-                settled = self.changing(self.room.settle, lambda change: change)
+                settled = self.changing(lambda: settle(self.room), lambda change: change)
                 await asyncio.shield(asyncio.ensure_future(settled))
 
     def wake(self) -> None:
