@@ -7,6 +7,7 @@ import sys
 
 import uvicorn
 
+from .hub import ROOMS_OF_ADDRESS
 from .server import MAX_FRAME, application
 from .storage import StorageError
 
@@ -18,9 +19,13 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=8000, help="the port, 0 for any that is free (default: 8000)")
     parser.add_argument("--database", default="web_table.sqlite", help="where games are kept")
     parser.add_argument("--bot-pause", type=float, default=0.4, help="seconds that a bot waits before it decides")
+    rooms = "how many games from one address may be unfinished"
+    parser.add_argument(
+        "--rooms-per-address", type=int, default=ROOMS_OF_ADDRESS, help=f"{rooms} (default: {ROOMS_OF_ADDRESS})"
+    )
     chosen = parser.parse_args()
     try:
-        app = application(chosen.database, chosen.bot_pause)
+        app = application(chosen.database, chosen.bot_pause, chosen.rooms_per_address)
     except StorageError as error:
         sys.exit(f"python -m examples.web_table: {error}")
     uvicorn.run(

@@ -16,6 +16,7 @@ from typing import TypeVar
 from catan_core import Action, Seat, View
 from catan_core.play import Bot, RandomBot
 
+from .consent import settle, unsettled
 from .lobby import checked
 from .protocol import NewRoom, Refused, id_in
 from .room import Change, Room
@@ -25,19 +26,28 @@ from .storage import Storage, Writer
 T = TypeVar("T")
 
 MAX_ROOMS = 10_000
-"""There are at most so many rooms whose game is not over."""
+"""There are at most this many rooms whose game is not over."""
 
-MAX_CLIENTS = 100
-"""There are at most so many clients in a room."""
+ROOMS_OF_ADDRESS = 20
+"""From one address at most this many such rooms are opened, unless the server is started with another number."""
+
+MAX_SPECTATORS = 50
+"""At most this many people look on in a room."""
+
+MAX_TABS = 8
+"""A seat has at most this many connections; a further one takes the place of the oldest, so its owner gets in."""
 
 MAX_REPLIES = 32
-"""So many replies wait for a client at most; until then nothing more of what it sends is read."""
+"""At most this many replies wait for a client; until then nothing more of what it sends is read."""
 
 LOBBY_SECONDS = 24 * 60 * 60
-"""A room whose game has not begun after this time is forgotten."""
+"""A room whose game has not begun after this time is forgotten, once nobody is in it."""
+
+IDLE_SECONDS = 90 * 24 * 60 * 60
+"""So is any room in which nothing has happened for this time."""
 
 LISTED = 100
-"""So many rooms are listed at most."""
+"""At most this many rooms are listed."""
 
 log = logging.getLogger("web_table")
 
@@ -53,6 +63,8 @@ class Client:
         self.session = session
         self.awake = asyncio.Event()
         self.closed = asyncio.Event()
+        self.replaced = False
+        """Whether the connection is closed because its seat has a newer one."""
         self._replies: deque[str] = deque()
         self._room_for_replies = asyncio.Event()
         self._welcomed = False
@@ -106,7 +118,7 @@ class Table:
         self.hub = hub
         self.room = room
         self.lock = asyncio.Lock()
-        self.clients: set[Client] = set()
+        self.clients: list[Client] = []
         self.users = 0
         self.broken = False
         self._bots: asyncio.Task[None] | None = None
@@ -118,27 +130,36 @@ class Table:
 
     @asynccontextmanager
     async def client(self, session: Session) -> AsyncIterator[Client]:
-        """A client while it is connected. Raises Refused if there are too many."""
-        if len(self.clients) >= MAX_CLIENTS:
-            raise Refused("busy", f"there are {MAX_CLIENTS} clients in this room, which is the limit")
+        """A client while it is connected. Raises Refused if it wants to look on, and there are too many who do."""
+        if session.seat is None and self.room.spectators >= MAX_SPECTATORS:
+            raise Refused("busy", f"{MAX_SPECTATORS} people look on in this room, which is the limit")
+        if session.seat is not None:
+            self._replace_oldest(session.seat)
         client = Client(self, session)
-        self.clients.add(client)
+        self.clients.append(client)
         self.room.connect(session.seat, 1)
         try:
             await self._settle()
             self.let_bots_play()
             yield client
         finally:
-            self.clients.discard(client)
+            self.clients.remove(client)
             self.room.connect(session.seat, -1)
             await self._settle()
+
+    def _replace_oldest(self, seat: Seat) -> None:
+        """Close the oldest connections of a seat that has as many as it may have."""
+        there = [client for client in self.clients if client.session.seat == seat and not client.closed.is_set()]
+        for client in there[: max(len(there) + 1 - MAX_TABS, 0)]:
+            client.replaced = True
+            client.closed.set()
 
     async def _settle(self) -> None:
         """After somebody has come or gone: whoever returns to a seat that a bot has played takes it again."""
         self.wake()
-        if self.room.unsettled:
+        if unsettled(self.room):
             with suppress(Refused):  # then everybody leaves, and it is settled when they come back
-                settled = self.changing(self.room.settle, lambda change: change)
+                settled = self.changing(lambda: settle(self.room), lambda change: change)
                 await asyncio.shield(asyncio.ensure_future(settled))
 
     def wake(self) -> None:
@@ -243,8 +264,11 @@ def decision(bot: Bot, view: View, seed: str) -> Action:
 class Hub:
     """All rooms: those that somebody is in are in memory, the others in the storage."""
 
-    def __init__(self, storage: Storage, bots: Executor, pause: float = 0.0) -> None:
+    def __init__(
+        self, storage: Storage, bots: Executor, pause: float = 0.0, rooms_of_address: int = ROOMS_OF_ADDRESS
+    ) -> None:
         self.pause = pause
+        self._rooms_of_address = rooms_of_address
         self._storage = storage
         self._writer = Writer(storage)
         self._bots = bots
@@ -265,17 +289,25 @@ class Hub:
 
     # -- rooms -----------------------------------------------------------------------------------------------------
 
-    async def open(self, wish: NewRoom) -> tuple[Table, Seat, str]:
-        """Open a room, and take its first seat. Raises Refused."""
+    async def open(self, wish: NewRoom, address: str = "") -> tuple[Table, Seat, str]:
+        """Open a room for somebody at an address, and take its first seat. Raises Refused."""
         rules, bot = await asyncio.to_thread(checked, wish)
-        await self.stored(lambda storage: storage.forget_lobbies(time.time() - LOBBY_SECONDS))
-        if await self.stored(lambda storage: storage.count()) >= MAX_ROOMS:
-            raise Refused("busy", f"there are {MAX_ROOMS} rooms, which is the limit; come back later")
         room = Room(secrets.token_urlsafe(9), rules, wish.seats, bot=bot, title=wish.title, board_seed=wish.board_seed)
         seat, token = room.sit(wish.name)
-        await self.stored(lambda storage: storage.add(room))
+        used = {*self._tables, *self._loading}
+        await self.stored(lambda storage: storage.forget(time.time(), LOBBY_SECONDS, IDLE_SECONDS, used))
+        await self.stored(lambda storage: self._admit(storage, room, address))
         table = Table(self, room)
         return table, seat, token
+
+    def _admit(self, storage: Storage, room: Room, address: str) -> None:
+        """Store a new room, if there may be one more. Raises Refused."""
+        if sum(storage.counts().values()) >= MAX_ROOMS:
+            raise Refused("busy", f"there are {MAX_ROOMS} rooms, which is the limit; come back later")
+        if storage.rooms_of(address) >= self._rooms_of_address:
+            limit = f"{self._rooms_of_address} rooms from your address are in use, which is the limit"
+            raise Refused("too-many-rooms", f"{limit}; finish a game first")
+        storage.add(room, address)
 
     @asynccontextmanager
     async def table(self, id: str) -> AsyncIterator[Table]:
@@ -314,6 +346,10 @@ class Hub:
         """Forget a room in memory."""
         if self._tables.get(table.room.id) is table:
             del self._tables[table.room.id]
+
+    async def counts(self) -> dict[str, int]:
+        """How many rooms wait for people, and in how many a game is in progress."""
+        return await self.stored(lambda storage: storage.counts())
 
     async def listed(self) -> list[dict[str, object]]:
         """The rooms whose game is not over."""

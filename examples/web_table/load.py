@@ -92,7 +92,7 @@ async def play(websocket: ClientConnection, id: int, state: dict[str, Any], rng:
 @asynccontextmanager
 async def server(database: Path) -> AsyncIterator[int]:
     """A server in a process of its own; its port."""
-    command = ["-m", "examples.web_table", "--port", "0", "--database", str(database)]
+    command = ["-m", "examples.web_table", "--port", "0", "--rooms-per-address", "10000", "--database", str(database)]
     process = await asyncio.create_subprocess_exec(sys.executable, *command, stderr=asyncio.subprocess.PIPE)
     assert process.stderr is not None
     match: re.Match[bytes] | None = None

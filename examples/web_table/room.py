@@ -1,4 +1,4 @@
-"""A room: its seats, the game that is played in it, and what may be done there. No input, no output.
+"""A room: its seats, the game that is played in it, and playing. No input, no output.
 
 Whatever changes the game returns a `Change`, which says what must be stored before anybody is told.
 """
@@ -87,6 +87,13 @@ class StandIn:
 def hash_of(token: str) -> str:
     """The hash of a token. Any string has one."""
     return sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def seated(seat: Seat | None) -> Seat:
+    """The seat of somebody who has one. Raises Refused."""
+    if seat is None:
+        raise Refused("spectator", "you look on; only those who sit at the table play")
+    return seat
 
 
 def fresh_seed() -> str:
@@ -205,9 +212,10 @@ class Room:
         header = match.transcript.header
         self._beginning, self._write = header.game(), header.codec.action_json
         self.room_changes += 1
-        self._changed()
+        self.changed()
 
-    def _changed(self) -> None:
+    def changed(self) -> None:
+        """Whatever seats are shown of the game has changed."""
         self.game_changes += 1
         self.shown.clear()
 
@@ -221,7 +229,7 @@ class Room:
         return tuple(seat for seat, chair in enumerate(self.chairs) if chair.kind == "person")
 
     def connect(self, seat: int | None, by: int) -> None:
-        """Somebody has come (1) or gone (-1). Where `unsettled`, call `settle` next."""
+        """Somebody has come (1) or gone (-1). Where `consent.unsettled`, call `consent.settle` next."""
         if seat is None:
             self.spectators += by
         else:
@@ -280,7 +288,7 @@ class Room:
 
     def play(self, seat: Seat | None, play: Play, language: str = "en") -> Change:
         """Play an action of a seat. Raises Refused."""
-        match, seat = self.playing(), self._seated(seat)
+        match, seat = self.playing(), seated(seat)
         rules = match.game.rules
         try:
             action = match.game.action_sent(json.dumps(play.action), seat)
@@ -304,7 +312,7 @@ class Room:
         before = len(match.history)
         match.play(action)
         self.request = None
-        self._changed()
+        self.changed()
         if match.game.over:
             self.room_changes += 1
         return Change(before, self._lines(before))
@@ -314,87 +322,6 @@ class Room:
         match, write = self.playing(), self._write
         assert write is not None
         return tuple(write(action) for action, _ in match.history[after:])
-
-    @staticmethod
-    def _seated(seat: Seat | None) -> Seat:
-        if seat is None:
-            raise Refused("spectator", "you look on; only those who sit at the table play")
-        return seat
-
-    # -- those who are away ----------------------------------------------------------------------------------------
-
-    def ask_stand_in(self, seat: Seat | None, absent: int) -> Change | None:
-        """Ask that a bot plays for a person who is away; the change if nobody else needs to agree. Raises Refused."""
-        self.playing()
-        seat = self._seated(seat)
-        if self.stage == "over":
-            raise Refused("no-stand-in", "the game is over")
-        if self.stand_in is not None:
-            raise Refused("no-stand-in", "somebody has asked already")
-        if not 0 <= absent < len(self.chairs) or self.chairs[absent].kind != "person" or not self.away(absent):
-            raise Refused("no-stand-in", "a bot plays only for a person who is away")
-        self.stand_in = StandIn(absent, seat)
-        self._changed()
-        return self.settle()
-
-    def agree_stand_in(self, seat: Seat | None) -> Change | None:
-        """Agree that a bot plays for somebody; the change if all who are there have agreed. Raises Refused."""
-        asked, seat = self._stand_in_asked(), self._seated(seat)
-        self.stand_in = attrs.evolve(asked, agreed=asked.agreed | {seat})
-        self._changed()
-        return self.settle()
-
-    def refuse_stand_in(self, seat: Seat | None) -> None:
-        """Refuse that a bot plays for somebody, or withdraw it. Raises Refused."""
-        self._stand_in_asked()
-        self._seated(seat)
-        self.stand_in = None
-        self._changed()
-
-    def stand_in_waits_for(self) -> tuple[int, ...]:
-        """The people who are there and have not agreed yet that a bot plays for somebody."""
-        asked = self.stand_in
-        if asked is None:
-            return ()
-        agreed = {asked.by, *asked.agreed}
-        return tuple(seat for seat in self.persons() if seat not in agreed and not self.away(seat))
-
-    def _stand_in_asked(self) -> StandIn:
-        self.playing()
-        if self.stand_in is None:
-            raise Refused("no-stand-in", "nobody asks that a bot plays for somebody")
-        return self.stand_in
-
-    @property
-    def unsettled(self) -> bool:
-        """Whether those who have come or gone may have changed who plays."""
-        return self.stand_in is not None or any(
-            chair.kind == "stand-in" and not self.away(seat) for seat, chair in enumerate(self.chairs)
-        )
-
-    def settle(self) -> Change | None:
-        """Give their seats back to people who have returned, and let a bot play where all have agreed to it.
-
-        Returns the change if anybody has taken or left a seat.
-        """
-        before = [*self.chairs]
-        for seat, chair in enumerate(self.chairs):
-            if chair.kind == "stand-in" and not self.away(seat):
-                self.chairs[seat] = attrs.evolve(chair, kind="person")
-        asked = self.stand_in
-        if asked is not None:
-            if self.stage == "over" or not self.away(asked.seat):
-                self.stand_in = None
-            elif not self.stand_in_waits_for():
-                self.chairs[asked.seat] = attrs.evolve(self.chairs[asked.seat], kind="stand-in")
-                self.stand_in = None
-            self._changed()
-        if self.chairs == before:
-            return None
-        self.room_changes += 1
-        self._changed()
-        taken_back = self._agreed() if self.request is not None else None
-        return attrs.evolve(taken_back or Change(len(self.playing().history)), chairs=tuple(self.chairs))
 
     # -- bots ------------------------------------------------------------------------------------------------------
 
@@ -416,75 +343,3 @@ class Room:
         if match.revision(seat) != revision or self.request is not None or self.chairs[seat].kind not in BOTS:
             return None
         return self._played(action)
-
-    # -- taking back -----------------------------------------------------------------------------------------------
-
-    def can_undo(self, seat: Seat | None) -> bool:
-        """Whether a seat has decided anything that can be taken back."""
-        return self.match is not None and seat is not None and self._decision_of(seat) is not None
-
-    def _decision_of(self, seat: int) -> int | None:
-        """The number of moves before the last decision of a seat; None without one, and when the game is over."""
-        if self.stage == "over":
-            return None
-        history = self.playing().history
-        for number in range(len(history) - 1, self._opening - 1, -1):
-            if history[number][0].seat == seat:
-                return number
-        return None
-
-    def ask_undo(self, seat: Seat | None, revision: str | None = None) -> Change | None:
-        """Ask to take back the last decision of a seat and all that followed; the change if nobody needs to agree.
-
-        With a `revision`, only if the decision was the last one of the seat then. Raises Refused.
-        """
-        match, seat = self.playing(), self._seated(seat)
-        if self.request is not None:
-            raise Refused("no-undo", "somebody has asked already")
-        decision = self._decision_of(seat)
-        if decision is None:
-            raise Refused("no-undo", "you have decided nothing that could be taken back")
-        if revision is not None and decision >= (match.moves_at(revision, seat) or 0):
-            raise Refused("stale", str(StaleError()))
-        self.request = Request(seat)
-        return self._agreed()
-
-    def agree_undo(self, seat: Seat | None) -> Change | None:
-        """Agree to what another person has asked; the change if all have agreed. Raises Refused."""
-        request, seat = self._asked(), self._seated(seat)
-        if request.by == seat:
-            raise Refused("no-undo", "the others must agree")
-        self.request = attrs.evolve(request, agreed=request.agreed | {seat})
-        return self._agreed()
-
-    def refuse_undo(self, seat: Seat | None) -> None:
-        """Refuse what another person has asked, or withdraw it. Raises Refused."""
-        self._asked()
-        self._seated(seat)
-        self.request = None
-        self._changed()
-
-    def undo_waits_for(self) -> tuple[int, ...]:
-        """The people who have not agreed yet."""
-        request = self.request
-        if request is None:
-            return ()
-        return tuple(seat for seat in self.persons() if seat != request.by and seat not in request.agreed)
-
-    def _asked(self) -> Request:
-        self.playing()
-        if self.request is None:
-            raise Refused("no-undo", "nobody asks to take anything back")
-        return self.request
-
-    def _agreed(self) -> Change | None:
-        """Take the decision back once everybody has agreed."""
-        self._changed()
-        if self.undo_waits_for():
-            return None
-        match, request = self.playing(), self._asked()
-        # Chance is drawn anew: what nobody knew before an undo, nobody knows after it.
-        while match.undo(seed=fresh_seed()).seat != request.by:
-            pass
-        self.request = None
-        return Change(len(match.history), (), undone=True)

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import TypeVar
 
@@ -19,7 +20,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from .hub import Client, Hub, Table
+from .hub import ROOMS_OF_ADDRESS, Client, Hub, Table
 from .lobby import expansions_json, rules_json
 from .protocol import MAX_CHARS, NewRoom, Refused, Sit, Start, read_body
 from .session import refusal, said_hello
@@ -48,6 +49,7 @@ STATUS = {
     "room-full": 409,
     "not-over": 409,
     "too-long": 413,
+    "too-many-rooms": 429,
     "busy": 503,
     "storage": 503,
 }
@@ -55,6 +57,9 @@ STATUS = {
 
 CLOSED = {"no-room": 4404, "forged-token": 4403, "busy": 4429}
 """The code by which a socket is closed when the hello is refused; 4400 otherwise."""
+
+REPLACED = 4409
+"""The code by which the oldest connection of a seat is closed when the seat has too many."""
 
 HEADERS = [
     (b"content-security-policy", b"default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:"),
@@ -123,6 +128,16 @@ def hub_of(request: Request | WebSocket) -> Hub:
     return hub
 
 
+def address_of(request: Request) -> str:
+    """Where a request comes from: its address, of IPv6 the part that one connection to the internet has."""
+    host = request.client.host if request.client else ""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    return str(ip_network(f"{address}/64", strict=False)) if address.version == 6 else host
+
+
 async def expansions(_: Request) -> Response:
     """What can be played."""
     return Response(await asyncio.to_thread(expansions_json), media_type="application/json")
@@ -142,8 +157,8 @@ async def rooms(request: Request) -> Response:
     """The rooms whose game is not over, or a new one."""
     hub = hub_of(request)
     if request.method != "POST":
-        return JSONResponse({"rooms": await hub.listed()})
-    table, seat, token = await hub.open(await body(request, NewRoom))
+        return JSONResponse({"rooms": await hub.listed(), "counts": await hub.counts()})
+    table, seat, token = await hub.open(await body(request, NewRoom), address_of(request))
     return JSONResponse({"room": table.room.public(), "seat": seat, "token": token}, 201)
 
 
@@ -223,7 +238,7 @@ async def serve(websocket: WebSocket, table: Table, client: Client) -> None:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
     if client.closed.is_set():
-        await websocket.close(1012)
+        await websocket.close(REPLACED if client.replaced else 1012)
 
 
 async def reading(websocket: WebSocket, client: Client) -> None:
@@ -248,8 +263,10 @@ async def send(websocket: WebSocket, text: str) -> None:
 # -- the application -----------------------------------------------------------------------------------------------
 
 
-def application(database: str | Path, pause: float = 0.0) -> Starlette:
+def application(database: str | Path, pause: float = 0.0, rooms_of_address: int = ROOMS_OF_ADDRESS) -> Starlette:
     """The application. Games are kept in this database; bots wait for `pause` seconds before they decide.
+
+    From one address at most `rooms_of_address` rooms are opened whose game is not over.
 
     Raises StorageError.
     """
@@ -258,7 +275,7 @@ def application(database: str | Path, pause: float = 0.0) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         with ThreadPoolExecutor(1, "bots") as bots:
-            app.state.hub = Hub(storage, bots, pause)
+            app.state.hub = Hub(storage, bots, pause, rooms_of_address)
             try:
                 yield
             finally:

@@ -11,6 +11,7 @@ import attrs
 
 from catan_core import ArgumentError, Game, Rules, Seat, Topology, contents_json
 
+from . import consent
 from .picture import diagram_json, panels_json
 from .protocol import (
     VERSION,
@@ -176,17 +177,17 @@ class Session:
             case Play():
                 return room.play(self.seat, message, self.language)
             case Undo():
-                return room.ask_undo(self.seat, message.revision)
+                return consent.ask_undo(room, self.seat, message.revision)
             case UndoAgree():
-                return room.agree_undo(self.seat)
+                return consent.agree_undo(room, self.seat)
             case UndoRefuse():
-                room.refuse_undo(self.seat)
+                consent.refuse_undo(room, self.seat)
             case AskStandIn(seat=absent):
-                return room.ask_stand_in(self.seat, absent)
+                return consent.ask_stand_in(room, self.seat, absent)
             case StandInAgree():
-                return room.agree_stand_in(self.seat)
+                return consent.agree_stand_in(room, self.seat)
             case StandInRefuse():
-                room.refuse_stand_in(self.seat)
+                consent.refuse_stand_in(room, self.seat)
             case Language(language=language):
                 self.language = _language(room, language)
                 self._told, self._since, self._state_seen = (), None, -1
@@ -227,14 +228,14 @@ def state_of(room: Room, seat: Seat | None, language: str) -> str:
     undo = request and {
         "by": request.by,
         "agreed": sorted(request.agreed),
-        "waiting_for": [*room.undo_waits_for()],
+        "waiting_for": [*consent.undo_waits_for(room)],
     }
     absence = room.stand_in
     stand_in = absence and {
         "seat": absence.seat,
         "by": absence.by,
         "agreed": sorted(absence.agreed),
-        "waiting_for": [*room.stand_in_waits_for()],
+        "waiting_for": [*consent.stand_in_waits_for(room)],
     }
     fields: dict[str, object] = {
         "type": "state",
@@ -247,7 +248,7 @@ def state_of(room: Room, seat: Seat | None, language: str) -> str:
         "panels": panels_json(view, language),
         **actions_shown(view.actions, language),
         "undo": undo,
-        "can_undo": room.can_undo(seat),
+        "can_undo": consent.can_undo(room, seat),
         "stand_in": stand_in,
         "over": view.over,
     }

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from concurrent.futures import Future
 from pathlib import Path
 from queue import SimpleQueue
@@ -23,13 +23,15 @@ from .room import Chair, Change, Room
 
 T = TypeVar("T")
 
-VERSION = 2
+VERSION = 3
 """The version of the tables."""
 
 TABLES = """
 CREATE TABLE rooms (
     id TEXT PRIMARY KEY,
     opened REAL NOT NULL,
+    changed REAL NOT NULL,
+    address TEXT,
     title TEXT,
     bot TEXT NOT NULL,
     expansions TEXT NOT NULL,
@@ -152,14 +154,17 @@ class Storage:
 
     # -- writes ----------------------------------------------------------------------------------------------------
 
-    def add(self, room: Room) -> None:
-        """Store a new room with its chairs."""
+    def add(self, room: Room, address: str = "") -> None:
+        """Store a new room with its chairs, opened by somebody at an address."""
+        now = time.time()
         self._connection.execute(
-            "INSERT INTO rooms (id, opened, title, bot, expansions, options, board_seed, stage)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO rooms (id, opened, changed, address, title, bot, expansions, options, board_seed, stage)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 room.id,
-                time.time(),
+                now,
+                now,
+                address,
                 room.title,
                 room.bot,
                 json.dumps(room.rules.expansions),
@@ -194,11 +199,19 @@ class Storage:
             "INSERT INTO moves VALUES (?, ?, ?)",
             [(id, number, line) for number, line in enumerate(change.lines, change.kept + 1)],
         )
-        run("UPDATE rooms SET stage = ? WHERE id = ?", (stage, id))
+        run("UPDATE rooms SET stage = ?, changed = ? WHERE id = ?", (stage, time.time(), id))
+        if stage == "over":
+            run("UPDATE rooms SET address = NULL WHERE id = ?", (id,))
 
-    def forget_lobbies(self, opened_before: float) -> None:
-        """Forget the rooms that were opened before a time and whose game has not begun."""
-        self._connection.execute("DELETE FROM rooms WHERE stage = 'lobby' AND opened < ?", (opened_before,))
+    def forget(self, now: float, lobby_seconds: float, idle_seconds: float, used: Container[str]) -> None:
+        """Forget the rooms whose game has not begun after some time, and those in which nothing has happened for some
+        time. Rooms that are `used` stay.
+        """
+        old = self._connection.execute(
+            "SELECT id FROM rooms WHERE (stage = 'lobby' AND opened < ?) OR changed < ?",
+            (now - lobby_seconds, now - idle_seconds),
+        ).fetchall()
+        self._connection.executemany("DELETE FROM rooms WHERE id = ?", [(id,) for (id,) in old if id not in used])
 
     # -- reads -----------------------------------------------------------------------------------------------------
 
@@ -209,9 +222,15 @@ class Storage:
         ).fetchall()
         return [room for (id,) in rows if (room := self.room(id, with_game=False)) is not None]
 
-    def count(self) -> int:
-        """How many rooms there are whose game is not over."""
-        number: int = self._connection.execute("SELECT count(*) FROM rooms WHERE stage != 'over'").fetchone()[0]
+    def counts(self) -> dict[str, int]:
+        """How many rooms there are whose game has not begun, and how many whose game is in progress."""
+        rows = self._connection.execute("SELECT stage, count(*) FROM rooms WHERE stage != 'over' GROUP BY stage")
+        return {"lobby": 0, "playing": 0, **dict(rows.fetchall())}
+
+    def rooms_of(self, address: str) -> int:
+        """How many rooms were opened from an address whose game is not over."""
+        row = self._connection.execute("SELECT count(*) FROM rooms WHERE stage != 'over' AND address = ?", (address,))
+        number: int = row.fetchone()[0]
         return number
 
     def room(self, id: str, *, with_game: bool = True) -> StoredRoom | None:

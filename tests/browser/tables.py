@@ -23,7 +23,7 @@ PHONE = {"width": 390, "height": 844}
 @contextmanager
 def serving(database: Path) -> Iterator[str]:
     """The address of a server with this database."""
-    options = ("--port", "0", "--bot-pause", "0", "--database", str(database))
+    options = ("--port", "0", "--bot-pause", "0", "--rooms-per-address", "999", "--database", str(database))
     command = [sys.executable, "-m", "examples.web_table", *options]
     with subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, text=True) as server:
         assert server.stderr is not None

@@ -55,7 +55,8 @@ class Serving:
 @contextmanager
 def serving(database: Path) -> Iterator[Serving]:
     """A server that keeps its games in this database."""
-    command = [sys.executable, "-m", "examples.web_table", "--port", "0", "--bot-pause", "0"]
+    options = ("--port", "0", "--bot-pause", "0", "--rooms-per-address", "999")
+    command = [sys.executable, "-m", "examples.web_table", *options]
     process = subprocess.Popen(
         [*command, "--database", str(database)], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     )

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +17,19 @@ import pytest
 
 import catan_core as catan
 from catan_core import Actions, Seat, View
-from examples.web_table.hub import MAX_CLIENTS, MAX_REPLIES, Client, Hub, Table, decision
+from examples.web_table.hub import (
+    IDLE_SECONDS,
+    LOBBY_SECONDS,
+    MAX_REPLIES,
+    MAX_SPECTATORS,
+    MAX_TABS,
+    Client,
+    Hub,
+    Table,
+    decision,
+)
 from examples.web_table.protocol import NewRoom, Refused, Texts
-from examples.web_table.room import Change
+from examples.web_table.room import Change, Room
 from examples.web_table.session import said_hello
 from examples.web_table.storage import VERSION, Storage, StorageError
 
@@ -154,10 +165,10 @@ def test_what_cannot_be_stored_has_not_happened(tmp_path: Path) -> None:
 
 def test_writes_that_wait_together_share_a_commit_and_fail_alone(tmp_path: Path) -> None:
     storage = Storage(tmp_path / "games.sqlite")
-    results = storage.commit([lambda: 1, lambda: 1 / 0, lambda: storage.count()])
+    results = storage.commit([lambda: 1, lambda: 1 / 0, lambda: storage.counts()])
     assert results[0] == 1
     assert isinstance(results[1], ZeroDivisionError)
-    assert results[2] == 0
+    assert results[2] == {"lobby": 0, "playing": 0}
     storage.close()
 
 
@@ -173,13 +184,56 @@ def test_a_database_of_an_older_version_is_refused_and_not_touched(tmp_path: Pat
     assert path.read_bytes() == before
 
 
-def test_a_room_has_a_limit_of_clients(tmp_path: Path) -> None:
+def test_spectators_have_a_limit_and_the_owner_of_a_seat_always_gets_in(tmp_path: Path) -> None:
     async def test(storage: Storage) -> None:
-        async with table_of(storage) as table:
-            table.clients = {Client(table, said_hello(table.room, HELLO)) for _ in range(MAX_CLIENTS)}
-            with pytest.raises(Refused, match="busy"):
+        async with table_of(storage) as table, AsyncExitStack() as looking_on:
+            for _ in range(MAX_SPECTATORS):
+                await looking_on.enter_async_context(seated(table, None))
+            with pytest.raises(Refused, match="50 people look on"):
                 async with seated(table, None):
                     pass
+            async with seated(table, 0) as owner:
+                assert '"seat":0' in (await owner.texts())[0]
+
+    run(test, tmp_path)
+
+
+def test_the_newest_connections_of_a_seat_take_the_place_of_the_oldest(tmp_path: Path) -> None:
+    async def test(storage: Storage) -> None:
+        async with table_of(storage) as table, AsyncExitStack() as tabs, seated(table, 1) as other:
+            clients = [await tabs.enter_async_context(seated(table, 0)) for _ in range(MAX_TABS + 2)]
+            assert [client.replaced for client in clients] == [True] * 2 + [False] * MAX_TABS
+            assert [client.closed.is_set() for client in (*clients, other)] == [True] * 2 + [False] * (MAX_TABS + 1)
+
+    run(test, tmp_path)
+
+
+def test_one_address_opens_no_more_rooms_than_its_limit_until_one_of_their_games_is_over(tmp_path: Path) -> None:
+    async def test(storage: Storage) -> None:
+        with ThreadPoolExecutor(1) as bots:
+            hub, wish = Hub(storage, bots, rooms_of_address=2), NewRoom(Texts(["base"]), 2)
+            (first, _, _), _ = [await hub.open(wish, "192.0.2.1") for _ in range(2)]
+            with pytest.raises(Refused, match="2 rooms from your address are in use"):
+                await hub.open(wish, "192.0.2.1")
+            await hub.open(wish, "192.0.2.2")
+            assert await hub.counts() == {"lobby": 3, "playing": 0}
+            await hub.stored(lambda storage: storage.change(first.room.id, Change(0), "over"))
+            await hub.open(wish, "192.0.2.1")
+            hub.close()
+
+    run(test, tmp_path)
+
+
+def test_rooms_are_forgotten_by_age_unless_somebody_is_in_them(tmp_path: Path) -> None:
+    async def test(storage: Storage) -> None:
+        now, day = time.time(), 24 * 60 * 60
+        for id, stage in (("a", "lobby"), ("b", "lobby"), ("c", "playing")):
+            storage.add(Room(id, catan.ruleset("base"), 2, bot="random"))
+            storage.change(id, Change(0), stage)
+        for later, left in ((0, "abc"), (1.1, "bc"), (90.1, "b")):
+            storage.forget(now + later * day, LOBBY_SECONDS, IDLE_SECONDS, used={"b"})
+            assert [id for id in "abc" if storage.room(id, with_game=False)] == [*left]
+        storage.close()
 
     run(test, tmp_path)
 

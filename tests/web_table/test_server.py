@@ -78,7 +78,9 @@ def test_a_room_fills_with_people_and_then_with_bots(server: Serving) -> None:
     room, tokens = opened(server, 3)
     status, error = server.ask("POST", f"/api/rooms/{room}/seats", {})
     assert (status, error["error"]["code"]) == (409, "room-full")
-    assert room in [listed["room"] for listed in server.ask("GET", "/api/rooms")[1]["rooms"]]
+    told = server.ask("GET", "/api/rooms")[1]
+    assert room in [listed["room"] for listed in told["rooms"]]
+    assert told["counts"]["lobby"] + told["counts"]["playing"] == len(told["rooms"])
     assert len(set(tokens)) == 3
 
     wish = {"expansions": ["base"], "seats": 4, "options": {"base.victory_points": 5}, "bot": "random", "title": "Us"}

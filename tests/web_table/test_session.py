@@ -14,6 +14,7 @@ from catan_core.base import MaritimeTrade
 from catan_core.base.offers import LIKE_FOR_LIKE
 from catan_core.play import RandomBot, play_match
 from catan_core.testing import Scenario
+from examples.web_table.consent import settle, undo_waits_for, unsettled
 from examples.web_table.local import LocalTable
 from examples.web_table.protocol import MAX_CHARS, Refused
 from examples.web_table.room import Room
@@ -529,8 +530,8 @@ def test_a_bot_that_plays_for_somebody_plays_on_until_the_person_returns() -> No
     decided = bot.choose(view, view.actions, Random(seed))
 
     room.connect(1, 1)
-    assert room.unsettled
-    change = room.settle()
+    assert unsettled(room)
+    change = settle(room)
     assert change is not None
     assert change.chairs is not None
     assert change.chairs[1].kind == "person"
@@ -569,13 +570,13 @@ def test_who_leaves_need_not_agree_and_who_returns_ends_the_request() -> None:
     room, players = table_of(3, (0, 1))
     players[0].ask("stand-in", seat=2)
     room.connect(2, 1)
-    assert room.settle() is None
+    assert settle(room) is None
     assert room.stand_in is None
 
     room.connect(2, -1)
     players[0].ask("stand-in", seat=2)
     room.connect(1, -1)
-    assert room.settle() is not None
+    assert settle(room) is not None
     assert room.chairs[2].kind == "stand-in"
 
 
@@ -584,7 +585,7 @@ def test_an_undo_does_not_wait_for_somebody_a_bot_plays_for() -> None:
     players[0].play(players[0].state["actions"][0]["action"])
     players[0].ask("undo")
     players[1].ask("undo-agree")
-    assert room.undo_waits_for() == (2,)
+    assert undo_waits_for(room) == (2,)
     players[0].ask("stand-in", seat=2)
     answer = players[1].session.answer(json.dumps({"type": "stand-in-agree", "id": 9}))
 

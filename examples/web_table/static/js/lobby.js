@@ -31,8 +31,11 @@ export class LobbyPage {
     this.bot = "greedy";
     this.roomTitle = "";
     this.seed = "";
-    /** @type {Room[]} */
-    this.rooms = [];
+    /** @type {Room[]|null} null until they have been told */
+    this.rooms = null;
+    /** How many rooms there are, also those that are not listed. */
+    this.counts = { lobby: 0, playing: 0 };
+    this.draw();
     this.begin();
   }
 
@@ -55,8 +58,8 @@ export class LobbyPage {
   }
 
   async look() {
-    if (document.visibilityState === "hidden" && this.rooms.length) return;
-    this.rooms = (await lobby.rooms()).rooms;
+    if (document.visibilityState === "hidden" && this.rooms) return;
+    Object.assign(this, await lobby.rooms());
     if (!this.closed) this.draw();
   }
 
@@ -114,7 +117,8 @@ export class LobbyPage {
   }
 
   draw() {
-    draw(by("lobby"), h("div", { class: "columns" }, this.form(), served ? this.roomList() : null));
+    const form = this.rules || this.problem ? this.form() : h("section", { class: "create" }, h("h1", {}, word("create")), h("p", { role: "status" }, word("loading")));
+    draw(by("lobby"), h("div", { class: "columns" }, form, served ? this.roomList() : null));
   }
 
   form() {
@@ -150,7 +154,9 @@ export class LobbyPage {
   }
 
   roomList() {
-    return h("section", { class: "rooms" }, h("h2", {}, word("rooms")), this.rooms.length ? h("ul", {}, this.rooms.map((room) => this.room(room))) : h("p", {}, word("noRooms")));
+    const { rooms } = this;
+    const list = rooms?.length ? h("ul", {}, rooms.map((room) => this.room(room))) : h("p", {}, word(rooms ? "noRooms" : "loading"));
+    return h("section", { class: "rooms" }, h("h2", {}, word("rooms")), rooms?.length ? h("p", { class: "hint" }, word("counts", this.counts)) : null, list);
   }
 
   /** @param {Room} room */

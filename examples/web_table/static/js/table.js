@@ -110,7 +110,7 @@ export class TablePage {
     if (status !== "open") this.busy(0);
     const bar = by("connection");
     bar.dataset.status = status;
-    bar.textContent = status === "open" ? "" : word(status === "lost" ? "lost" : "connecting");
+    bar.textContent = status === "open" ? "" : word(status);
     bar.hidden = status === "open";
   }
 

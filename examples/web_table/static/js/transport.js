@@ -2,6 +2,7 @@
  * The way to a server: a WebSocket for a room, and requests for the lobby. Another transport has the same functions.
  * @module
  */
+import { problem } from "./words.js";
 
 /** @typedef {import("./types.js").Connection} Connection */
 /** @typedef {import("./types.js").Status} Status */
@@ -11,6 +12,8 @@ export const served = true;
 
 const PATIENCE = [500, 1000, 2000, 4000, 8000];
 const FINAL = new Set([4403, 4404]);
+/** The code by which a server closes the oldest of too many connections of a seat. */
+const REPLACED = 4409;
 
 /**
  * Connect to a room. The first message after each connection is `hello`, as `greet` says it then; a lost connection is
@@ -45,8 +48,9 @@ export function connect(room, greet, onMessage, onStatus) {
     mine.addEventListener("close", (event) => {
       if (socket !== mine || closed) return;
       socket = null;
-      if (FINAL.has(event.code)) {
+      if (FINAL.has(event.code) || event.code === REPLACED) {
         closed = true;
+        if (event.code === REPLACED) onStatus("replaced");
         return;
       }
       onStatus("lost");
@@ -89,7 +93,7 @@ async function ask(path, body) {
   const request = body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   const answer = await fetch(new URL(`api/${path}`, document.baseURI), request);
   const told = await answer.json();
-  if (!answer.ok) throw new Refused(told.error?.message ?? answer.statusText);
+  if (!answer.ok) throw new Refused(told.error ? problem(told.error) : answer.statusText);
   return told;
 }
 

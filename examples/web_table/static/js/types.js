@@ -114,7 +114,7 @@
  * @property {State|null} state
  * @property {LogLine[]} log
  */
-/** @typedef {"connecting"|"open"|"lost"} Status */
+/** @typedef {"connecting"|"open"|"lost"|"replaced"} Status */
 /**
  * A way to a table. `send` may be called at any time; what cannot be sent now is dropped and `send` says false.
  * @typedef {object} Connection

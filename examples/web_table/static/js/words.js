@@ -34,6 +34,9 @@ export const WORDS = {
     error_stale: "The table has changed meanwhile. Look again.", error_taken: "Somebody sits there already.", "error_room-full": "All seats are taken.",
     error_started: "The game has begun. You may look on.", error_storage: "This could not be stored, so it has not happened.", error_busy: "There are too many people here. Come back later.",
     "error_no-undo": "Nothing is taken back.", "error_no-stand-in": "A bot plays only for a person who is away.", error_spectator: "You are looking on.",
+    replaced: "This table is open in many other tabs. Load the page again to go on here.", loading: "Loading…",
+    counts: "{lobby} waiting for people, {playing} playing",
+    "error_too-many-rooms": "Many games from your address are not over yet. Finish one first.",
   },
   es: {
     language: "Español", page: "Mesa para Catan", rooms: "Salas", noRooms: "No hay ninguna sala abierta. Crea la primera.", create: "Crear una sala",
@@ -64,6 +67,9 @@ export const WORDS = {
     error_stale: "La mesa ha cambiado mientras tanto. Vuelve a mirar.", error_taken: "Ya hay alguien en ese asiento.", "error_room-full": "Todos los asientos están ocupados.",
     error_started: "La partida ya ha empezado. Puedes mirar.", error_storage: "No se ha podido guardar, así que no ha sucedido.", error_busy: "Hay demasiada gente. Vuelve más tarde.",
     "error_no-undo": "No se deshace nada.", "error_no-stand-in": "Un robot solo juega por quien está ausente.", error_spectator: "Estás mirando.",
+    replaced: "Esta mesa está abierta en muchas otras pestañas. Vuelve a cargar la página para seguir aquí.", loading: "Cargando…",
+    counts: "{lobby} esperan jugadores, {playing} en juego",
+    "error_too-many-rooms": "Hay muchas partidas sin terminar desde tu dirección. Termina una antes.",
   },
   ca: {
     language: "Català", page: "Taula per a Catan", rooms: "Sales", noRooms: "No hi ha cap sala oberta. Crea la primera.", create: "Crear una sala",
@@ -94,6 +100,9 @@ export const WORDS = {
     error_stale: "La taula ha canviat mentrestant. Torna a mirar.", error_taken: "Ja hi seu algú.", "error_room-full": "Tots els seients estan ocupats.",
     error_started: "La partida ja ha començat. Pots mirar.", error_storage: "No s'ha pogut desar, de manera que no ha passat.", error_busy: "Hi ha massa gent. Torna més tard.",
     "error_no-undo": "No es desfà res.", "error_no-stand-in": "Un robot només juga per qui és absent.", error_spectator: "Estàs mirant.",
+    replaced: "Aquesta taula és oberta en moltes altres pestanyes. Torna a carregar la pàgina per continuar aquí.", loading: "Carregant…",
+    counts: "{lobby} esperen jugadors, {playing} en joc",
+    "error_too-many-rooms": "Hi ha moltes partides sense acabar des de la teva adreça. Acaba'n una abans.",
   },
 };
 
