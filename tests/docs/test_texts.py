@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 import catan_core as catan
-from catan_core.base import CARD_COUNTS
+from catan_core.base import CARD_COUNTS, choices
 from catan_core.compiler.option_conditions import with_needed
 from catan_core.compiler.phrases import PHRASES
 from catan_core.model.errors import ENGINE
@@ -88,12 +88,15 @@ def wanted(given: Contribution) -> Iterator[str]:
 
 
 def named(id: str) -> set[str]:
-    """The texts of an expansion that belong to nothing that hooks bring when rules are compiled."""
+    """The texts of an expansion that belong to nothing that hooks bring when rules are compiled: those of itself and its
+    options, and of the refusals that it has ready for the decisions of others."""
     options = described(id).options
     values = {
         f"option:{option.name}={value}" for option in options for value in option.values if isinstance(value, str)
     }
-    return {f"expansion:{id}", *(f"option:{option.name}" for option in options), *values}
+    ready = (one for one in vars(choices).values() if isinstance(one, catan.Refusal)) if id == "base" else ()
+    refusals = {f"violation:{one.code}" for one in ready}
+    return {f"expansion:{id}", *(f"option:{option.name}" for option in options), *values, *refusals}
 
 
 def missing_in(language: str, rules: catan.Rules, ids: set[str]) -> dict[str, str]:
