@@ -102,6 +102,15 @@ def test_the_same_call_gives_the_same_object() -> None:
     assert ruleset("base") is not ruleset("base", options={"base.victory_points": 11})
 
 
+@pytest.mark.parametrize("wrong", [1, [True]])
+def test_what_python_calls_equal_or_cannot_hash_is_no_answer_to_the_same_question(wrong: Any) -> None:
+    kept = ruleset("base", options={"base.friendly_robber": True})
+
+    assert ruleset("base", options={"base.friendly_robber": True}) is kept
+    with pytest.raises(catan.UnknownOption, match="cannot be"):
+        ruleset("base", options={"base.friendly_robber": wrong})
+
+
 def test_a_ruleset_in_use_stays_the_same_however_many_others_are_made() -> None:
     one = toy(more={"options": [catan.Option("toy.goal", 10, values=(), doc="")]})
     rules, game = ruleset(one), ruleset(one, options={"toy.goal": 1}).new_game(seats=2)

@@ -48,6 +48,8 @@ BAD = {
     "lists too deep": ("[" * 61 + "]" * 61, "more than 60 deep"),
     "objects too deep": ('{"a":' * 61 + "1" + "}" * 61, "more than 60 deep"),
     "lists so deep that Python gives up": ("[" * 60_000, "more than 60 deep"),
+    "deep lists that strings seem to close": ('["]",' * 61 + "1" + ',"["]' * 61, "more than 60 deep"),
+    "lists and objects too deep together": ('[{"a":' * 31 + "1" + "}]" * 31, "more than 60 deep"),
     "deep lists after a string with brackets": ('["\\"]]]]",' + "[" * 61 + "]" * 62, "more than 60 deep"),
 }
 
@@ -73,6 +75,7 @@ def test_only_a_str_is_read(given: object) -> None:
         "[" * 60 + "]" * 60,
         json.dumps("[" * 100),
         json.dumps(['"' + "{" * 100, "\\" * 3, "[" * 70]),
+        json.dumps([{"a": "]"}, {"b": ["[", 10**15]}] * 60),
         str(2**53),
         str(-(2**53)),
         '"\\ud83d\\ude00 \\\\ud800"',

@@ -26,6 +26,7 @@ LARGEST = 1 << 53
 BYTE_ORDER_MARK = "\ufeff"
 
 _STRINGS_AND_BRACKETS = re.compile(r'"(?:[^"\\]+|\\.)*+"?|[\[\]{}]', re.DOTALL)
+_LONG = re.compile("[0-9]{16}")
 _SURROGATE = re.compile(r"\\u[dD]")
 
 
@@ -46,7 +47,7 @@ def loads(text: str, *, limit_chars: int = LINE_CHARS, limit_depth: int = DEPTH)
         raise TranscriptError("the text begins with a byte-order mark: open its file with encoding='utf-8-sig'")
     _check_depth(text, limit_depth)
     try:
-        value: Json = _DECODER.decode(text)
+        value: Json = (_DECODER_OF_LONG if _LONG.search(text) else _DECODER).decode(text)
         text.encode()
         if _SURROGATE.search(text):
             json.dumps(value, ensure_ascii=False).encode()
@@ -58,9 +59,9 @@ def loads(text: str, *, limit_chars: int = LINE_CHARS, limit_depth: int = DEPTH)
 
 
 def _check_depth(text: str, limit: int) -> None:
-    depth = 0
-    if text.count("[") + text.count("{") <= limit:
+    if text.count("[") + text.count("{") <= limit or _is_shallow(text, limit):
         return
+    depth = 0
     for match in _STRINGS_AND_BRACKETS.finditer(text):
         match match[0]:
             case "[" | "{":
@@ -69,6 +70,19 @@ def _check_depth(text: str, limit: int) -> None:
                     raise TranscriptError(f"lists and objects are nested too deeply: more than {limit} deep")
             case "]" | "}":
                 depth -= 1
+
+
+def _is_shallow(text: str, limit: int) -> bool:
+    """Whether lists and objects are surely nested no deeper than `limit`. Nothing is said of escapes in strings, nor of
+    brackets that do not match."""
+    if "\\" in text:
+        return False
+    brackets = "".join(text.split('"')[::2]).translate(_BRACKETS_ALONE)
+    for _ in range(limit):
+        if not brackets:
+            break
+        brackets = brackets.replace("[]", "")  # what is innermost
+    return not brackets
 
 
 def _whole(digits: str) -> int:
@@ -97,6 +111,12 @@ def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     return members
 
 
-_DECODER = json.JSONDecoder(
+_BRACKETS_ALONE = dict.fromkeys(range(128)) | {ord("["): "[", ord("{"): "[", ord("]"): "]", ord("}"): "]"}
+"""Leaves nothing of ASCII but brackets, and makes them all alike."""
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_float=_fraction, parse_constant=_constant)
+
+_DECODER_OF_LONG = json.JSONDecoder(
     object_pairs_hook=_object, parse_float=_fraction, parse_int=_whole, parse_constant=_constant
 )
+"""For text with numbers that may be too large: it looks at each, which takes as long as all else."""

@@ -7,7 +7,9 @@ modules as they were. So what is kept of them depends on what they hold.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from operator import itemgetter
 from types import CodeType, FunctionType, ModuleType, NoneType
 from typing import Any
 
@@ -20,6 +22,9 @@ from catan_core.plugin.expansion import Part
 DEFINED = (*FUNCTIONS, type)
 """What says in which module it was defined."""
 
+Reader = Callable[[], object]
+"""Gives what a part of an expansion holds now."""
+
 SPECS = "catan_core.plugin."
 """The classes of specs are defined in modules whose names begin with this."""
 
@@ -28,8 +33,10 @@ class MadeFrom:
     """What some parts of expansions, and the modules that they use, hold at the moment when this is made."""
 
     def __init__(self, parts: Iterable[Part]) -> None:
-        self._parts = [(part, names := _names(part), _values(part, names)) for part in parts]
-        used = _used([part for part, *_ in self._parts])
+        self._parts = tuple(parts)
+        readers = [_reader(part, _names(part)) for part in self._parts]
+        self._held = [(reader, reader()) for reader in readers]
+        used = _used(self._parts)
         self._modules = [(name, module, module.__spec__) for name, module in used.items()]
 
     def is_edited(self) -> bool:
@@ -38,13 +45,13 @@ class MadeFrom:
         for name, module, spec in self._modules:
             if loaded.get(name) is not module or module.__spec__ is not spec:
                 return True
-        return not all(_are_same(_values(part, names), values) for part, names, values in self._parts)
+        return not all(_are_held(reader, values) for reader, values in self._held)
 
     def stale(self) -> Iterator[str]:
         """What modules still use of others as it was before those were loaded again, and what to do about it."""
         homes = {name: vars(module) for name, module, _ in self._modules}
         users = {module.__name__: module for _, module, _ in self._modules}
-        users |= {part.__name__: part for part, *_ in self._parts if isinstance(part, ModuleType)}
+        users |= {part.__name__: part for part in self._parts if isinstance(part, ModuleType)}
         for user, module in users.items():
             old: dict[str, list[str]] = {}
             for name, value in vars(module).items():
@@ -66,10 +73,10 @@ class MadeFrom:
                 )
 
 
-def _are_same(values: list[object], others: list[object]) -> bool:
+def _are_held(reader: Reader, values: object) -> bool:
     try:
-        return values == others
-    except Exception:  # things that are not the same and refuse to be compared, such as arrays
+        return bool(reader() == values)
+    except Exception:  # something is gone, or things are not the same and refuse to be compared, such as arrays
         return False
 
 
@@ -113,12 +120,18 @@ def _is_hook(value: object) -> bool:
     return isinstance(value, FunctionType) and hasattr(value, MARK)
 
 
+def _reader(part: Part, names: tuple[str, ...]) -> Reader:
+    """A function that gives what stands under some names of a part now."""
+    if isinstance(part, ModuleType) and part.__spec__ is not None and names:
+        return partial(itemgetter(*names), vars(part))
+    return partial(_values, part, names)
+
+
 def _values(part: Part, names: Iterable[str]) -> list[object]:
     """What stands under some names of a part now. A module without a file may get further hooks, which count too."""
     if not isinstance(part, ModuleType):
         return [getattr(part, name, None) for name in names]
-    held: list[object] = [*map(vars(part).get, names)]
-    return held if part.__spec__ is not None else [*held, *filter(_is_hook, vars(part).values())]
+    return [*map(vars(part).get, names), *filter(_is_hook, vars(part).values())]
 
 
 def _names_in(value: Any, names: Mapping[str, object], seen: set[int]) -> Iterator[str]:

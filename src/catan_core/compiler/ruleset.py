@@ -35,6 +35,9 @@ K = TypeVar("K")
 MAX_RULESETS = 32
 """How many rulesets are kept, of those that were asked for last, whether or not anybody uses them."""
 
+MAX_ASKED = 4 * MAX_RULESETS
+"""How many questions are kept with the ruleset that was the answer."""
+
 
 @attrs.frozen(eq=False, repr=False)
 class Ruleset:
@@ -241,6 +244,7 @@ _LOCK = RLock()
 
 _hooks: WeakValueDictionary[tuple[Expansion, ...], Hooks] = WeakValueDictionary()
 _rulesets: WeakValueDictionary[object, Ruleset] = WeakValueDictionary()
+_asked: WeakValueDictionary[object, Ruleset] = WeakValueDictionary()
 _latest_hooks: dict[Hooks, None] = {}
 _latest_rulesets: dict[Ruleset, None] = {}
 
@@ -287,14 +291,36 @@ def ruleset(
     require((str, type(None)), edition, "ruleset", "the name of an edition")
     chosen = choose(expansions)
     hooks = _hooks_of(chosen)
-    values = settled(hooks, chosen, options or {}, edition)
-    key = (hooks, tuple(sorted(values.items())), tuple(type(value) for _, value in sorted(values.items())))
+    asked = (hooks, edition, _key(options or {}))
+    known = _asked_before(asked)
+    if known is None:
+        values = settled(hooks, chosen, options or {}, edition)
+        key = (hooks, _key(dict(sorted(values.items()))))
+        with _LOCK:
+            known = _rulesets.get(key)
+            if known is None:
+                known = _rulesets[key] = Ruleset(chosen, MappingProxyType(values), hooks)
+            if len(_asked) >= MAX_ASKED:
+                _asked.clear()
+            _asked[asked] = known
     with _LOCK:
-        known = _rulesets.get(key)
-        if known is None:
-            known = _rulesets[key] = Ruleset(chosen, MappingProxyType(values), hooks)
         _keep(_latest_rulesets, known)
     return known
+
+
+def _key(options: Mapping[str, Value]) -> object:
+    """Values of options by which something is kept: True is another value than 1."""
+    return tuple([(name, type(value), value) for name, value in options.items()])
+
+
+def _asked_before(asked: object) -> Ruleset | None:
+    """What the same question was answered with, while that is in use: to settle options takes longer than to read most
+    other parts of a position."""
+    with _LOCK:
+        try:
+            return _asked.get(asked)
+        except TypeError:  # a value that cannot be hashed, which no option has
+            return None
 
 
 def _restored(
