@@ -145,6 +145,8 @@ class Room:
         self._write: Callable[[Action], str] | None = None
         self.shown: dict[tuple[int | None, str], str] = {}
         """The state as seats have been shown it, by seat and language, until the game changes."""
+        self.told: dict[tuple[int | None, str], list[tuple[Game, str]]] = {}
+        """What led to each game, as seats have been told it, by seat and language."""
 
     # -- seats -----------------------------------------------------------------------------------------------------
 

@@ -5,7 +5,6 @@ the texts on, stores changes, and only then answers.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 import attrs
 
@@ -33,9 +32,6 @@ from .protocol import (
 )
 from .room import Change, Room
 from .spoken import actions_shown, events_shown, phase_shown
-
-LOG = 200
-"""Whoever comes for the first time is told what has happened in the last so many moves."""
 
 NOTHING = -1
 """The number of the last move that is known to somebody who does not even know how the game began."""
@@ -138,11 +134,9 @@ class Session:
         if len(told) == len(games) == after + 1:
             return None
         self._told, self._since = games, None
-        first = max(len(games) - LOG, 0) if after == NOTHING else after + 1
-        events: list[dict[str, Any]] = []
-        for number, game in enumerate(games[first:], first):
-            events += events_shown(number, game, self.seat, self.language)
-        return written({"type": "events", "after": after, **moment(self.room, self.seat), "events": events})
+        written_events = events_of(self.room, games, self.seat, self.language)
+        fields = {"type": "events", "after": after, **moment(self.room, self.seat)}
+        return spliced(fields, [("events", f"[{','.join(text for text in written_events[after + 1 :] if text)}]")])
 
     def _remembered(self) -> int:
         """The number of the last move that a client which has come back knows."""
@@ -211,6 +205,16 @@ def shared(told: tuple[Game, ...], games: tuple[Game, ...]) -> int:
     if told[last] is games[last]:
         return last
     return next(number for number in range(last + 1) if told[number] is not games[number]) - 1
+
+
+def events_of(room: Room, games: tuple[Game, ...], seat: Seat | None, language: str) -> list[str]:
+    """What led to each of the games of a room, as a seat may see it. It is written once for all who see the same."""
+    told = room.told.setdefault((seat, language), [])
+    while told and (len(told) > len(games) or told[-1][0] is not games[len(told) - 1]):
+        told.pop()
+    for number, game in enumerate(games[len(told) :], len(told)):
+        told.append((game, written(events_shown(number, game, seat, language))[1:-1]))
+    return [text for _, text in told]
 
 
 def moment(room: Room, seat: Seat | None) -> dict[str, object]:
