@@ -88,8 +88,8 @@ def wanted(given: Contribution) -> Iterator[str]:
 
 
 def named(id: str) -> set[str]:
-    """The texts of an expansion that belong to nothing that hooks bring when rules are compiled: those of itself and its
-    options, and of the refusals that it has ready for the decisions of others."""
+    """The texts of an expansion that belong to nothing that hooks bring when rules are compiled: its own, those of its
+    options, and those of the refusals that it has ready for the decisions of others."""
     options = described(id).options
     values = {
         f"option:{option.name}={value}" for option in options for value in option.values if isinstance(value, str)
