@@ -148,7 +148,9 @@ def test_turns_of_cities_and_knights_are_played_and_every_seat_shows_the_same_bo
     assert len({page.evaluate(pieces) for page in pages}) == 1
     assert pages[0].locator("#dice .die").count() == 3
     assert "Barbarians" in pages[0].locator("#panels").inner_text()
-    assert pages[0].locator("#hand .card").count() >= 8
+    held = [int(card.split()[0]) for page in pages for card in page.locator("#hand .card").all_inner_texts()]
+    assert held
+    assert min(held) > 0
 
 
 def test_a_table_of_six_fits_on_a_phone_and_is_played_by_touch(url: str, new_page: NewPage) -> None:
