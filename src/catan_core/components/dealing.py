@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from math import comb, prod
 from random import Random
 
-from catan_core.components.decks import take
+from catan_core.components.decks import draw
 from catan_core.model.errors import EngineError
 from catan_core.model.ids import Seat
 from catan_core.model.record import record
@@ -64,14 +64,6 @@ def deal(
         if seat not in hands:
             hands[seat] = draw(pool, size, rng)
     return hands
-
-
-def draw(pool: list[int], size: int, rng: Random) -> tuple[int, ...]:
-    """Take `size` cards at random from a pool of counts, as counts. Raises ValueError if the pool has too few."""
-    drawn = [0] * len(pool)
-    for _ in range(size):
-        drawn[take(pool, rng)] += 1
-    return tuple(drawn)
 
 
 Kinds = frozenset[int]
