@@ -86,6 +86,8 @@ def _bounds(pool: Sequence[int], sizes: Mapping[Seat, int], known: Iterable[Know
             _tighten(bounds, frozenset(range(len(pool))) - kinds, size - fact.max_cards, None, size)
         if bounds:
             hands[fact.seat] = bounds
+    if len(hands) < 2:
+        return hands
     return dict(sorted(hands.items(), key=lambda item: (_limit(pool, sum(pool), sizes[item[0]], item[1], ()), item[0])))
 
 
