@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from math import comb, prod
 from random import Random
 
-from catan_core.components.decks import take
+from catan_core.components.decks import draw
 from catan_core.model.errors import EngineError
 from catan_core.model.ids import Seat
 from catan_core.model.record import record
@@ -66,14 +66,6 @@ def deal(
     return hands
 
 
-def draw(pool: list[int], size: int, rng: Random) -> tuple[int, ...]:
-    """Take `size` cards at random from a pool of counts, as counts. Raises ValueError if the pool has too few."""
-    drawn = [0] * len(pool)
-    for _ in range(size):
-        drawn[take(pool, rng)] += 1
-    return tuple(drawn)
-
-
 Kinds = frozenset[int]
 Bounds = dict[Kinds, tuple[int, int]]
 """How many cards a hand has at least and at most of some kinds together."""
@@ -94,6 +86,8 @@ def _bounds(pool: Sequence[int], sizes: Mapping[Seat, int], known: Iterable[Know
             _tighten(bounds, frozenset(range(len(pool))) - kinds, size - fact.max_cards, None, size)
         if bounds:
             hands[fact.seat] = bounds
+    if len(hands) < 2:
+        return hands
     return dict(sorted(hands.items(), key=lambda item: (_limit(pool, sum(pool), sizes[item[0]], item[1], ()), item[0])))
 
 

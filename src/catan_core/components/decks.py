@@ -69,10 +69,7 @@ class Deck:
     def fill(self, pool: list[int], rng: Random) -> Deck:
         """A concealed deck with its unknown cards taken at random from a pool of counts, which is used up so far."""
         tail = tuple(Known(take(pool, rng), known.known_to) if known.card is None else known for known in self.tail)
-        counts = [0] * len(pool)
-        for _ in range(self.hidden):
-            counts[take(pool, rng)] += 1
-        return Deck(tuple(counts), tail)
+        return Deck(draw(pool, self.hidden, rng), tail)
 
 
 def take(pool: list[int], rng: Random) -> int:
@@ -80,10 +77,37 @@ def take(pool: list[int], rng: Random) -> int:
 
     Raises ValueError if the pool is empty.
     """
-    place = rng.randrange(sum(pool))
+    place = int(rng.random() * sum(pool))
     for kind, count in enumerate(pool):
         if place < count:
             pool[kind] -= 1
             return kind
         place -= count
     raise ValueError("an empty pool")
+
+
+def draw(pool: list[int], size: int, rng: Random) -> tuple[int, ...]:
+    """Take `size` cards at random from a pool of counts, as counts. Raises ValueError if the pool has too few.
+
+    >>> pool = [0, 3, 1]
+    >>> draw(pool, 4, Random(1)), pool
+    ((0, 3, 1), [0, 0, 0])
+    """
+    there = sum(pool)
+    if size > there:
+        raise ValueError(f"a pool of {there} cards has no {size}")
+    if size == there:  # as what is left for a deck when all hands have been dealt
+        everything = tuple(pool)
+        pool[:] = [0] * len(pool)
+        return everything
+    drawn = [0] * len(pool)
+    for left in range(there, there - size, -1):
+        # As `take` does it; this is where hidden hands come from.
+        place = int(rng.random() * left)
+        for kind, count in enumerate(pool):
+            if place < count:
+                pool[kind] = count - 1
+                drawn[kind] += 1
+                break
+            place -= count
+    return tuple(drawn)

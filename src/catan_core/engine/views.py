@@ -219,20 +219,26 @@ def determinize(view: View, rng: Random, seen: Seen | None = None) -> State:
 def drawn(view: View, rng: Random, seen: Seen | None = None) -> State | None:
     """A state with everything hidden drawn at random; None if it makes a hidden answer impossible."""
     rules = view.rules
-    slices = tuple(
-        spec.recall(view, piece, view.seat, rng, seen)
-        if seen is not None and spec.recall is not None
-        else (piece if spec.sample is None else spec.sample(view, piece, view.seat, rng))
-        for spec, piece in zip(rules.slice_specs, view.slices, strict=True)
-    )
-    state = State(rules, view.turn, view.stack, view.winners, slices)
+    slices = [*view.slices]
+    for place, spec in rules.derived[DRAWN]:
+        if seen is not None and spec.recall is not None:
+            slices[place] = spec.recall(view, slices[place], view.seat, rng, seen)
+        elif spec.sample is not None:
+            slices[place] = spec.sample(view, slices[place], view.seat, rng)
+    state = State(rules, view.turn, view.stack, view.winners, tuple(slices))
     stack = []
     for phase in view.stack:
         answered = _answered(state, phase, rng)
         if answered is None:
             return None
         stack.append(answered)
-    return State(rules, view.turn, tuple(stack), view.winners, slices)
+    return state if (*stack,) == view.stack else evolve(state, stack=tuple(stack))
+
+
+DRAWN = PerRules(
+    lambda rules: tuple((place, spec) for place, spec in enumerate(rules.slice_specs) if spec.sample or spec.recall)
+)
+"""The places and specs of the slices that have something to draw."""
 
 
 def _goes_on(state: State) -> bool:
