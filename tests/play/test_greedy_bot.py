@@ -166,7 +166,7 @@ def proposals(bots: list[Bot], seed: int, expansions: tuple[str, ...] = ("base",
 @pytest.mark.parametrize("others", [GreedyBot(), RandomBot()], ids=["four", "one"])
 def test_takes_no_offer_back_that_somebody_accepts(others: Bot) -> None:
     """Nothing it can see changes between its offer and the answers, so what was worth offering is worth having."""
-    counted = sum((proposals([GreedyBot(), others, others, others], seed) for seed in range(4)), Counter[str]())
+    counted = sum((proposals([GreedyBot(), others, others, others], seed) for seed in range(4, 8)), Counter[str]())
     assert counted["offered"] >= counted["confirmed"] > 5
     assert counted["taken back"] == 0
 

@@ -11,7 +11,7 @@ of cards in every hand.
 (((2, 4), ()), (6, 4), 4)
 >>> pool = not_among((4, 9), seen)
 >>> filled(seen, sizes, pool, Random(1)), pool
-(((2, 4), (2, 2)), [0, 3])
+(((2, 4), (1, 3)), [1, 2])
 """
 
 from __future__ import annotations
