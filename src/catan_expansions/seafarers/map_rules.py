@@ -216,6 +216,9 @@ def _start(chart: Chart) -> Iterator[str]:
     if chart.scenario.main_island or chart.home:
         deserts = {at for at in chart.land if chart.scenario.deserts_divide and chart.terrain[at] == DESERT}
         nodes &= ~chart.corners_of(chart.land - land - deserts)
+    if plan.scenario == "cloth_for_catan":
+        villages = {*chart.around(chart.topology.hexes_at(_nodes(chart, "village_corner")))}
+        nodes &= ~chart.corners_of(set().union(*(island for island in islands if island & villages)))
     if plan.scenario == "wonders_of_catan":
         straits = _nodes(chart, "strait_corner")
         nodes &= ~(straits | chart.topology.around(straits))
