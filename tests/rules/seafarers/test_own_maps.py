@@ -9,7 +9,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -91,15 +90,15 @@ def test_a_map_without_zones_and_tokens_may_leave_them_out() -> None:
 def test_a_map_sets_points_for_new_areas() -> None:
     plan = next(plan for plan in all_maps() if plan.scenario == "four_islands" and 4 in plan.seats)
     assert Settled in ruleset(plan).rules(4).slice_index
-    assert Settled not in ruleset(attrs.evolve(plan, area_points=0)).rules(4).slice_index
-    assert BONUS(ruleset(attrs.evolve(plan, area_points=3)).rules(4))["points"] == 3
+    assert Settled not in ruleset(catan.evolve(plan, area_points=0)).rules(4).slice_index
+    assert BONUS(ruleset(catan.evolve(plan, area_points=3)).rules(4))["points"] == 3
 
 
 def test_a_map_sets_scenario_goal_and_seats() -> None:
     rules = ruleset(LAGOON).rules(3)
     assert rules.ruleset.options["seafarers.scenario"] == "fog_islands"
     assert rules.ruleset.options["base.victory_points"] == 13
-    assert rules.ruleset.seats == {3, 4}
+    assert rules.ruleset.seats == frozenset({3, 4})
     assert Unexplored in rules.slice_index
 
 
@@ -117,7 +116,7 @@ def test_another_scenario_than_that_of_the_map_is_refused() -> None:
 
 
 def test_another_number_of_seats_is_refused() -> None:
-    three = attrs.evolve(LAGOON, seats=frozenset({3}))
+    three = catan.evolve(LAGOON, seats=frozenset({3}))
     with pytest.raises(catan.UnsupportedSeats, match=r"'seafarers\.own_map' is for 3 seats, not 4"):
         ruleset(three).new_game(4)
     assert ruleset(three).new_game().rules.seats == 3
@@ -153,7 +152,7 @@ def test_cities_and_knights_is_played_on_it() -> None:
 @pytest.mark.thorough
 def test_five_and_six_play_on_an_own_map() -> None:
     large = next(plan for plan in all_maps() if plan.scenario == "four_islands" and 6 in plan.seats)
-    own = attrs.evolve(large, name="Six Shores", goal=8, pirate=None)
+    own = catan.evolve(large, name="Six Shores", goal=8, pirate=None)
     assert played(own, 6, "five_six").over
 
 
@@ -260,7 +259,7 @@ def test_a_map_without_fog_for_the_rules_of_fog_is_refused() -> None:
 def test_red_tokens_that_have_no_room_are_laid_all_the_same() -> None:
     hexes = tuple((q, 0, "random", None) for q in range(12))
     plan = Map("four_islands", frozenset({3}), hexes)
-    plan = attrs.evolve(plan, dealt=attrs.evolve(plan.dealt, terrains=(("forest", 12),), tokens=(6,) * 12))
+    plan = catan.evolve(plan, dealt=catan.evolve(plan.dealt, terrains=(("forest", 12),), tokens=(6,) * 12))
     laid = as_printed(plan, Random(TRIES))
     assert {token for _, token in laid.values()} == {6}
     assert {*shuffled(plan, Random(1), {"sea"}.__contains__)} == {*laid}
