@@ -21,7 +21,7 @@ from catan_core.base import MoveRobber, PlaceBuilding
 from catan_core.play import GreedyBot, play_match, prospects
 from catan_core.render import Labels, Style, board_svg
 from catan_core.testing import Scenario, first_game
-from catan_expansions.seafarers import all_maps
+from catan_expansions.seafarers import Map, all_maps
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 SECTION = re.compile(r"^# --8<-- \[start:([\w-]+)\]\n(.*?)^# --8<-- \[end:\1\]$", re.MULTILINE | re.DOTALL)
@@ -167,6 +167,12 @@ def sea_map(scenario: str, seats: int) -> str:
     return drawn(catan.new_game(*expansions, seats=seats, seed=7, options={"seafarers.scenario": scenario}))
 
 
+def own_map() -> str:
+    """The map of the guide to maps of one's own, before anybody has built."""
+    plan = Map.load(Path(__file__).parents[2] / "examples" / "my_island.json")
+    return drawn(catan.new_game("base", "seafarers", seats=4, seed=7, options=plan.options))
+
+
 def lake() -> str:
     """An island around a lake, with harbors at the lake."""
     rules = catan.ruleset("base", example("extending/add_water", "rule").EXPANSION)
@@ -198,6 +204,7 @@ PICTURES: dict[str, Callable[[], str]] = {
     "marsh": marsh,
     "notebook": lambda: drawn(opening(), panels=True),
     "numbers": numbers,
+    "own-map": own_map,
     "places": places,
     "printed-six": lambda: drawn(
         catan.new_game("base", "five_six", seats=6, seed=7, options={"five_six.map": "beginner_2022"})

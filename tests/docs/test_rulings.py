@@ -66,7 +66,9 @@ def marks(id: str, option: str, value: str) -> set[str]:
 
 
 def allowed(option: str) -> list[str]:
-    """The values that an option names; of a number its default alone."""
+    """The values that an option names; of a number its default alone, and none of a text."""
+    if options()[option].read is not None:
+        return []
     return [typed(value) for value in options()[option].values or (options()[option].default,)]
 
 

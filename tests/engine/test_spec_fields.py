@@ -61,6 +61,7 @@ SOUND: dict[type, Any] = {
     specs.OptionLimit: catan.OptionLimit("toy.pace", "too slow", values=("fast",)),
     specs.Exclusion: catan.Exclusion("toy.market", by="ant.pace", values=("fast",)),
     specs.NoEffect: catan.NoEffect("toy.pace", by="ant.pace", values=("fast",)),
+    specs.SeatsByText: catan.SeatsByText("ant.map", find=lambda text: frozenset({3})),
     specs.Edition: catan.Edition("old", (("toy.pace", "fast"),), doc="The old rules."),
     specs.GoodSpec: catan.GoodSpec("wax", "wares", symbol="w"),
     specs.Piece: catan.Piece("tower", "node", stock=4, symbol="t"),

@@ -6,7 +6,7 @@ import pytest
 
 from catan_core import Game
 from catan_core.testing import perft, perft_by_action
-from catan_expansions.seafarers import SeaMap, all_maps
+from catan_expansions.seafarers import Map, all_maps
 from tests.oracle.geometry import Hex, Node, all_nodes, edges_of_node, neighbors_of_node, sides
 from tests.rules.seafarers.table import (
     NORTH,
@@ -44,7 +44,7 @@ def counts(land: set[Hex], main: set[Hex], everything: set[Hex], pirate: Hex | N
     return 1, len(nodes), sum(beside.values()), sum(beside[node] * free[node] for node in nodes)
 
 
-def new_shores() -> SeaMap:
+def new_shores() -> Map:
     return next(each for each in all_maps() if each.scenario == "new_shores" and 4 in each.seats)
 
 

@@ -12,19 +12,19 @@ import catan_core as catan
 from catan_core import Game, members
 from catan_core.base import Island, land_hexes, water_hexes
 from catan_core.render import Style, board_svg, board_text
-from catan_expansions.seafarers import SeaMap, all_maps
+from catan_expansions.seafarers import Map, all_maps
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def opened(plan: SeaMap) -> Game:
+def opened(plan: Map) -> Game:
     """A game on a map, before anybody has built."""
     seats = min(plan.seats)
     expansions = ("base", "five_six", "seafarers") if seats > 4 else ("base", "seafarers")
     return catan.new_game(*expansions, seats=seats, seed=1, options={"seafarers.scenario": plan.scenario})
 
 
-def named(plan: SeaMap) -> str:
+def named(plan: Map) -> str:
     return f"{plan.scenario}-{min(plan.seats)}"
 
 
@@ -32,7 +32,7 @@ every_map = pytest.mark.parametrize("plan", all_maps(), ids=named)
 
 
 @every_map
-def test_harbors_lie_in_the_water_and_every_number_on_its_hex(plan: SeaMap) -> None:
+def test_harbors_lie_in_the_water_and_every_number_on_its_hex(plan: Map) -> None:
     game = opened(plan)
     layout, topology = game.state[Island].layout, game.state[Island].layout.topology
     root = ElementTree.fromstring(board_svg(game.view(None), style=Style(size=60)))
@@ -54,7 +54,7 @@ def test_harbors_lie_in_the_water_and_every_number_on_its_hex(plan: SeaMap) -> N
 
 
 @every_map
-def test_the_text_has_every_harbor_and_all_the_land(plan: SeaMap) -> None:
+def test_the_text_has_every_harbor_and_all_the_land(plan: Map) -> None:
     game = opened(plan)
     layout, text = game.state[Island].layout, board_text(game.view(None))
     generic = sum(harbor.kind == "generic" for harbor in layout.harbors)

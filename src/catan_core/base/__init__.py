@@ -23,7 +23,7 @@ if TYPE_CHECKING:
         rows,
         table,
     )
-    from catan_core.base.board import DESERT, HARBOR_RULES, Board, layout_of, loose_layout
+    from catan_core.base.board import DESERT, HARBOR_RULES, Board, layout_of, loose_layout, read_json
     from catan_core.base.boards import (
         BOARD_LAYOUT,
         BOARD_PARTS,
@@ -291,6 +291,7 @@ __all__ = [
     "DESERT",
     "layout_of",
     "loose_layout",
+    "read_json",
     "Harbor",
     "Island",
     "IslandLayout",

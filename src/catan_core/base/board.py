@@ -124,10 +124,7 @@ class Board:
         is read as strictly as everything else: no key twice, nothing longer than `BOARD_CHARS`, no number that is not
         whole. Raises PositionError.
         """
-        try:
-            return board_from(strict_json.loads(text, limit_chars=BOARD_CHARS))
-        except catan.TranscriptError as error:
-            raise catan.PositionError((f"a board: {error.message}",)) from error
+        return board_from(read_json(text, "a board", BOARD_CHARS))
 
     def to_json(self) -> str:
         """The board as JSON."""
@@ -136,6 +133,15 @@ class Board:
         return json.dumps(
             {"hexes": self.hexes, "harbors": self.harbors, "robber": self.robber}, separators=(",", ":"), default=list
         )
+
+
+def read_json(text: str, what: str, limit_chars: int) -> object:
+    """The value of a JSON text, read strictly, of something that is laid by hand. Raises PositionError, which says
+    `what` it was to be."""
+    try:
+        return strict_json.loads(text, limit_chars=limit_chars)
+    except catan.TranscriptError as error:
+        raise catan.PositionError((f"{what}: {error.message}",)) from error
 
 
 def board_from(value: object) -> Board:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, wraps
 from inspect import cleandoc
+from typing import TextIO
 
 import click
 from click.core import ParameterSource
@@ -16,6 +17,7 @@ from catan_core.cli.errors import TRACEBACK, UsageError
 from catan_core.cli.numbers import MAX_DIGITS, WHOLE
 from catan_core.cli.params import (
     DEFAULT_EXPANSIONS,
+    INPUT,
     Edition,
     Entry,
     ExpansionFile,
@@ -26,11 +28,15 @@ from catan_core.cli.params import (
     Whole,
     named_expansion,
 )
+from catan_core.compiler.option_values import as_stored
 from catan_core.model.errors import ArgumentError, did_you_mean, one_line, short
 from catan_core.play import BOTS, Bot, bots_for, load_bot
 from catan_core.plugin.expansion import MAX_SEATS
 
 DEFAULT_SEATS = 4
+MAP_CHARS = 1 << 17
+"""How much of the file of a map is read."""
+
 MAX_GAMES, MAX_WORKERS = 10_000_000, 1_000
 
 Value = bool | int | str
@@ -86,9 +92,21 @@ def _with_ruleset(command: Command, *, can_resume: bool = False) -> Command:
         help="Set an option; may be repeated.",
     )
     @click.option("--edition", type=Edition(), metavar="NAME", help="Play by the rules of an edition.")
+    @click.option(
+        "--map",
+        "own_map",
+        type=INPUT,
+        metavar="FILE",
+        help="Play on the map in this file, with an expansion that has the option own_map; - is standard input.",
+    )
     @wraps(command)
     def with_it(
-        *, expansions: tuple[str, ...], settings: tuple[str, ...], edition: str | None, **others: object
+        *,
+        expansions: tuple[str, ...],
+        settings: tuple[str, ...],
+        edition: str | None,
+        own_map: TextIO | None,
+        **others: object,
     ) -> None:
         chosen = named_expansions(expansions or DEFAULT_EXPANSIONS)
         if can_resume:
@@ -96,7 +114,7 @@ def _with_ruleset(command: Command, *, can_resume: bool = False) -> Command:
             others["files"] = files
             if others["resume"] is not None and len(files) == len(chosen):
                 chosen = [*DEFAULT_EXPANSIONS]
-        command(ruleset=_ruleset(chosen, settings, edition), **others)
+        command(ruleset=_ruleset(chosen, settings, edition, own_map), **others)
 
     return with_it
 
@@ -218,14 +236,40 @@ def no_use_for(*names: str, goes: str) -> None:
 
 
 def _ruleset(
-    expansions: Sequence[str | catan.Expansion], settings: Sequence[str], edition: str | None
+    expansions: Sequence[str | catan.Expansion], settings: Sequence[str], edition: str | None, own_map: TextIO | None
 ) -> catan.Ruleset:
     """The ruleset that the arguments name. Raises UsageError and RulesetError."""
-    defaults = catan.ruleset(*expansions).options
+    usual = catan.ruleset(*expansions)
+    defaults = usual.options
     for setting in settings:
         _require_known(setting.partition("=")[0], expansions, defaults)
     options = dict(_option(setting, defaults) for setting in settings)
+    if own_map is not None:
+        options |= _map_in(own_map, usual)
     return catan.ruleset(*expansions, options=options, edition=edition)
+
+
+def _map_in(file: TextIO, usual: catan.Ruleset) -> dict[str, Value]:
+    """The option that has the map in a file as its text. All problems of the map are printed, each in a line of its
+    own, before UsageError is raised."""
+    taking = [option for option in usual.declared_options if option.read and option.name.endswith(".own_map")]
+    if not taking:
+        raise UsageError(
+            f"--map goes with an expansion that takes maps, such as seafarers, not {' '.join(usual.expansions)}"
+        )
+    try:
+        text = file.read(MAP_CHARS + 1)
+        if not text.strip():
+            raise UsageError(f"{file.name} is empty, and no map")
+        return {taking[0].name: str(as_stored(taking[0], text))}
+    except UnicodeDecodeError:
+        raise UsageError(f"{file.name} is no text in UTF-8") from None
+    except catan.PositionError as error:
+        if len(error.problems) == 1:
+            raise UsageError(f"{file.name}: {one_line(error)}") from None
+        for problem in error.problems:
+            click.echo(one_line(ValueError(problem)), err=True)
+        raise UsageError(f"{file.name} has {len(error.problems)} problems, listed above") from None
 
 
 def _require_known(name: str, expansions: Sequence[str | catan.Expansion], defaults: Mapping[str, Value]) -> None:

@@ -54,7 +54,9 @@ def command(files: list[catan.Expansion], as_json: bool, language: str | None) -
 
 
 def _range(option: catan.Option[Any], say: Speech) -> str:
-    """The numbers that an option allows, in words."""
+    """The numbers that an option allows, in words, or that it is a text."""
+    if option.read is not None:
+        return say("a-text")
     if option.max_value == MAX_OPTION:
         return say("number-from", least=option.min_value)
     return say("number-from-to", least=option.min_value, most=option.max_value)

@@ -51,6 +51,7 @@ WHAT_IS_PLAYED = {
     "seats": "--seats",
     "settings": "--option",
     "edition": "--edition",
+    "own_map": "--map",
     "board_seed": "--board-seed",
 }
 """The arguments that say what is played, and how they are written."""

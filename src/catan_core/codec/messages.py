@@ -247,10 +247,12 @@ class _Messages:
 
     def parts_of_rules(self) -> dict[str, Schema]:
         versions: dict[str, Schema] = {id: {"const": version} for id, version in self.rules.ruleset.versions.items()}
-        options = {option.name: _values(option) for option in self.rules.ruleset.declared_options}
+        declared = self.rules.ruleset.declared_options
+        options = {option.name: _values(option) for option in declared if option.read is None}
+        texts = {option.name: _values(option) for option in declared if option.read is not None}
         return {
             "expansions": an_object(versions),
-            "options": an_object(options),
+            "options": an_object(options, texts),
             "seats": {"const": self.rules.seats},
         }
 
@@ -268,6 +270,9 @@ def _values(option: Option[Any]) -> Schema:
     about = {"description": option.doc}
     if option.values:
         return {**about, "enum": list(option.values)}
+    if option.read is not None:
+        content = {"contentMediaType": "application/json", "contentSchema": option.schema()} if option.schema else {}
+        return {**about, "type": "string", **content}
     return {**about, "type": "integer", "minimum": option.min_value, "maximum": option.max_value}
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from catan_core.codec.problems import StructureHook, expected, several, structure_entries, structure_object
-from catan_core.compiler.ruleset import ruleset
+from catan_core.compiler.ruleset import Ruleset, ruleset
 from catan_core.model.arguments import require_each
 from catan_core.model.errors import RulesetError, one_line
 from catan_core.plugin.expansion import Expansion, choose, other_version
@@ -16,8 +16,18 @@ if TYPE_CHECKING:
 
 
 def stored_rules(rules: Rules) -> dict[str, Any]:
-    """Expansions with their versions, the value of every option, and the number of seats."""
-    return {"expansions": rules.ruleset.versions, "options": dict(rules.ruleset.options), "seats": rules.seats}
+    """Expansions with their versions, the value of every option but texts that were not given, and the number of
+    seats."""
+    empty = unwritten(rules.ruleset)
+    options = {name: value for name, value in rules.ruleset.options.items() if name not in empty}
+    return {"expansions": rules.ruleset.versions, "options": options, "seats": rules.seats}
+
+
+def unwritten(played: Ruleset) -> frozenset[str]:
+    """The options that are texts and have not been given: nothing is stored of them."""
+    return frozenset(
+        option.name for option in played.declared_options if option.read and not played.options[option.name]
+    )
 
 
 def rules_in(value: Any, expansions: Iterable[Expansion] = ()) -> Rules:
@@ -43,12 +53,13 @@ def rules_of(fields: dict[str, Any], expansions: Iterable[Expansion] = ()) -> Ru
     options = fields["options"]
     try:
         composed = ruleset(*chosen_of(versions, expansions), options=options)
+        empty = unwritten(composed)
         problems = [
             other_version(expansion, versions[expansion.id])
             for expansion in composed.chosen
             if versions[expansion.id] != expansion.version
         ]
-        problems += [f"the option {name!r} is missing" for name in composed.options if name not in options]
+        problems += [f"the option {name!r} is missing" for name in composed.options if name not in {*options, *empty}]
         rules = composed.rules(fields["seats"])
     except RulesetError as error:
         raise ValueError(one_line(error)) from None

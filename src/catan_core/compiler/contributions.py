@@ -21,7 +21,15 @@ from catan_core.plugin.expansion import STOPS, Expansion, Part, error_text
 from catan_core.plugin.files import line_in, line_of
 
 RESULTS: dict[str, tuple[type, ...]] = {
-    "options": (specs.Option, specs.Default, specs.OptionLimit, specs.NoEffect, specs.Exclusion, specs.Edition),
+    "options": (
+        specs.Option,
+        specs.Default,
+        specs.OptionLimit,
+        specs.NoEffect,
+        specs.Exclusion,
+        specs.Edition,
+        specs.SeatsByText,
+    ),
     "goods": (specs.GoodSpec,),
     "pieces": (specs.Piece,),
     "tables": (specs.Table, specs.Row),

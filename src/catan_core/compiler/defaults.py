@@ -57,10 +57,11 @@ class Defaults(Bundle):
 
     def change(self, who: Expansion, default: Default) -> None:
         """Take over what an expansion says of a default."""
-        ways = (default.value is not None, default.add != 0, bool(default.by and default.values))
-        if sum(ways) != 1 or bool(default.by) != bool(default.values):
+        by_other = (bool(default.values), default.find is not None)
+        ways = (default.value is not None, default.add != 0, *(bool(default.by) and way for way in by_other))
+        if sum(ways) != 1 or bool(default.by) != any(by_other):
             raise RulesetError(
-                f"{who.id!r}: the default of {default.option!r} needs a value, or `add`, or `by` and `values`"
+                f"{who.id!r}: the default of {default.option!r} needs a value, or `add`, or `by` and `values` or `find`"
             )
         if default.add:
             self._add_to(who, default)
@@ -71,7 +72,12 @@ class Defaults(Bundle):
                 with within(f"{who.id!r}, in {self._title}"):
                     check_value(by, chosen)
                 self._check(who, default.option, value)
-            self._claim(who, default.option)
+            if default.find is None:
+                self._claim(who, default.option)
+            elif by.read is None:
+                raise RulesetError(
+                    f"{who.id!r}: the default of {default.option!r} is found by a text; {by.name!r} is none"
+                )
         elif default.value is not None:
             self.add(who, default.option, default.value)
         self._set.setdefault(default.option, []).append(default)
@@ -103,6 +109,9 @@ class Defaults(Bundle):
             if not default.by:
                 return usual if default.value is None else default.value
             chosen = known[default.by] if default.by in known else self.value(default.by, known)
+            found = default.find(str(chosen)) if default.find is not None and chosen else None
+            if found is not None:
+                return found
             for wanted, value in default.values:
                 if among((wanted,), chosen):
                     return value
@@ -113,5 +122,6 @@ class Defaults(Bundle):
         return {name: {default.by for default in defaults} - {""} for name, defaults in self._set.items()}
 
     def depends_on(self) -> dict[str, str]:
-        """The options whose defaults depend on another option, each with the name of the last one that decides."""
-        return {name: default.by for name, defaults in self._set.items() for default in defaults if default.by}
+        """The options whose defaults depend on the value of another option, each with the name of the last one that
+        decides. Of texts it does not tell."""
+        return {name: default.by for name, defaults in self._set.items() for default in defaults if default.values}

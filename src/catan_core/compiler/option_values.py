@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from catan_core.model.errors import UnknownOption, short
+from catan_core.model.errors import UnknownOption, one_line, short
 from catan_core.plugin.option_specs import MAX_OPTION, Option, Value
 
 
@@ -14,6 +14,8 @@ def allows(option: Option[Any], value: object) -> bool:
     """Whether an option allows a value."""
     if option.values:
         return among(option.values, value)
+    if option.read is not None:
+        return type(value) is str and (not value or problem_of_text(option, value) is None)
     return type(value) is int and option.min_value <= value <= option.max_value
 
 
@@ -27,6 +29,8 @@ def allowed_values(option: Option[Any], *, bounded: bool = False) -> str:
     `bounded`."""
     if option.values:
         return ", ".join(map(repr, option.values))
+    if option.read is not None:
+        return "a text"
     if option.min_value == option.max_value:
         return str(option.min_value)
     highest = "" if option.max_value == MAX_OPTION and not bounded else f" to {option.max_value}"
@@ -35,10 +39,29 @@ def allowed_values(option: Option[Any], *, bounded: bool = False) -> str:
 
 def check_value(option: Option[Any], value: object) -> None:
     """Raise UnknownOption if the option does not allow a value, and name the allowed values."""
+    if option.read is not None and type(value) is str:
+        problem = problem_of_text(option, value) if value else None
+        if problem is not None:
+            raise UnknownOption(f"option {option.name!r}: {problem}")
+        return
     if not allows(option, value):
         too_large = type(value) is int and value > option.max_value
         allowed = allowed_values(option, bounded=too_large)
         raise UnknownOption(f"option {option.name!r} cannot be {short(value)}; allowed: {allowed}")
+
+
+def problem_of_text(option: Option[Any], text: str) -> str | None:
+    """What is wrong with the text of an option that is one; None if nothing is."""
+    try:
+        as_stored(option, text)
+    except ValueError as error:
+        return one_line(error)
+    return None
+
+
+def as_stored(option: Option[Any], value: Value) -> Value:
+    """The value of an option as it is stored: a text as its option writes it. Raises what `read` raises."""
+    return option.read(value) if option.read is not None and isinstance(value, str) and value else value
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 from catan_core.compiler.contributions import Hooks
 from catan_core.compiler.defaults import Bundle, Defaults
 from catan_core.compiler.option_conditions import checked_conditions, in_order, owner, unmet, without_effect, worded
-from catan_core.compiler.option_values import allowed_values, allows, among, check_value, within
+from catan_core.compiler.option_values import allowed_values, allows, among, as_stored, check_value, within
 from catan_core.model.errors import MAX_SHOWN, Conflict, RulesetError, UnknownOption, did_you_mean, short, some
 from catan_core.model.record import evolve
 from catan_core.plugin.contribution import Contribution
@@ -22,6 +22,7 @@ from catan_core.plugin.option_specs import (
     NoEffect,
     Option,
     OptionLimit,
+    SeatsByText,
     Setup,
     Value,
 )
@@ -58,6 +59,11 @@ class Declared(NamedTuple):
     defaults: Defaults
     exclusions: tuple[tuple[Expansion, Exclusion], ...]
     order: tuple[str, ...]
+    seats: tuple[SeatsByText, ...]
+
+    def seats_by(self, values: Mapping[str, Value]) -> list[tuple[str, frozenset[int]]]:
+        """The options whose texts say for how many seats they are, with these numbers."""
+        return [(spec.by, spec.find(text)) for spec in self.seats if (text := str(values[spec.by]))]
 
     def left_out(self, values: Mapping[str, Value]) -> tuple[tuple[Expansion, Exclusion], ...]:
         """The exclusions that apply with these values of the options."""
@@ -141,7 +147,8 @@ def _declared(hooks: Hooks, expansions: tuple[Expansion, ...]) -> Declared:
                 )
         options[name] = _only(options[name], value)
     bundles = {name: bundle.values for name, bundle in editions.items()}
-    return Declared(options, bundles, tuple(limits), fixed, defaults, applying, order)
+    seats = tuple([spec for _, spec in provided if isinstance(spec, SeatsByText)])
+    return Declared(options, bundles, tuple(limits), fixed, defaults, applying, order, seats)
 
 
 def _with_conditions(
@@ -211,8 +218,8 @@ def _fixed(options: Mapping[str, Option[Any]], expansions: tuple[Expansion, ...]
 
 def _only(option: Option[Any], value: Value) -> Option[Any]:
     """An option that can only have one value."""
-    if option.values:
-        return evolve(option, default=value, values=(value,))
+    if option.values or option.read is not None:
+        return evolve(option, default=value, values=(value,), read=None)
     return evolve(option, default=value, min_value=value, max_value=value)
 
 
@@ -284,9 +291,12 @@ def settled(
             continue
         try:
             _check_choice(declaration, name, values, chosen, lacking)
+            values[name] = as_stored(options[name], values[name])
         except UnknownOption as error:
             problems.append(str(error))
             wrong.add(name)
+            if options[name].read is not None:
+                values[name] = ""  # nothing can follow from a text that cannot be read
         if name in declaration.fixed:
             values[name] = declaration.fixed[name].value
     if problems:

@@ -63,9 +63,14 @@ class Ruleset:
 
     @property
     def seats(self) -> frozenset[int] | None:
-        """The numbers of seats that all expansions allow; None if no expansion limits them."""
+        """The numbers of seats that all expansions, and texts such as maps, allow; None if nothing limits them."""
         allowed = [expansion.seats for expansion in self._limiting if expansion.seats is not None]
+        allowed += [seats for _, seats in self._seats_by]
         return frozenset.intersection(*allowed) if allowed else None
+
+    @property
+    def _seats_by(self) -> list[tuple[str, frozenset[int]]]:
+        return declared(self._hooks, self.chosen).seats_by(self.options)
 
     @property
     def _limiting(self) -> tuple[Expansion, ...]:
@@ -138,6 +143,9 @@ class Ruleset:
             for expansion in self._limiting:
                 if expansion.seats is not None and seats not in expansion.seats:
                     raise UnsupportedSeats(f"{_limit(expansion)}, not {seats}")
+            for name, numbers in self._seats_by:
+                if seats not in numbers:
+                    raise UnsupportedSeats(f"{_for_seats(name, numbers)}, not {seats}")
             setup = Setup(self.options, seats, frozenset(self.expansions))
             # Another thread may have compiled them meanwhile: all use the same.
             return self._compiled.setdefault(seats, compile_rules(self, self._hooks, self.chosen, setup))
@@ -146,7 +154,8 @@ class Ruleset:
     def check_seats(self) -> None:
         """Raise UnsupportedSeats if no number of seats suits all expansions, and name the numbers that each allows."""
         if self.seats is not None and not self.seats:
-            limits = ", ".join(map(_limit, self._limiting))
+            by_text = [_for_seats(name, numbers) for name, numbers in self._seats_by]
+            limits = ", ".join([*map(_limit, self._limiting), *by_text])
             raise UnsupportedSeats(f"no number of seats suits all of these expansions: {limits}")
 
     def new_game(self, seats: int | None = None, seed: int | str = 0, **given: object) -> Game:
@@ -194,7 +203,7 @@ class Ruleset:
         """The error for expansions that cannot begin a game together, perhaps because of the chosen options."""
         usual = declared(self._hooks, self.chosen).options
         chosen = {name: value for name, value in self.options.items() if value != usual[name].default}
-        options = ", ".join(f"{name}={value!r}" for name, value in sorted(chosen.items()))
+        options = ", ".join(f"{name}={short(value)}" for name, value in sorted(chosen.items()))
         who = ", ".join(map(repr, self.expansions))
         blamed = f" with {options}" if options else ""
         advice = "; an expansion that an option does not suit says so with an OptionLimit" if options else ""
@@ -236,7 +245,11 @@ class Ruleset:
 
 
 def _limit(expansion: Expansion) -> str:
-    return f"{expansion.id!r} is for {', '.join(map(str, sorted(expansion.seats or ())))} seats"
+    return _for_seats(expansion.id, expansion.seats or frozenset())
+
+
+def _for_seats(name: str, numbers: frozenset[int]) -> str:
+    return f"{name!r} is for {', '.join(map(str, sorted(numbers)))} seats"
 
 
 _LOCK = RLock()

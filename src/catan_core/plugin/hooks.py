@@ -17,7 +17,13 @@ from catan_core.plugin import queries, specs, tables
 from catan_core.plugin.specs import Setup
 
 OptionSpecs: TypeAlias = list[
-    specs.Option[Any] | specs.Default | specs.OptionLimit | specs.NoEffect | specs.Exclusion | specs.Edition
+    specs.Option[Any]
+    | specs.Default
+    | specs.OptionLimit
+    | specs.NoEffect
+    | specs.Exclusion
+    | specs.Edition
+    | specs.SeatsByText
 ]
 """What `catan_options` returns."""
 

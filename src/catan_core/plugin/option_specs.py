@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Generic, Protocol, TypeVar, cast
 
 import attrs
@@ -47,7 +47,7 @@ class Chosen(Protocol):
 @record
 class Option(Generic[V]):
     """A choice between readings of a rule: one of `values`, or, if `values` is empty, a number from `min_value` to
-    `max_value`. Called with a `Setup` or with `Rules`, it gives the value that is played.
+    `max_value`, or a text that `read` reads. Called with a `Setup` or with `Rules`, it gives the value that is played.
 
     >>> from catan_core.base import STEAL
     >>> from catan_core import ruleset
@@ -57,6 +57,10 @@ class Option(Generic[V]):
     `only` says where the option belongs: pairs of an option on which it depends and the values with which it has an
     effect, such as `(("base.setup", ("beginner",)),)`. Where one of them has another value, the option has its default
     and cannot be chosen.
+
+    `read` makes the option a text, such as a map that somebody has drawn: it gives the same text as it is stored, and
+    raises a ValueError that says what is wrong with it. `schema` is the JSON Schema of the text, where that is JSON.
+    The default "" stands for nothing, and is neither read nor stored.
     """
 
     name: str
@@ -67,6 +71,8 @@ class Option(Generic[V]):
     min_value: int = attrs.field(default=0, kw_only=True)
     max_value: int = attrs.field(default=MAX_OPTION, kw_only=True)
     only: Conditions = attrs.field(default=(), kw_only=True)
+    read: Callable[[str], str] | None = attrs.field(default=None, kw_only=True)
+    schema: Callable[[], Mapping[str, object]] | None = attrs.field(default=None, kw_only=True)
 
     def __call__(self, chosen: Chosen) -> V:
         """The value that is played: the default where nobody can choose it, since what declares it is left out.
@@ -82,9 +88,10 @@ class Option(Generic[V]):
 class Default:
     """A new default for an option of another expansion.
 
-    It is one of three: a `value`; a number to `add` to the default, whatever others make of it, so that several
+    It is one of four: a `value`; a number to `add` to the default, whatever others make of it, so that several
     expansions can do so; or `values` that depend on another option, whose name is in `by`: pairs of a
-    value of that option and the default. A value of that option that is left out changes nothing.
+    value of that option and the default. A value of that option that is left out changes nothing. Where the option in
+    `by` is a text, `find` gives the default for a text; None changes nothing.
     """
 
     option: str
@@ -92,6 +99,15 @@ class Default:
     add: int = attrs.field(default=0, kw_only=True)
     by: str = attrs.field(default="", kw_only=True)
     values: tuple[tuple[Value, Value], ...] = attrs.field(default=(), kw_only=True)
+    find: Callable[[str], Value | None] | None = attrs.field(default=None, kw_only=True)
+
+
+@record
+class SeatsByText:
+    """The numbers of seats that a game may have by the text of an option, whose name is in `by`: `find` gives them."""
+
+    by: str
+    find: Callable[[str], frozenset[int]]
 
 
 @record

@@ -17,7 +17,17 @@ from catan_core.model.outcomes import Outcomes
 from catan_core.model.record import Action, ChanceAction, Event, Layout, Phase, Slice, record
 from catan_core.model.seen import Seen
 from catan_core.model.state import Position, State
-from catan_core.plugin.option_specs import Default, Edition, Exclusion, NoEffect, Option, OptionLimit, Setup, Value
+from catan_core.plugin.option_specs import (
+    Default,
+    Edition,
+    Exclusion,
+    NoEffect,
+    Option,
+    OptionLimit,
+    SeatsByText,
+    Setup,
+    Value,
+)
 from catan_core.plugin.queries import AnyQuery, Modifier, Query
 from catan_core.plugin.tables import Row, Table
 from catan_core.topology import Isometry, Topology
@@ -51,6 +61,7 @@ __all__ = [
     "Query",
     "Reaction",
     "Row",
+    "SeatsByText",
     "Setup",
     "SliceSpec",
     "Start",

@@ -138,9 +138,11 @@ def all_options(composition: Expansions) -> Declared:
 
 
 def other_values(option: Option[Any]) -> tuple[Value, ...]:
-    """The other values of an option: all that are listed, or the next number."""
+    """The other values of an option: all that are listed, or the next number. None of a text."""
     if option.values:
         return tuple(value for value in option.values if value != option.default)
+    if option.read is not None:
+        return ()
     number = int(option.default)
     return tuple(value for value in (number + 1, number - 1) if option.min_value <= value <= option.max_value)[:1]
 

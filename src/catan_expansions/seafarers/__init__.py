@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     )
     from catan_expansions.seafarers.gold import GOLD_YIELD, BringsGold, GoldChoice, GoldDue, TakeGold
     from catan_expansions.seafarers.islands import areas
-    from catan_expansions.seafarers.maps import Mark, SeaMap, all_maps
+    from catan_expansions.seafarers.maps import Map, Mark, Pool, all_maps
     from catan_expansions.seafarers.moving import (
         ANCHORS,
         OPEN_SHIPS,
@@ -164,7 +164,9 @@ EXPANSION = Expansion(
 """Seafarers for 3 and 4 seats, and for 5 and 6 with an expansion that allows them."""
 
 if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "by_hand", "maps", "with_cities_knights"))
+    __getattr__, __dir__ = lazy_names(
+        globals(), (*PARTS, "by_hand", "map_files", "map_rules", "maps", "with_cities_knights")
+    )
 
 __all__ = [
     "EXPANSION",
@@ -184,8 +186,9 @@ __all__ = [
     "Scenario",
     "PLAYED",
     "SCENARIOS",
-    "SeaMap",
+    "Map",
     "Mark",
+    "Pool",
     "all_maps",
     # Phases
     "BringsGold",

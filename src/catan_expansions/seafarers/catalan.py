@@ -181,6 +181,7 @@ OPTIONS = {
     "cathedral_points=open": "els que veu tothom",
     "cathedral_points=all": "també les cartes ocultes de punt de victòria",
     "move_in_place": "Si un vaixell es pot tornar a col·locar on era.",
+    "own_map": "Un mapa propi, en JSON; sense ell es juga el de l'escenari.",
     "desert_strips": "Si les franges de terra rere els deserts compten per separat o com una sola zona.",
     "desert_strips=separate": "cadascuna per separat",
     "desert_strips=one": "una sola zona",

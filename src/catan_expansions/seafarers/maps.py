@@ -11,10 +11,12 @@ and a kind, or "" for a kind drawn from `pool`. `dealt` says what is dealt on th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
+from pathlib import Path
 from random import Random
-from typing import Any
+
+import attrs
 
 import catan_core as catan
 from catan_core import base
@@ -30,6 +32,8 @@ CORNERS = ("N", "NE", "SE", "S", "SW", "NW")
 """The corners of a hex as marks name them, clockwise from the top, as `Topology.hex_corners` has them."""
 RED = (6, 8)
 """The number tokens that keep apart, and off gold fields, wherever tokens are dealt."""
+TRIES = 1_000
+"""How often the tokens are dealt before red ones are let lie side by side."""
 
 At = tuple[int, int]
 Place = tuple[str, int | None]
@@ -56,24 +60,87 @@ class Mark:
 
 
 @catan.record
-class SeaMap:
-    """The map of a scenario for some numbers of seats. `zones` has the zone of every hex, in the order of `hexes`."""
+class Map:
+    """A map of Seafarers for some numbers of seats, as a value that can be written by hand.
+
+    `scenario` is the one whose rules are played on it. `hexes` are `(q, r, terrain, number token or None)`; the terrain
+    "random" is dealt out of `dealt`, and "fog" lies face down, out of `fog`, until somebody comes. `zones` has a word
+    for every hex, in the order of `hexes`: "home" or "main" is where everybody begins, and hexes of one zone are
+    shuffled together; () for none. `harbors` are `(q, r, side, kind)`: a hex of land, the side that faces the sea, and
+    the id of a good, "generic", or "" for a kind drawn from `pool`. `robber` and `pirate` are where they begin; None:
+    off the board. `marks` are the places that the scenario needs besides, by name. `goal` is the number of victory
+    points that win, and `area_points` are the special points for settling a new area; None: those of the scenario.
+
+    Nothing is checked until `problems` is asked, or the map is played.
+    """
 
     scenario: str
-    seats: frozenset[int]
+    seats: frozenset[int] = attrs.field(converter=frozenset)
     hexes: tuple[tuple[int, int, str, int | None], ...]
-    zones: tuple[str, ...]
-    harbors: tuple[tuple[int, int, str, str], ...]
-    pool: tuple[str, ...]
-    robber: At | None
-    pirate: At | None
-    fog: Pool
-    dealt: Pool
+    zones: tuple[str, ...] = ()
+    harbors: tuple[tuple[int, int, str, str], ...] = ()
+    pool: tuple[str, ...] = ()
+    robber: At | None = None
+    pirate: At | None = None
+    fog: Pool = Pool((), ())
+    dealt: Pool = Pool((), ())
     marks: tuple[tuple[str, tuple[Mark, ...]], ...] = ()
+    name: str = ""
+    goal: int | None = None
+    area_points: int | None = None
+
+    @classmethod
+    def from_json(cls, text: str) -> Map:
+        """A map from JSON. Raises PositionError: its `problems` list everything that is wrong with the map, each with
+        its place in the text and the rule."""
+        from catan_expansions.seafarers.map_files import from_json
+
+        return from_json(text)
+
+    @classmethod
+    def load(cls, path: str | Path) -> Map:
+        """A map from a file of JSON. Raises OSError, and PositionError as `from_json`."""
+        return cls.from_json(Path(path).read_text(encoding="utf-8"))
+
+    def to_json(self) -> str:
+        """The map as JSON, in one line."""
+        import json
+
+        from catan_expansions.seafarers.map_files import written
+
+        return json.dumps(written(self), separators=(",", ":"), ensure_ascii=False)
+
+    def dump(self, path: str | Path) -> None:
+        """Write the map into a file, a line for each hex. Raises OSError."""
+        import json
+
+        from catan_expansions.seafarers.map_files import written
+
+        parts = [f" {json.dumps(name)}: {_spread_out(value)}" for name, value in written(self).items()]
+        Path(path).write_text("{\n" + ",\n".join(parts) + "\n}\n", encoding="utf-8")
+
+    def problems(self) -> tuple[str, ...]:
+        """All that keeps the map from being played, each with its place and the rule; () if nothing does."""
+        try:
+            type(self).from_json(self.to_json())
+        except catan.PositionError as error:
+            return error.problems
+        except (TypeError, ValueError) as error:
+            return (f"a map that cannot be written as JSON: {error}",)
+        return ()
+
+    @property
+    def options(self) -> dict[str, str]:
+        """The options of a game on this map: `catan.ruleset("base", "seafarers", options=my_map.options)`."""
+        return {"seafarers.own_map": self.to_json()}
+
+    def all_zones(self) -> tuple[str, ...]:
+        """The zone of every hex, "" for none."""
+        return self.zones or ("",) * len(self.hexes)
 
     def home(self) -> tuple[At, ...]:
         """The hexes of its home zone, where everybody begins; () if it has none."""
-        return tuple((q, r) for (q, r, *_), zone in zip(self.hexes, self.zones, strict=True) if zone in HOME)
+        return tuple((q, r) for (q, r, *_), zone in zip(self.hexes, self.all_zones(), strict=True) if zone in HOME)
 
     def marked(self, name: str) -> tuple[Mark, ...]:
         """The places that the map points out by a name, in its order; () if there are none."""
@@ -93,55 +160,43 @@ class SeaMap:
         return tuple(topology.side(topology.hex(mark.q, mark.r), mark.where) for mark in places)
 
     def __repr__(self) -> str:
-        return f"<SeaMap: {self.scenario} for {sorted(self.seats)} seats, {len(self.hexes)} hexes>"
+        return f"<Map: {self.name or self.scenario} for {sorted(self.seats)} seats, {len(self.hexes)} hexes>"
 
 
 @cache
-def all_maps() -> tuple[SeaMap, ...]:
+def all_maps() -> tuple[Map, ...]:
     """All the maps, read from the data of this package."""
     return read_maps(files("catan_expansions.seafarers").joinpath("maps.json").read_text(encoding="utf-8"))
 
 
-def read_maps(text: str) -> tuple[SeaMap, ...]:
-    """The maps of a JSON text. A field that nothing reads is a `ValueError`, so that none is taken for a rule."""
+def read_maps(text: str) -> tuple[Map, ...]:
+    """The maps of a JSON text, a list. Raises PositionError for those that have not the form of maps."""
     import json
 
-    return tuple(_map(each) for each in json.loads(text))
+    from catan_expansions.seafarers.map_files import read
+
+    found, problems = zip(*map(read, json.loads(text)), strict=True)
+    if any(problems):
+        raise catan.PositionError(tuple(problem for each in problems for problem in each))
+    return tuple(plan for plan in found if plan is not None)
 
 
-def _map(fields: dict[str, Any]) -> SeaMap:
-    hexes, robber, pirate = fields.pop("hexes"), fields.pop("robber"), fields.pop("pirate")
-    plan = SeaMap(
-        scenario=fields.pop("scenario"),
-        seats=frozenset(fields.pop("seats")),
-        hexes=tuple((q, r, terrain, token) for q, r, terrain, token, _ in hexes),
-        zones=tuple(zone for *_, zone in hexes),
-        harbors=tuple((q, r, side, kind) for q, r, side, kind in fields.pop("harbors")),
-        pool=tuple(fields.pop("pool")),
-        robber=robber and tuple(robber),
-        pirate=pirate and tuple(pirate),
-        fog=_pool(fields.pop("fog", None)),
-        dealt=_pool(fields.pop("dealt", None)),
-        marks=tuple((name, tuple(Mark(*mark) for mark in marks)) for name, marks in fields.pop("marks", {}).items()),
-    )
-    _nothing_left(fields, plan)
-    return plan
+@lru_cache(maxsize=64)
+def own_map(text: str) -> Map:
+    """The map that the option `seafarers.own_map` has as its text. Raises PositionError."""
+    return Map.from_json(text)
 
 
-def _pool(fields: dict[str, Any] | None) -> Pool:
-    if fields is None:
-        return Pool((), ())
-    pool = Pool(tuple(fields.pop("terrains").items()), tuple(fields.pop("tokens")))
-    _nothing_left(fields, pool)
-    return pool
+def _spread_out(value: object) -> str:
+    """JSON with a line for each item of a list of lists."""
+    import json
+
+    if isinstance(value, list) and value and isinstance(value[0], list):
+        return "[\n" + ",\n".join(f"  {json.dumps(item)}" for item in value) + "\n ]"
+    return json.dumps(value, ensure_ascii=False)
 
 
-def _nothing_left(fields: Mapping[str, Any], read: object) -> None:
-    if fields:
-        raise ValueError(f"nothing reads {', '.join(sorted(fields))} of {read!r}")
-
-
-def map_of(scenario: str, seats: int) -> SeaMap:
+def map_of(scenario: str, seats: int) -> Map:
     """The map of a scenario for a number of seats, 3 to 6."""
     return next(each for each in all_maps() if each.scenario == scenario and seats in each.seats)
 
@@ -154,19 +209,19 @@ def listed(counts: Counts) -> list[str]:
 # -- laying a map ------------------------------------------------------------------------------------------------
 
 
-def as_printed(plan: SeaMap, rng: Random) -> dict[At, Place]:
+def as_printed(plan: Map, rng: Random) -> dict[At, Place]:
     """Terrain and token of each hex as printed, with what every game deals at random."""
     placed = {(q, r): (terrain, token) for q, r, terrain, token in plan.hexes}
     open_hexes = [at for at, (terrain, _) in placed.items() if terrain == RANDOM]
     return _dealt(placed, open_hexes, listed(plan.dealt.terrains), plan.dealt.tokens, rng)
 
 
-def shuffled(plan: SeaMap, rng: Random, stays: Callable[[str], bool]) -> dict[At, Place]:
+def shuffled(plan: Map, rng: Random, stays: Callable[[str], bool]) -> dict[At, Place]:
     """The map with the hexes and tokens of each of its zones shuffled, but for terrains that stay where they are. The
     outlines of the islands stay as well."""
     placed = as_printed(plan, rng)
     zones: dict[str, list[At]] = {}
-    for at, zone in zip(placed, plan.zones, strict=True):
+    for at, zone in zip(placed, plan.all_zones(), strict=True):
         if not stays(placed[at][0]):
             zones.setdefault(zone, []).append(at)
     zones = {zone: hexes for zone, hexes in zones.items() if has_room([placed[at] for at in hexes])}
@@ -197,10 +252,13 @@ def _dealt(
     for at, terrain in zip(hexes, rng.sample(terrains, len(terrains)), strict=True):
         laid[at] = (terrain, None)
     free = [at for at in hexes if laid[at][0] not in (SEA, DESERT)]
-    while True:
+    for _ in range(TRIES):
         numbers = _spread(laid, free, tokens, rng)
         if numbers is not None:
-            return laid | {at: (laid[at][0], number) for at, number in numbers.items()}
+            break
+    else:  # there is no room to keep them apart, as on a very small map
+        numbers = dict(zip(free, rng.sample(tokens, len(tokens)), strict=False))
+    return laid | {at: (laid[at][0], number) for at, number in numbers.items()}
 
 
 def _spread(laid: Mapping[At, Place], free: Sequence[At], tokens: Sequence[int], rng: Random) -> dict[At, int] | None:
@@ -227,7 +285,7 @@ def neighbors(at: At) -> Iterable[At]:
     return [(q + east, r + south) for east, south in ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))]
 
 
-def harbor_kinds(plan: SeaMap, rng: Random, shuffle: bool) -> list[str]:
+def harbor_kinds(plan: Map, rng: Random, shuffle: bool) -> list[str]:
     """The kind of every harbor: those that are printed blank are drawn from the pool, and all of them if `shuffle`."""
     printed = [kind for *_, kind in plan.harbors]
     if shuffle:
@@ -237,7 +295,7 @@ def harbor_kinds(plan: SeaMap, rng: Random, shuffle: bool) -> list[str]:
     return [kind or next(drawn) for kind in printed]
 
 
-def board_of(plan: SeaMap, placed: Mapping[At, Place], kinds: Sequence[str]) -> base.Board:
+def board_of(plan: Map, placed: Mapping[At, Place], kinds: Sequence[str]) -> base.Board:
     """The map as a board, with its terrains, tokens and harbors as they have been dealt."""
     topology = catan.Topology.of(placed)
     harbors = tuple(
@@ -247,7 +305,7 @@ def board_of(plan: SeaMap, placed: Mapping[At, Place], kinds: Sequence[str]) -> 
     return base.Board(tuple((*at, *place) for at, place in placed.items()), harbors, _robber(plan, placed))
 
 
-def _robber(plan: SeaMap, placed: Mapping[At, Place]) -> At | None:
+def _robber(plan: Map, placed: Mapping[At, Place]) -> At | None:
     """Where the robber begins: on its mark, or on the hex that has since got what was printed there; None if it begins
     off the board."""
     if plan.robber is None:

@@ -13,7 +13,7 @@ import catan_core as catan
 from catan_core import base
 from catan_core.base import pieces
 from catan_expansions.seafarers.islands import home_hexes
-from catan_expansions.seafarers.maps import SeaMap
+from catan_expansions.seafarers.maps import Map
 from catan_expansions.seafarers.pirate import PIRATE_MAY_MOVE
 from catan_expansions.seafarers.scenarios import PLAYED
 from catan_expansions.seafarers.sea import SEA_MAP, SEA_MARKS
@@ -66,7 +66,7 @@ class Places:
     circuit: tuple[catan.Hex, ...]
 
 
-def _places(plan: SeaMap, topology: catan.Topology, seats: int) -> Places:
+def _places(plan: Map, topology: catan.Topology, seats: int) -> Places:
     """Raises ValueError if the board lacks one of them."""
     return Places(
         plan.corners(topology, "fortress_corner")[:seats],

@@ -6,7 +6,12 @@ by its id. The maps are in `maps`.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import catan_core as catan
+
+if TYPE_CHECKING:
+    from catan_expansions.seafarers.maps import Map
 
 
 @catan.record
@@ -55,6 +60,33 @@ def only_in(*scenarios: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
     return ((PLAYED.name, scenarios),)
 
 
+OWN_MAP = catan.Option(
+    "seafarers.own_map",
+    "",
+    doc="A map of one's own, as JSON; without one, the map of the scenario is played.",
+    source="a house rule; the rules encourage maps of one's own, as in New World",
+    read=lambda text: _own(text).to_json(),
+    schema=lambda: _schema(),
+)
+
+
+def _own(text: str) -> Map:
+    from catan_expansions.seafarers.maps import own_map
+
+    return own_map(text)
+
+
+def _schema() -> dict[str, object]:
+    from catan_expansions.seafarers.map_files import schema
+
+    return schema()
+
+
 def scenario_of(chosen: catan.Setup | catan.Rules) -> Scenario:
-    """The scenario that is played."""
-    return next(scenario for scenario in SCENARIOS if scenario.id == PLAYED(chosen))
+    """The scenario that is played, with what an own map sets instead."""
+    scenario = next(scenario for scenario in SCENARIOS if scenario.id == PLAYED(chosen))
+    if not OWN_MAP(chosen):
+        return scenario
+    plan = _own(OWN_MAP(chosen))
+    area_points = scenario.area_points if plan.area_points is None else plan.area_points
+    return catan.evolve(scenario, main_island=scenario.main_island or bool(plan.home()), area_points=area_points)

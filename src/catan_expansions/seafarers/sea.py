@@ -12,14 +12,15 @@ from catan_expansions.seafarers.maps import (
     FOG,
     GOLD,
     SEA,
-    SeaMap,
+    Map,
     as_printed,
     board_of,
     harbor_kinds,
     map_of,
+    own_map,
     shuffled,
 )
-from catan_expansions.seafarers.scenarios import PLAYED, SCENARIOS, only_in, scenario_of
+from catan_expansions.seafarers.scenarios import OWN_MAP, PLAYED, SCENARIOS, only_in, scenario_of
 
 STAYS = ("pirate_islands", "new_world")
 """Scenarios in which nothing is shuffled by choice: the map of The Pirate Islands stays as printed (SEA-SETUP-07), and
@@ -41,7 +42,7 @@ def _lay(rules: catan.Rules, rng: Random) -> base.IslandLayout:
     return base.layout_of(rules, board_of(plan, placed, harbor_kinds(plan, rng, PRINTED_HARBORS(rules) == "shuffle")))
 
 
-SEA_MAP: catan.Table[str, SeaMap] = catan.Table("seafarers/map", "The map of the scenario.")
+SEA_MAP: catan.Table[str, Map] = catan.Table("seafarers/map", "The map of the scenario.")
 SEA_MARKS: catan.Table[str, Callable[[catan.Position], tuple[catan.PlaceMark, ...]]] = catan.Table(
     "seafarers/marks", "What is written on places of the board, besides its pieces: functions of what a seat sees."
 )
@@ -49,6 +50,18 @@ SEA_MARKS: catan.Table[str, Callable[[catan.Position], tuple[catan.PlaceMark, ..
 
 def _marks(marks: tuple[catan.PlaceMark, ...], position: catan.Position) -> tuple[catan.PlaceMark, ...]:
     return (*marks, *(mark for written in SEA_MARKS(position.rules).values() for mark in written(position)))
+
+
+def _plan(setup: catan.Setup) -> Map:
+    """The own map, or else that of the scenario. Raises RulesetError for an own map of another scenario."""
+    if not OWN_MAP(setup):
+        return map_of(PLAYED(setup), setup.seats)
+    plan = own_map(OWN_MAP(setup))
+    if plan.scenario != PLAYED(setup):
+        raise catan.RulesetError(
+            f"the own map uses the rules of {plan.scenario!r}: {PLAYED.name} cannot be {PLAYED(setup)!r}; leave it out"
+        )
+    return plan
 
 
 MAP = catan.Option(
@@ -73,6 +86,7 @@ PRINTED_HARBORS = catan.Option(
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
         PLAYED,
+        OWN_MAP,
         MAP,
         PRINTED_HARBORS,
         catan.Default(
@@ -80,6 +94,9 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
             by=PLAYED.name,
             values=tuple((scenario.id, scenario.goal) for scenario in SCENARIOS),
         ),
+        catan.Default("base.victory_points", by=OWN_MAP.name, find=lambda text: own_map(text).goal),
+        catan.Default(PLAYED.name, by=OWN_MAP.name, find=lambda text: own_map(text).scenario),
+        catan.SeatsByText(OWN_MAP.name, find=lambda text: own_map(text).seats),
         *(
             catan.Exclusion(module, by=PLAYED.name, values=tuple(scenario.id for scenario in without))
             for module, without in (
@@ -95,7 +112,7 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
         SEA_MARKS,
         SEA_MAP,
-        catan.Row(SEA_MAP, "map", map_of(PLAYED(setup), setup.seats)),
+        catan.Row(SEA_MAP, "map", _plan(setup)),
         catan.Row(base.BOARD_LAYOUT, "layout", _lay),
         *(catan.Row(base.TERRAIN_SYMBOLS, terrain, symbol) for terrain, symbol in SYMBOLS.items()),
         *(catan.Row(base.TERRAIN_COLORS, terrain, color) for terrain, color in COLORS.items()),

@@ -181,6 +181,7 @@ OPTIONS = {
     "cathedral_points=open": "los que todos ven",
     "cathedral_points=all": "también las cartas ocultas de punto de victoria",
     "move_in_place": "Si un barco se puede volver a colocar donde estaba.",
+    "own_map": "Un mapa propio, en JSON; sin él se juega el del escenario.",
     "desert_strips": "Si las franjas de tierra tras los desiertos cuentan por separado o como una sola zona.",
     "desert_strips=separate": "cada una por separado",
     "desert_strips=one": "una sola zona",

@@ -8,7 +8,7 @@ from typing import Self
 from catan_core import Edge, Expansion, Hex, Node, Seat, members
 from catan_core.base import Island, Window
 from catan_core.plugin.specs import Value
-from catan_expansions.seafarers import SEA_MAP, Fortresses, SeaMap, Warships, by_hand, ship_line
+from catan_expansions.seafarers import SEA_MAP, Fortresses, Map, Warships, by_hand, ship_line
 from catan_expansions.seafarers.ship_lines import next_ships
 from tests.rules.seafarers.table import Seafarers
 
@@ -31,7 +31,7 @@ class PirateIslands(Seafarers):
         super().__init__(*others, seats=seats, options={"scenario": SCENARIO, **(options or {})}, turn=turn)
 
     @property
-    def map(self) -> SeaMap:
+    def map(self) -> Map:
         """The map as data."""
         return SEA_MAP(self.game.rules)["map"]
 

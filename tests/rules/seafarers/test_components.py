@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from catan_core import PositionError, Seat
-from catan_expansions.seafarers import BuildShip, MovePirate, Pirate, SeaMap, all_maps
+from catan_expansions.seafarers import BuildShip, Map, MovePirate, Pirate, all_maps
 from catan_expansions.seafarers.maps import listed
 from tests.helpers.seats import ONE, ZERO
 from tests.rules.seafarers.table import ACROSS, NORTH_SHORE, SOUTH_SHORE, compiled, two_islands
@@ -42,7 +42,7 @@ def test_there_is_one_pirate() -> None:
 
 
 @pytest.mark.parametrize("plan", FOR_FOUR, ids=lambda plan: f"{plan.scenario} {min(plan.seats)}")
-def test_a_map_needs_no_more_hexes_than_there_are(plan: SeaMap) -> None:
+def test_a_map_needs_no_more_hexes_than_there_are(plan: Map) -> None:
     """SEA-COMP-03: five of each productive terrain, three deserts and two gold fields, fog and dealt hexes included."""
     needed = Counter(terrain for _, _, terrain, _ in plan.hexes)
     needed += Counter(listed(plan.fog.terrains)) + Counter(listed(plan.dealt.terrains))
@@ -52,7 +52,7 @@ def test_a_map_needs_no_more_hexes_than_there_are(plan: SeaMap) -> None:
 
 
 @pytest.mark.parametrize("plan", FOR_FOUR, ids=lambda plan: f"{plan.scenario} {min(plan.seats)}")
-def test_a_map_needs_no_more_harbors_than_there_are(plan: SeaMap) -> None:
+def test_a_map_needs_no_more_harbors_than_there_are(plan: Map) -> None:
     """SEA-COMP-05: four generic ones and one of each resource."""
     kinds = Counter(kind for *_, kind in plan.harbors if kind) + Counter(plan.pool)
     box = Counter({"generic": 4, "brick": 1, "lumber": 1, "wool": 1, "grain": 1, "ore": 1})

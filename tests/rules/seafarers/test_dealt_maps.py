@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from catan_core import Topology
-from catan_expansions.seafarers import Mark, SeaMap
+from catan_expansions.seafarers import Map, Mark
 from catan_expansions.seafarers.maps import (
     DESERT,
     GOLD,
@@ -35,9 +35,9 @@ def row(
     pool: tuple[str, ...] = (),
     robber: int | None = None,
     marks: tuple[Mark, ...] = (),
-) -> SeaMap:
+) -> Map:
     """A map of hexes in a row, each in the zone that a letter names; all are in one if no letters are given."""
-    return SeaMap(
+    return Map(
         scenario="row",
         seats=frozenset({3}),
         hexes=tuple((q, 0, *place) for q, place in enumerate(places)),
@@ -52,7 +52,7 @@ def row(
     )
 
 
-def rows(plan: SeaMap) -> Iterator[tuple[Place, ...]]:
+def rows(plan: Map) -> Iterator[tuple[Place, ...]]:
     """A row as it is shuffled by one seed after the other."""
     for seed in SEEDS:
         placed = shuffled(plan, Random(seed), lambda terrain: terrain == SEA)

@@ -11,7 +11,7 @@ import pytest
 from catan_core import Game, IllegalAction, Node, Topology, TranscriptError, mask_of, members
 from catan_core.base import Board, FoundBuilding, FoundRoad, Island, PlaceBuilding, pieces
 from catan_core.testing import random_action
-from catan_expansions.seafarers import Exploration, Explore, PlaceShip, SeaMap, all_maps
+from catan_expansions.seafarers import Exploration, Explore, Map, PlaceShip, all_maps
 from catan_expansions.seafarers.fog_islands import TERRAIN
 from tests.rules.seafarers.table import composed, new_game
 
@@ -20,11 +20,11 @@ CASES = [(plan, seats) for plan in all_maps() for seats in sorted(plan.seats)]
 FOGGY = [(plan, seats) for plan, seats in CASES if plan.scenario == "fog_islands"]
 
 
-def for_each(cases: list[tuple[SeaMap, int]]) -> pytest.MarkDecorator:
+def for_each(cases: list[tuple[Map, int]]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize(("plan", "seats"), cases, ids=[f"{plan.scenario}-{seats}" for plan, seats in cases])
 
 
-def game_on(plan: SeaMap, seats: int, seed: int = 0, **options: str) -> Game:
+def game_on(plan: Map, seats: int, seed: int = 0, **options: str) -> Game:
     """A new game on a map."""
     return new_game(*["five_six"][: seats > 4], seats=seats, seed=seed, scenario=plan.scenario, **options)
 
@@ -33,7 +33,7 @@ def corners(topology: Topology, hexes: set[tuple[int, int]]) -> set[int]:
     return {node for at in hexes for node in members(topology.hex_nodes[topology.hex(*at)])}
 
 
-def home_corners(plan: SeaMap, topology: Topology) -> set[int]:
+def home_corners(plan: Map, topology: Topology) -> set[int]:
     """Where a map lets anybody found, from its data alone: the corners of its home zone, on a map without one of all
     land, but for those that touch other land and those that it points out (SEA-WON-02)."""
     zones = {(q, r): zone for (q, r, *_), zone in zip(plan.hexes, plan.zones, strict=True)}
@@ -93,7 +93,7 @@ def is_land(game: Game, explore: object) -> bool:
 
 
 @for_each(CASES)
-def test_founding_places_are_exactly_those_of_the_maps_zone(plan: SeaMap, seats: int) -> None:
+def test_founding_places_are_exactly_those_of_the_maps_zone(plan: Map, seats: int) -> None:
     """SEA-SC1 to SEA-SC9: at the beginning, and after every founding, whatever has been turned up by then."""
     game = game_on(plan, seats)
     topology = game.state[Island].layout.topology
@@ -107,7 +107,7 @@ def test_founding_places_are_exactly_those_of_the_maps_zone(plan: SeaMap, seats:
 
 
 @for_each(FOGGY)
-def test_what_is_turned_up_by_a_founding_ship_is_no_place_to_found(plan: SeaMap, seats: int) -> None:
+def test_what_is_turned_up_by_a_founding_ship_is_no_place_to_found(plan: Map, seats: int) -> None:
     """SEA-SC3, SEA-SC3-02: nor are the two islets of gold amid the fog for five and six."""
     *_, last = foundings(game_on(plan, seats, seed=1), Random(1))
     layout = last.state[Island].layout

@@ -23,7 +23,7 @@ from catan_core.base import (
     water_edges,
 )
 from catan_expansions.five_six import EXPANSION as FIVE_SIX
-from catan_expansions.seafarers import SCENARIOS, GoldChoice, Pirate, PlaceShip, SeaMap, all_maps
+from catan_expansions.seafarers import SCENARIOS, GoldChoice, Map, Pirate, PlaceShip, all_maps
 from catan_expansions.seafarers.maps import DESERT, FOG, GOLD, RANDOM, RED, SEA, as_printed, neighbors, shuffled
 from tests.helpers.seats import ONE, ZERO
 from tests.rules.seafarers.table import (
@@ -44,7 +44,7 @@ VARIED = [each for each in MAPS if each.scenario not in ("pirate_islands", "new_
 """The Pirate Islands are not varied, and New World is dealt in every game."""
 
 
-def for_each(plans: list[SeaMap]) -> pytest.MarkDecorator:
+def for_each(plans: list[Map]) -> pytest.MarkDecorator:
     """A test for each map."""
     return pytest.mark.parametrize("plan", plans, ids=lambda plan: f"{plan.scenario} for {min(plan.seats)}")
 
@@ -52,16 +52,16 @@ def for_each(plans: list[SeaMap]) -> pytest.MarkDecorator:
 At = tuple[int, int]
 
 
-def others(plan: SeaMap) -> tuple[str, ...]:
+def others(plan: Map) -> tuple[str, ...]:
     return (FIVE_SIX.id,) if min(plan.seats) > 4 else ()
 
 
-def game_on(plan: SeaMap, seed: int = 0, **options: str) -> Game:
+def game_on(plan: Map, seed: int = 0, **options: str) -> Game:
     """A new game on a map."""
     return new_game(*others(plan), seats=min(plan.seats), seed=seed, scenario=plan.scenario, **options)
 
 
-def board_on(plan: SeaMap, seed: int = 0, **options: str) -> Board:
+def board_on(plan: Map, seed: int = 0, **options: str) -> Board:
     return Board.of(game_on(plan, seed, **options).state[Island].layout)
 
 
@@ -74,7 +74,7 @@ def mapped(board: Board) -> dict[At, tuple[str, object]]:
 
 
 @for_each(MAPS)
-def test_the_scenario_fixes_the_map_the_pirate_and_the_points_that_win(plan: SeaMap) -> None:
+def test_the_scenario_fixes_the_map_the_pirate_and_the_points_that_win(plan: Map) -> None:
     """SEA-SETUP-01, SEA-SETUP-05: what is printed lies as printed; the pirate begins on its mark, at sea."""
     game = game_on(plan)
     board = mapped(Board.of(game.state[Island].layout))
@@ -89,7 +89,7 @@ def test_the_scenario_fixes_the_map_the_pirate_and_the_points_that_win(plan: Sea
 
 
 @for_each(MAPS)
-def test_the_robber_begins_on_its_mark_or_off_the_board(plan: SeaMap) -> None:
+def test_the_robber_begins_on_its_mark_or_off_the_board(plan: Map) -> None:
     """SEA-SETUP-05."""
     island = game_on(plan).state[Island]
     assert (None if island.robber is None else island.layout.hexes[island.robber]) == plan.robber
@@ -222,7 +222,7 @@ WITH_HARBORS = [each for each in MAPS if each.harbors]
 
 
 @for_each(WITH_HARBORS)
-def test_printed_harbors_stay_and_blank_ones_are_drawn(plan: SeaMap) -> None:
+def test_printed_harbors_stay_and_blank_ones_are_drawn(plan: Map) -> None:
     """SEA-SETUP-06: from the harbors of the scenario."""
     printed = Counter(kind for *_, kind in plan.harbors if kind)
     dealt = [[kind for _, kind in board_on(plan, seed).harbors] for seed in range(4)]
@@ -235,7 +235,7 @@ def test_printed_harbors_stay_and_blank_ones_are_drawn(plan: SeaMap) -> None:
 
 
 @for_each([each for each in WITH_HARBORS if any(kind for *_, kind in each.harbors)])
-def test_by_option_printed_harbors_are_shuffled(plan: SeaMap) -> None:
+def test_by_option_printed_harbors_are_shuffled(plan: Map) -> None:
     """SEA-SETUP-06: their places stay, and so does what lies there in all."""
     dealt = [board_on(plan, seed, printed_harbors="shuffle").harbors for seed in range(4)]
     assert len(set(dealt)) > 1
@@ -250,7 +250,7 @@ def test_by_option_printed_harbors_are_shuffled(plan: SeaMap) -> None:
 # -- varied maps ---------------------------------------------------------------------------------------------------
 
 
-def zones(plan: SeaMap) -> dict[str, list[At]]:
+def zones(plan: Map) -> dict[str, list[At]]:
     """The hexes of each zone."""
     found: dict[str, list[At]] = {}
     for (q, r, *_), zone in zip(plan.hexes, plan.zones, strict=True):
@@ -260,7 +260,7 @@ def zones(plan: SeaMap) -> dict[str, list[At]]:
 
 @pytest.mark.thorough
 @for_each(VARIED)
-def test_a_varied_map_keeps_its_outlines_and_what_lies_in_each_zone(plan: SeaMap) -> None:
+def test_a_varied_map_keeps_its_outlines_and_what_lies_in_each_zone(plan: Map) -> None:
     """SEA-SETUP-07: water stays water; terrains and tokens stay in their zone."""
     for seed in range(5):
         board = mapped(board_on(plan, seed, map="shuffled"))
@@ -274,7 +274,7 @@ def test_a_varied_map_keeps_its_outlines_and_what_lies_in_each_zone(plan: SeaMap
 
 
 @for_each(VARIED)
-def test_on_a_varied_map_red_tokens_lie_neither_side_by_side_nor_on_gold(plan: SeaMap) -> None:
+def test_on_a_varied_map_red_tokens_lie_neither_side_by_side_nor_on_gold(plan: Map) -> None:
     """SEA-SETUP-07."""
     for seed in range(5):
         board = mapped(board_on(plan, seed, map="shuffled"))
@@ -287,7 +287,7 @@ def test_on_a_varied_map_red_tokens_lie_neither_side_by_side_nor_on_gold(plan: S
 
 @pytest.mark.thorough
 @for_each(VARIED)
-def test_a_map_is_varied_by_the_seed_and_only_if_it_is_to_be(plan: SeaMap) -> None:
+def test_a_map_is_varied_by_the_seed_and_only_if_it_is_to_be(plan: Map) -> None:
     """SEA-SETUP-07."""
     assert len({board_on(plan, seed, map="shuffled").hexes for seed in range(3)}) == 3
     if not plan.dealt.terrains:

@@ -135,6 +135,8 @@ def _variations(chosen: tuple[Expansion, ...]) -> tuple[tuple[tuple[str, Value],
 
 
 def _values(option: Option[Any]) -> Iterable[Value]:
+    if option.read is not None:
+        return ("",)
     return option.values or range(option.min_value, min(option.max_value, 2 * int(option.default) + 2) + 1)
 
 
