@@ -115,8 +115,10 @@ def test_four_people_finish_a_game_by_clicking_what_is_offered(url: str, new_pag
     for page in pages:
         page.evaluate(ROBOT)
     for page in pages:
-        page.locator("#headline .won").wait_for(timeout=LONG)
-    assert len({page.locator("#headline .won").inner_text() for page in pages}) == 1
+        page.locator("#results .won").wait_for(timeout=LONG)
+    assert len({page.locator("#results .won").inner_text() for page in pages}) == 1
+    pages[0].get_by_role("button", name="Look at the table").click()
+    assert pages[0].locator("#headline .won").inner_text() == pages[1].locator("#results .won").inner_text()
     assert pages[0].locator("#seats .won").count() == 1
     assert pages[0].locator("#actions button").count() == 0
 
