@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
+import catan_core as catan
+from catan_core import Seat
+from catan_core.play import GreedyBot, play_match
 from tests.browser.conftest import NewPage
 from tests.browser.tables import DESK, PHONE, serving, sit, started_room
 
@@ -53,7 +56,7 @@ ROBOT = """() => {
       || click(buttons) || click(all("#actions summary"));
   }, 10);
 }"""
-"""A person who plays sensibly: cities and settlements first, now and then a road or a ship, trades for what is lacking."""
+"""A person who plays sensibly: cities and settlements first, now and then a road or a ship, trades for what lacks."""
 
 
 @pytest.fixture(scope="module")
@@ -63,14 +66,36 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-def four_pages(url: str, new_page: NewPage, people: int, **wanted: Any) -> tuple[str, list[Page]]:
-    """A room and four pages at it, on desks and phones: those of its people, and of spectators."""
-    room, tokens = started_room(url, people=people, **wanted)
+@pytest.fixture
+def knights(tmp_path: Path) -> Iterator[tuple[str, list[str]]]:
+    """A server where one of two bots lacks one point in a game of Cities & Knights, and the tokens of two people."""
+    from examples.web_table.room import Chair, Change, Room
+    from examples.web_table.storage import Storage
+
+    rules = catan.ruleset("base", "cities_knights", options={"base.victory_points": 6})
+    match = catan.Match(rules, seats=4, seed=3)
+    for _ in play_match(match, [GreedyBot()] * 4):
+        if max(sum(match.game.view(None).score(Seat(seat)).values()) for seat in (2, 3)) == 5:
+            break
+    header, *lines = str(match.transcript).splitlines()
+    room = Room("knights", rules, 4, bot="greedy", title="Knights")
+    tokens = [room.sit(name)[1] for name in ("Anna", "Person 2")]
+    room.chairs[2:] = [Chair("bot", name) for name in ("Clara", "Blai")]
+    storage = Storage(tmp_path / "games.sqlite")
+    storage.add(room)
+    storage.begin(room.id, room.chairs, 0, Change(0, tuple(lines), header))
+    storage.close()
+    with serving(tmp_path / "games.sqlite") as address:
+        yield address, tokens
+
+
+def four_pages(url: str, new_page: NewPage, room: str, tokens: list[str]) -> list[Page]:
+    """Four pages at a room, on desks and phones: those of its people, and of spectators."""
     pages = []
-    for number in range(4):
+    for number, token in enumerate([*tokens, *[None] * (4 - len(tokens))]):
         pages.append(new_page(viewport=PHONE if number % 2 else DESK, reduced_motion="reduce"))
-        sit(pages[-1], url, room, tokens[number] if number < people else None)
-    return room, pages
+        sit(pages[-1], url, room, token)
+    return pages
 
 
 def played_to_the_end(pages: list[Page]) -> None:
@@ -91,18 +116,22 @@ def played_to_the_end(pages: list[Page]) -> None:
 
 
 def test_six_seats_are_played_to_the_end(url: str, new_page: NewPage) -> None:
-    wanted = {"expansions": ["base", "five_six"], "seats": 6, "options": {"base.victory_points": 3}}
-    _, pages = four_pages(url, new_page, 3, **wanted)
+    options = {"base.victory_points": 3}
+    pages = four_pages(url, new_page, *started_room(url, 2, expansions=["base", "five_six"], seats=6, options=options))
     played_to_the_end(pages)
     assert pages[1].locator("#seats > li").count() == 6
 
 
-def test_cities_and_knights_is_played_to_the_end_and_goes_on_with_a_rematch(url: str, new_page: NewPage) -> None:
-    wanted = {"expansions": ["base", "cities_knights"], "options": {"base.victory_points": 4}}
-    room, pages = four_pages(url, new_page, 2, **wanted)
+def test_cities_and_knights_is_played_to_the_end_and_goes_on_with_a_rematch(
+    knights: tuple[str, list[str]], new_page: NewPage
+) -> None:
+    url, tokens = knights
+    pages = four_pages(url, new_page, room := "knights", tokens)
     played_to_the_end(pages)
     anna, bea, cleo, _ = pages
     assert anna.locator("#dice .die").count() == 3
+    held = [int(card.split()[0]) for page in (anna, bea) for card in page.locator("#hand .card").all_inner_texts()]
+    assert min(held, default=1) > 0
     assert "Barbarians" in anna.locator("#panels").inner_text()
     for page in (anna, bea, cleo):
         page.get_by_role("button", name="Results").click()
@@ -132,11 +161,13 @@ def test_cities_and_knights_is_played_to_the_end_and_goes_on_with_a_rematch(url:
     bea.get_by_role("button", name="Start the game").click()
     anna.locator("#board .spot-node").first.click()
     cleo.locator("#board .building").wait_for()
+    assert cleo.locator("#board .building").count() == 1
     assert cleo.locator("#chat").is_hidden()
 
 
 def test_seafarers_is_played_to_the_end(url: str, new_page: NewPage) -> None:
-    _, pages = four_pages(url, new_page, 2, expansions=["base", "seafarers"], options={"base.victory_points": 3})
+    options = {"base.victory_points": 3}
+    pages = four_pages(url, new_page, *started_room(url, 2, expansions=["base", "seafarers"], options=options))
     played_to_the_end(pages)
 
 
@@ -191,11 +222,21 @@ def test_the_large_button_is_never_a_trade_that_merely_happens_to_be_legal(url: 
 # -- for everybody -----------------------------------------------------------------------------------------------
 
 
+AXED = """async () => {
+  const found = [];
+  for (const theme of ["light", "dark"]) {
+    document.documentElement.dataset.theme = theme;
+    found.push(...(await axe.run(document, { resultTypes: ["violations"] })).violations);
+  }
+  return found;
+}"""
+
+
 def serious(page: Page) -> list[str]:
-    """What axe-core finds on a page that is serious or worse."""
+    """What axe-core finds on a page in light and dark colors that is serious or worse."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
+    found = page.evaluate(AXED)
     return [
         f"{each['id']}: {node['html'][:160]}"
         for each in found
@@ -205,16 +246,14 @@ def serious(page: Page) -> list[str]:
 
 
 @pytest.mark.skipif(not AXE.exists(), reason="`npm install` in tests/browser brings axe-core")
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_serious(url: str, new_page: NewPage, theme: str) -> None:
-    page = new_page(viewport=DESK, reduced_motion="reduce")
-    page.add_init_script(f"localStorage['catan-table-settings'] = JSON.stringify({{language: 'en', theme: '{theme}'}})")
+def test_axe_finds_nothing_serious(url: str, new_page: NewPage) -> None:
+    page = new_page(viewport=DESK, reduced_motion="reduce", locale="en-US")
     page.goto(url)
     page.locator(".create .primary:enabled").wait_for()
     assert serious(page) == []
-    wanted = {"chat": True, "seconds": 300, "options": {"base.victory_points": 3}}
-    room, [token] = started_room(url, seats=3, **wanted)
-    sit(page, url, room, token, theme=theme)
+    options = {"base.victory_points": 3}
+    room, [token] = started_room(url, seats=3, chat=True, seconds=300, options=options)
+    sit(page, url, room, token)
     page.locator("#board .spot").first.wait_for()
     assert serious(page) == []
     page.evaluate(ROBOT)
