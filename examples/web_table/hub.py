@@ -10,11 +10,13 @@ from collections import deque
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Executor
 from contextlib import asynccontextmanager, suppress
+from functools import lru_cache
 from random import Random
 from typing import TypeVar
 
-from catan_core import Action, Seat, View
+from catan_core import Action, Seat, Transcript, View
 from catan_core.play import Bot, RandomBot
+from catan_core.render import Style, replay_html
 
 from .consent import settle, unsettled
 from .lobby import checked
@@ -122,6 +124,7 @@ class Table:
         self.users = 0
         self.broken = False
         self._bots: asyncio.Task[None] | None = None
+        self._alarm: asyncio.TimerHandle | None = None
 
     @property
     def busy(self) -> bool:
@@ -224,9 +227,26 @@ class Table:
     # -- bots ------------------------------------------------------------------------------------------------------
 
     def let_bots_play(self) -> None:
-        """See to it that bots decide while they owe a decision."""
+        """See to it that bots decide while they owe a decision, and as soon as somebody's time runs out."""
+        self._wait_for_the_clock()
         if (self._bots is None or self._bots.done()) and self.room.bot_to_move() is not None and not self.broken:
             self._bots = asyncio.create_task(self._play_bots())
+
+    def _wait_for_the_clock(self) -> None:
+        """Look again when the next time runs out. While nobody is in the room, no clock is looked at."""
+        room = self.room
+        self.stop_the_clock()
+        if room.clock is None or room.stage != "playing" or self.broken or not self.users:
+            return
+        left = [left for left in room.clock.left(room.now()).values() if left > 0]
+        if left:
+            self._alarm = asyncio.get_running_loop().call_later(min(left) + 0.01, self.let_bots_play)
+
+    def stop_the_clock(self) -> None:
+        """Do not look again when a time runs out."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
 
     async def _play_bots(self) -> None:
         try:
@@ -261,6 +281,19 @@ def decision(bot: Bot, view: View, seed: str) -> Action:
     return RandomBot().choose(view, view.actions, Random(seed))
 
 
+def new_id() -> str:
+    """An id for a room that nobody can guess."""
+    return secrets.token_urlsafe(9)
+
+
+@lru_cache(maxsize=8)
+def replay_page(transcript: str, language: str, names: tuple[str | None, ...]) -> str:
+    """The page to look through a game, with the names of those who played it."""
+    called = [name or f"({seat})" for seat, name in enumerate(names)]
+    style = Style(theme="auto", names=called if any(names) else ())
+    return replay_html(Transcript.parse(transcript), style=style, language=language)
+
+
 class Hub:
     """All rooms: those that somebody is in are in memory, the others in the storage."""
 
@@ -292,22 +325,54 @@ class Hub:
     async def open(self, wish: NewRoom, address: str = "") -> tuple[Table, Seat, str]:
         """Open a room for somebody at an address, and take its first seat. Raises Refused."""
         rules, bot = await asyncio.to_thread(checked, wish)
-        room = Room(secrets.token_urlsafe(9), rules, wish.seats, bot=bot, title=wish.title, board_seed=wish.board_seed)
+        room = Room(
+            new_id(),
+            rules,
+            wish.seats,
+            bot=bot,
+            title=wish.title,
+            board_seed=wish.board_seed,
+            chat=wish.chat,
+            seconds=wish.seconds,
+        )
         seat, token = room.sit(wish.name)
-        used = {*self._tables, *self._loading}
-        await self.stored(lambda storage: storage.forget(time.time(), LOBBY_SECONDS, IDLE_SECONDS, used))
+        await self._forget_old()
         await self.stored(lambda storage: self._admit(storage, room, address))
         table = Table(self, room)
         return table, seat, token
 
-    def _admit(self, storage: Storage, room: Room, address: str) -> None:
-        """Store a new room, if there may be one more. Raises Refused."""
+    async def _forget_old(self) -> None:
+        used = {*self._tables, *self._loading}
+        await self.stored(lambda storage: storage.forget(time.time(), LOBBY_SECONDS, IDLE_SECONDS, used))
+
+    async def rematch(self, id: str, token: str, address: str = "") -> str:
+        """The id of the room where the people of a room play again, a new one if nobody has asked. Raises Refused."""
+        async with self.table(id) as table, table.lock:
+            room = table.room
+            if room.seat_of(token) is None:
+                raise Refused("forged-token", "this token is for no seat of this room")
+            known = room.rematch
+            if known is not None and await self.stored(lambda storage: storage.has(known)):
+                return known
+            again = room.again(new_id())
+            await self._forget_old()
+            await self.stored(lambda storage: self._admit(storage, again, address, before=id))
+            room.rematch = again.id
+            room.room_changes += 1
+            table.wake()
+            return again.id
+
+    def _admit(self, storage: Storage, room: Room, address: str, before: str | None = None) -> None:
+        """Store a new room, if there may be one more; `before`: its people have played in this room. Raises Refused."""
         if sum(storage.counts().values()) >= MAX_ROOMS:
             raise Refused("busy", f"there are {MAX_ROOMS} rooms, which is the limit; come back later")
         if storage.rooms_of(address) >= self._rooms_of_address:
             limit = f"{self._rooms_of_address} rooms from your address are in use, which is the limit"
             raise Refused("too-many-rooms", f"{limit}; finish a game first")
-        storage.add(room, address)
+        if before is None:
+            storage.add(room, address)
+        else:
+            storage.rematch(before, room, address)
 
     @asynccontextmanager
     async def table(self, id: str) -> AsyncIterator[Table]:
@@ -344,6 +409,7 @@ class Hub:
 
     def forget(self, table: Table) -> None:
         """Forget a room in memory."""
+        table.stop_the_clock()
         if self._tables.get(table.room.id) is table:
             del self._tables[table.room.id]
 
@@ -386,6 +452,13 @@ class Hub:
                 raise Refused("forged-token", "this token is for no seat of this room")
             await asyncio.shield(asyncio.ensure_future(table.changing(room.start, lambda change: change, begin)))
             return room.public()
+
+    async def replay(self, id: str, language: str) -> str:
+        """The page to look through a game that is over. Raises Refused."""
+        text = await self.transcript(id)
+        async with self.table(id) as table:
+            names = tuple(chair.name for chair in table.room.chairs)
+        return await asyncio.to_thread(replay_page, text, language, names)
 
     async def transcript(self, id: str) -> str:
         """The transcript of a game that is over. Raises Refused."""

@@ -10,6 +10,7 @@ from typing import Any
 from catan_core import CatanError, Ruleset, catalogue, contents_json, ruleset
 from catan_core.play import bots_for
 
+from .clock import LEAST, MOST
 from .protocol import NewRoom, Refused, object_in
 
 MAX_SEATS = 8
@@ -89,6 +90,8 @@ def checked(wish: NewRoom) -> tuple[Ruleset, str]:
     chosen = ruleset_of(wish.expansions, wish.options)
     if wish.seats > MAX_SEATS:
         raise Refused("bad-request", f"a room has at most {MAX_SEATS} seats, not {wish.seats}")
+    if wish.seconds is not None and not LEAST <= wish.seconds <= MOST:
+        raise Refused("bad-request", f"a turn has {LEAST} to {MOST} seconds, not {wish.seconds}")
     try:
         chosen.rules(wish.seats)
     except CatanError as error:

@@ -12,7 +12,7 @@ from typing import Any, NewType, NoReturn, TypeVar
 import attrs
 import cattrs
 
-VERSION = 2
+VERSION = 3
 """The version of the protocol."""
 
 MAX_CHARS = 65_536
@@ -26,6 +26,12 @@ MAX_SHOWN = 200
 
 Name = NewType("Name", str)
 """The name of a person or of a room."""
+
+MAX_LINE = 300
+"""No line of the chat is longer, in characters."""
+
+Line = NewType("Line", str)
+"""A line of the chat."""
 
 JsonObject = NewType("JsonObject", dict[str, Any])
 """A JSON object whose fields others read."""
@@ -120,6 +126,14 @@ class StandInRefuse:
 
 
 @attrs.frozen
+class Say:
+    """Say something in the chat."""
+
+    id: int
+    words: Line
+
+
+@attrs.frozen
 class Language:
     """Go on in another language."""
 
@@ -127,7 +141,7 @@ class Language:
     language: str
 
 
-Message = Hello | Play | Undo | UndoAgree | UndoRefuse | AskStandIn | StandInAgree | StandInRefuse | Language
+Message = Hello | Play | Undo | UndoAgree | UndoRefuse | AskStandIn | StandInAgree | StandInRefuse | Say | Language
 
 KINDS: Mapping[str, type[Message]] = {
     "hello": Hello,
@@ -138,6 +152,7 @@ KINDS: Mapping[str, type[Message]] = {
     "stand-in": AskStandIn,
     "stand-in-agree": StandInAgree,
     "stand-in-refuse": StandInRefuse,
+    "say": Say,
     "language": Language,
 }
 """The messages by their `type`."""
@@ -148,7 +163,9 @@ KINDS: Mapping[str, type[Message]] = {
 
 @attrs.frozen
 class NewRoom:
-    """Open a room. `bot` takes the seats that are empty when the game starts."""
+    """Open a room. `bot` takes the seats that are empty when the game starts. With `chat` people can write to each
+    other; with `seconds` a seat has that much time for a turn, and then the bot decides.
+    """
 
     expansions: Texts
     seats: int
@@ -157,6 +174,8 @@ class NewRoom:
     title: Name | None = None
     bot: str | None = None
     board_seed: Name | None = None
+    chat: bool = False
+    seconds: int | None = None
 
 
 @attrs.frozen
@@ -169,7 +188,7 @@ class Sit:
 
 @attrs.frozen
 class Start:
-    """Start the game."""
+    """Start the game, or ask for a rematch."""
 
     token: str
 
@@ -192,9 +211,17 @@ WORDS = {int: "a whole number", str: "a string", bool: "true or false", dict: "a
 
 
 def _name(value: object, _: object) -> Name:
-    if type(value) is not str or not value.strip().isprintable() or not 0 < len(value.strip()) <= MAX_NAME:
-        raise ValueError(f"expected a name of 1 to {MAX_NAME} characters, not {_short(value)}")
-    return Name(value.strip())
+    return Name(_printable(value, "a name", MAX_NAME))
+
+
+def _line(value: object, _: object) -> Line:
+    return Line(_printable(value, "a line", MAX_LINE))
+
+
+def _printable(value: object, what: str, most: int) -> str:
+    if type(value) is not str or not value.strip().isprintable() or not 0 < len(value.strip()) <= most:
+        raise ValueError(f"expected {what} of 1 to {most} characters, not {_short(value)}")
+    return value.strip()
 
 
 def _texts(value: object, _: object) -> Texts:
@@ -208,6 +235,7 @@ for plain in (int, str, bool):
     CONVERTER.register_structure_hook(plain, _strictly(plain))
 CONVERTER.register_structure_hook(JsonObject, _strictly(dict))
 CONVERTER.register_structure_hook(Name, _name)
+CONVERTER.register_structure_hook(Line, _line)
 CONVERTER.register_structure_hook(Texts, _texts)
 
 T = TypeVar("T")

@@ -8,7 +8,8 @@ from __future__ import annotations
 import hmac
 import json
 import secrets
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from typing import Literal, TypeAlias
 
@@ -29,6 +30,7 @@ from catan_core import (
 )
 from catan_core.play import Bot, bots_for, view_for
 
+from .clock import TurnClock
 from .protocol import Play, Refused
 from .spoken import refused
 
@@ -41,6 +43,10 @@ BOTS: tuple[Kind, ...] = ("bot", "stand-in")
 
 BOT_NAMES = ("Agnès", "Blai", "Clara", "Dídac", "Elena", "Félix", "Gala", "Hugo", "Irene", "Joel")
 """What bots are called: the first names that nobody else at the table has."""
+
+
+CHAT_LINES = 200
+"""So many lines of the chat are kept."""
 
 
 @attrs.frozen
@@ -57,7 +63,8 @@ class Change:
     """What has become of a game: after the first `kept` moves come these `lines`, each an action.
 
     `header` is the first line of the transcript, when the game begins. `undone`: moves were taken back. `chairs`: who
-    sits where from now on; None if nobody has sat down or got up.
+    sits where from now on; None if nobody has sat down or got up. `said`: a line of the chat. `times`: when each of the
+    lines was played, in seconds since 1970.
     """
 
     kept: int
@@ -65,6 +72,17 @@ class Change:
     header: str | None = None
     undone: bool = False
     chairs: tuple[Chair, ...] | None = None
+    said: Said | None = None
+    times: tuple[float, ...] = ()
+
+
+@attrs.frozen
+class Said:
+    """What a seat has said in the chat."""
+
+    number: int
+    seat: int
+    words: str
 
 
 @attrs.frozen
@@ -126,12 +144,23 @@ class Room:
         bot: str,
         title: str | None = None,
         board_seed: str | None = None,
+        chat: bool = False,
+        seconds: int | None = None,
+        now: Callable[[], float] = time.time,
     ) -> None:
         self.id = id
         self.rules = rules
         self.title = title
         self.bot = bot
         self.board_seed = board_seed
+        self.chat: list[Said] | None = [] if chat else None
+        """The last lines of the chat; None in a room without one."""
+        self.clock = None if seconds is None else TurnClock(seconds)
+        self.now = now
+        self.times: list[float] = []
+        """When each move was made."""
+        self.rematch: str | None = None
+        """The id of the room where the same people play again."""
         self.chairs = [Chair() for _ in range(seats)]
         self.connected: dict[int, int] = {}
         self.spectators = 0
@@ -197,15 +226,18 @@ class Room:
         self.chairs = [Chair("bot", next(names)) if chair.kind == "empty" else chair for chair in self.chairs]
         self._begin(match)
         self._opening = len(match.history)
-        return Change(0, self._lines(0), str(match.transcript.header))
+        return Change(0, self._lines(0), str(match.transcript.header), times=tuple(self.times))
 
     def _bot_names(self) -> list[str]:
         """A name for each seat that is empty, none of which another seat has."""
         names = {chair.name for chair in self.chairs}
         return [name for name in BOT_NAMES if name not in names]
 
-    def resume(self, transcript: str, opening: int) -> None:
-        """Go on with a game that was stored. `opening`: the number of moves before anybody was asked."""
+    def resume(self, transcript: str, opening: int, times: Sequence[float] = ()) -> None:
+        """Go on with a game that was stored. `opening`: the number of moves before anybody was asked; `times`: when
+        each move was made.
+        """
+        self.times = [*times]
         self._begin(Match.resume(Transcript.parse(transcript), seed=fresh_seed()))
         self._opening = opening
 
@@ -220,11 +252,21 @@ class Room:
         """Whatever seats are shown of the game has changed."""
         self.game_changes += 1
         self.shown.clear()
+        if self.match is not None:
+            now, moves = self.now(), len(self.match.history)
+            self.times = self.times[:moves] + [now] * (moves - len(self.times))
+            if self.clock is not None:
+                self.clock.look(self.match.game, now)
 
     @property
     def opening(self) -> int:
         """The number of moves before anybody was asked; they cannot be taken back."""
         return self._opening
+
+    @property
+    def seconds(self) -> int | None:
+        """The time for a turn; None without a clock."""
+        return None if self.clock is None else self.clock.seconds
 
     def persons(self) -> tuple[int, ...]:
         """The seats of people."""
@@ -261,6 +303,9 @@ class Room:
                 for seat, chair in enumerate(self.chairs)
             ],
             "spectators": self.spectators,
+            "chat": self.chat is not None,
+            "seconds": self.seconds,
+            "rematch": self.rematch,
             "winners": [*self.match.game.winners] if self.match and self.match.game.over else None,
         }
 
@@ -317,7 +362,7 @@ class Room:
         self.changed()
         if match.game.over:
             self.room_changes += 1
-        return Change(before, self._lines(before))
+        return Change(before, self._lines(before), times=tuple(self.times[before:]))
 
     def _lines(self, after: int) -> tuple[str, ...]:
         """The lines of the transcript after a number of moves."""
@@ -325,14 +370,65 @@ class Room:
         assert write is not None
         return tuple(write(action) for action, _ in match.history[after:])
 
+    # -- beside the game -------------------------------------------------------------------------------------------
+
+    def say(self, seat: Seat | None, words: str) -> Change:
+        """Say something in the chat. Raises Refused."""
+        seat = seated(seat)
+        if self.chat is None:
+            raise Refused("no-chat", "this room has no chat")
+        said = Said(self.chat[-1].number + 1 if self.chat else 0, seat, words)
+        self.chat = [*self.chat, said][-CHAT_LINES:]
+        return Change(0 if self.match is None else len(self.match.history), said=said)
+
+    def again(self, id: str) -> Room:
+        """A room with the same rules and people for another game, on another board. Bots take the other seats again.
+
+        Raises Refused.
+        """
+        if self.stage != "over":
+            raise Refused("not-over", "a rematch is there when the game is over")
+        room = Room(
+            id,
+            self.rules,
+            len(self.chairs),
+            bot=self.bot,
+            title=self.title,
+            chat=self.chat is not None,
+            seconds=self.seconds,
+        )
+        room.chairs = [Chair() if chair.kind == "bot" else attrs.evolve(chair, kind="person") for chair in self.chairs]
+        return room
+
+    def longest_silence(self) -> dict[str, object] | None:
+        """The longest time between two moves, in whole seconds, and the seat that ended it."""
+        history = self.playing().history
+        spans = [
+            (self.times[number] - self.times[number - 1], -number)
+            for number in range(max(self._opening, 1), min(len(history), len(self.times)))
+            if history[number][0].seat != CHANCE
+        ]
+        if not spans:
+            return None
+        length, number = max(spans)
+        return {"seconds": round(length), "seat": history[-number][0].seat}
+
     # -- bots ------------------------------------------------------------------------------------------------------
 
     def bot_to_move(self) -> Seat | None:
         """The seat of a bot that owes a decision; None while nobody or only people do, and while an undo is asked."""
-        if self.match is None or self.request is not None:
+        if self.match is None:
             return None
         actors = self.match.game.actors
-        return next((seat for seat in actors if seat >= 0 and self.chairs[seat].kind in BOTS), None)
+        return next((seat for seat in actors if seat >= 0 and self._bot_decides(seat)), None)
+
+    def _bot_decides(self, seat: int) -> bool:
+        """Whether a bot decides what a seat owes now: its own bot, unless an undo is asked, or the one that stands in
+        for a person whose time has run out, who wins none by asking.
+        """
+        if self.chairs[seat].kind in BOTS:
+            return self.request is None
+        return self.clock is not None and seat in self.clock.run_out(self.now())
 
     def question(self, seat: Seat) -> tuple[Bot, View, str]:
         """What a bot needs to decide: the bot, what it may know, and a seed of its own."""
@@ -342,6 +438,6 @@ class Room:
     def play_bot(self, action: Action, revision: str) -> Change | None:
         """Play what a bot has decided; None if its seat has seen more since the revision at which it was asked."""
         match, seat = self.playing(), action.seat
-        if match.revision(seat) != revision or self.request is not None or self.chairs[seat].kind not in BOTS:
+        if match.revision(seat) != revision or not self._bot_decides(seat):
             return None
         return self._played(action)

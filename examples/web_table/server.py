@@ -14,11 +14,13 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from catan_core import ArgumentError
 
 from .hub import ROOMS_OF_ADDRESS, Client, Hub, Table
 from .lobby import expansions_json, rules_json
@@ -68,6 +70,11 @@ HEADERS = [
     (b"cache-control", b"no-cache"),
 ]
 
+ALONE = (
+    "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; sandbox allow-scripts"
+)
+"""What the page of a game that is over may do: run its own script, in an origin of its own."""
+
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
@@ -80,7 +87,8 @@ class Safely:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def sent(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *HEADERS]
+                own = {name for name, _ in message["headers"]}
+                message["headers"] = [*message["headers"], *(header for header in HEADERS if header[0] not in own)]
             await send(message)
 
         await self.app(scope, receive, sent if scope["type"] == "http" else send)
@@ -187,6 +195,23 @@ async def transcript(request: Request) -> Response:
     return PlainTextResponse(text, media_type="application/jsonl")
 
 
+async def replay(request: Request) -> Response:
+    """The page to look through a game that is over. It has its script in itself, and may reach nothing of ours."""
+    language = request.query_params.get("language", "en")
+    try:
+        page = await hub_of(request).replay(request.path_params["id"], language)
+    except ArgumentError as error:
+        raise Refused("bad-request", str(error)) from None
+    return HTMLResponse(page, headers={"content-security-policy": ALONE})
+
+
+async def rematch(request: Request) -> Response:
+    """The room where the same people play again."""
+    wish = await body(request, Start)
+    again = await hub_of(request).rematch(request.path_params["id"], wish.token, address_of(request))
+    return JSONResponse({"room": again}, 201)
+
+
 # -- sockets -----------------------------------------------------------------------------------------------------
 
 
@@ -289,7 +314,9 @@ def application(database: str | Path, pause: float = 0.0, rooms_of_address: int 
             Route("/api/rooms/{id}", answering(room)),
             Route("/api/rooms/{id}/seats", answering(seats), methods=["POST"]),
             Route("/api/rooms/{id}/start", answering(start), methods=["POST"]),
+            Route("/api/rooms/{id}/rematch", answering(rematch), methods=["POST"]),
             Route("/api/rooms/{id}/transcript", answering(transcript)),
+            Route("/api/rooms/{id}/replay", answering(replay)),
             WebSocketRoute("/api/rooms/{id}/socket", socket),
             Mount("/", StaticFiles(directory=STATIC, html=True)),
         ],

@@ -20,6 +20,7 @@ from .protocol import (
     Message,
     Play,
     Refused,
+    Say,
     StandInAgree,
     StandInRefuse,
     Undo,
@@ -90,6 +91,7 @@ class Session:
         self._told: tuple[Game, ...] = ()
         self._room_seen = -1
         self._state_seen = -1
+        self._said = -1
         self._places: object = self
 
     def welcome(self) -> str:
@@ -114,6 +116,11 @@ class Session:
         if self._room_seen != room.room_changes:
             self._room_seen = room.room_changes
             texts.append(written({"type": "room", "room": room.public()}))
+        lines = [said for said in room.chat or () if said.number > self._said]
+        if lines:
+            self._said = lines[-1].number
+            shown = [{"number": said.number, "seat": said.seat, "words": said.words} for said in lines]
+            texts.append(written({"type": "chat", "lines": shown}))
         if room.match is None or self._state_seen == room.game_changes:
             return texts
         board = room.match.game.board
@@ -125,6 +132,9 @@ class Session:
             texts.append(events)
         self._state_seen = room.game_changes
         texts.append(self._state())
+        if room.clock is not None and room.stage == "playing":
+            left = [{"seat": seat, "left": round(left, 1)} for seat, left in room.clock.left(room.now()).items()]
+            texts.append(written({"type": "clock", "seats": left}))
         return texts
 
     def _events(self) -> str | None:
@@ -168,6 +178,8 @@ class Session:
     def _carried_out(self, message: Message) -> Change | None:
         room = self.room
         match message:
+            case Say():
+                return room.say(self.seat, message.words)
             case Play():
                 return room.play(self.seat, message, self.language)
             case Undo():
@@ -255,5 +267,6 @@ def state_of(room: Room, seat: Seat | None, language: str) -> str:
         "can_undo": consent.can_undo(room, seat),
         "stand_in": stand_in,
         "over": view.over,
+        "silence": room.longest_silence() if view.over else None,
     }
     return spliced(fields, [("view", view.to_json())])

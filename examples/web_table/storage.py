@@ -10,6 +10,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Container, Iterable, Sequence
 from concurrent.futures import Future
+from itertools import zip_longest
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -19,11 +20,11 @@ import attrs
 
 from catan_core import ruleset
 
-from .room import Chair, Change, Room
+from .room import CHAT_LINES, Chair, Change, Room, Said
 
 T = TypeVar("T")
 
-VERSION = 3
+VERSION = 4
 """The version of the tables."""
 
 TABLES = """
@@ -37,6 +38,9 @@ CREATE TABLE rooms (
     expansions TEXT NOT NULL,
     options TEXT NOT NULL,
     board_seed TEXT,
+    chat INTEGER NOT NULL,
+    seconds INTEGER,
+    rematch TEXT,
     stage TEXT NOT NULL,
     opening INTEGER NOT NULL DEFAULT 0,
     header TEXT
@@ -53,6 +57,14 @@ CREATE TABLE moves (
     room TEXT NOT NULL REFERENCES rooms ON DELETE CASCADE,
     number INTEGER NOT NULL,
     line TEXT NOT NULL,
+    at REAL NOT NULL,
+    PRIMARY KEY (room, number)
+) WITHOUT ROWID;
+CREATE TABLE said (
+    room TEXT NOT NULL REFERENCES rooms ON DELETE CASCADE,
+    number INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    words TEXT NOT NULL,
     PRIMARY KEY (room, number)
 ) WITHOUT ROWID;
 """
@@ -75,13 +87,17 @@ class StoredRoom:
     stage: str
     opening: int
     chairs: tuple[Chair, ...]
+    said: tuple[Said, ...] | None = None
+    seconds: int | None = None
+    rematch: str | None = None
     transcript: str | None = attrs.field(default=None, repr=False)
+    times: tuple[float, ...] = ()
 
     def room(self) -> Room:
         """The room. Its game is played again, which takes a while."""
         room = self._without_game()
         if self.transcript is not None:
-            room.resume(self.transcript, self.opening)
+            room.resume(self.transcript, self.opening, self.times)
         return room
 
     def public(self) -> dict[str, object]:
@@ -90,7 +106,17 @@ class StoredRoom:
 
     def _without_game(self) -> Room:
         rules = ruleset(*json.loads(self.expansions), options=json.loads(self.options))
-        room = Room(self.id, rules, len(self.chairs), bot=self.bot, title=self.title, board_seed=self.board_seed)
+        room = Room(
+            self.id,
+            rules,
+            len(self.chairs),
+            bot=self.bot,
+            title=self.title,
+            board_seed=self.board_seed,
+            seconds=self.seconds,
+        )
+        room.chat = None if self.said is None else [*self.said]
+        room.rematch = self.rematch
         room.chairs = [*self.chairs]
         return room
 
@@ -158,8 +184,8 @@ class Storage:
         """Store a new room with its chairs, opened by somebody at an address."""
         now = time.time()
         self._connection.execute(
-            "INSERT INTO rooms (id, opened, changed, address, title, bot, expansions, options, board_seed, stage)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO rooms (id, opened, changed, address, title, bot, expansions, options, board_seed, chat,"
+            " seconds, stage) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 room.id,
                 now,
@@ -170,6 +196,8 @@ class Storage:
                 json.dumps(room.rules.expansions),
                 json.dumps(dict(room.rules.options)),
                 room.board_seed,
+                room.chat is not None,
+                room.seconds,
                 room.stage,
             ),
         )
@@ -196,12 +224,25 @@ class Storage:
         if change.undone:
             run("DELETE FROM moves WHERE room = ? AND number > ?", (id, change.kept))
         self._connection.executemany(
-            "INSERT INTO moves VALUES (?, ?, ?)",
-            [(id, number, line) for number, line in enumerate(change.lines, change.kept + 1)],
+            "INSERT INTO moves VALUES (?, ?, ?, ?)",
+            [
+                (id, number, line, at)
+                for number, (line, at) in enumerate(
+                    zip_longest(change.lines, change.times, fillvalue=time.time()), change.kept + 1
+                )
+            ],
         )
+        if change.said is not None:
+            run("INSERT INTO said VALUES (?, ?, ?, ?)", (id, change.said.number, change.said.seat, change.said.words))
+            run("DELETE FROM said WHERE room = ? AND number <= ?", (id, change.said.number - CHAT_LINES))
         run("UPDATE rooms SET stage = ?, changed = ? WHERE id = ?", (stage, time.time(), id))
         if stage == "over":
             run("UPDATE rooms SET address = NULL WHERE id = ?", (id,))
+
+    def rematch(self, id: str, room: Room, address: str) -> None:
+        """Store the room in which the people of another one play again."""
+        self.add(room, address)
+        self._connection.execute("UPDATE rooms SET rematch = ? WHERE id = ?", (room.id, id))
 
     def forget(self, now: float, lobby_seconds: float, idle_seconds: float, used: Container[str]) -> None:
         """Forget the rooms whose game has not begun after some time, and those in which nothing has happened for some
@@ -233,21 +274,32 @@ class Storage:
         number: int = row.fetchone()[0]
         return number
 
+    def has(self, id: str) -> bool:
+        """Whether there is a room of that id."""
+        return self._connection.execute("SELECT 1 FROM rooms WHERE id = ?", (id,)).fetchone() is not None
+
     def room(self, id: str, *, with_game: bool = True) -> StoredRoom | None:
         """A room; None if there is none of that id."""
         run = self._connection.execute
         row = run(
-            "SELECT title, bot, expansions, options, board_seed, stage, opening, header FROM rooms WHERE id = ?", (id,)
+            "SELECT title, bot, expansions, options, board_seed, stage, opening, header, chat, seconds, rematch"
+            " FROM rooms WHERE id = ?",
+            (id,),
         ).fetchone()
         if row is None:
             return None
-        title, bot, expansions, options, board_seed, stage, opening, header = row
+        title, bot, expansions, options, board_seed, stage, opening, header, chat, seconds, rematch = row
         chairs = run("SELECT kind, name, token_hash FROM chairs WHERE room = ? ORDER BY seat", (id,))
         sitting = tuple(Chair(*chair) for chair in chairs)
-        room = StoredRoom(id, title, bot, expansions, options, board_seed, stage, opening, sitting)
+        spoken = run("SELECT number, seat, words FROM said WHERE room = ? ORDER BY number", (id,))
+        said = tuple(Said(*line) for line in spoken) if chat else None
+        room = StoredRoom(
+            id, title, bot, expansions, options, board_seed, stage, opening, sitting, said, seconds, rematch
+        )
         if header is None or not with_game:
             return room
-        return attrs.evolve(room, transcript=self.transcript(id))
+        times = tuple(at for (at,) in run("SELECT at FROM moves WHERE room = ? ORDER BY number", (id,)))
+        return attrs.evolve(room, transcript=self.transcript(id), times=times)
 
     def transcript(self, id: str) -> str:
         """The transcript of a game that has begun, as text."""

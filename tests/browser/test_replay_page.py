@@ -62,6 +62,20 @@ def test_a_click_on_the_log_or_on_the_chart_goes_there(page: Page, replay: str) 
     assert page.locator("#slider").input_value() == str(LENGTH // 2)
 
 
+def test_the_address_opens_the_page_at_a_move_and_tells_which_one_is_shown(page: Page, replay: str) -> None:
+    page.goto(f"{replay}#30")
+    assert page.locator("#slider").input_value() == "30"
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("() => location.hash === '#31'")
+    assert page.locator("#where").get_attribute("href") == "#31"
+    page.evaluate("location.hash = '#12'")
+    page.wait_for_function("() => document.getElementById('slider').value === '12'")
+    for address, shown in (("#99999", str(LENGTH)), ("#nowhere", "0"), ("#-3", "0")):
+        page.goto("about:blank")
+        page.goto(f"{replay}{address}")
+        assert page.locator("#slider").input_value() == shown
+
+
 BY_HAND = """
 window.setInterval = (tick) => { window.tick = tick; return 1; };
 window.clearInterval = () => { window.tick = null; };

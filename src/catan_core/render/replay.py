@@ -89,7 +89,8 @@ def replay_html(transcript: Transcript, *, style: Style = DEFAULT, language: str
 
     The page contains what every seat may see, so whoever has the file can see all hands. It loads nothing and sends
     nothing. `style` gives names, colors and orientation; without names, those in the metadata of the transcript are
-    taken. Raises IllegalAction for a transcript with an illegal action.
+    taken. With `#300` at the end of its address it opens at that action, and its address follows what it shows. Raises
+    IllegalAction for a transcript with an illegal action.
 
     >>> import catan_core as catan
     >>> from catan_core import Match, ruleset

@@ -17,6 +17,21 @@ const FEW = 8;
 /** These are not asked for: they answer what another seat does, or are rarely wanted. */
 const LAST = /end-|cancel|reject|withdraw/;
 
+/** What a turn goes on with. */
+const BUILDS = /build|buy/;
+/** What is legal without being asked for: trades with the supply, and cards. */
+const MERELY = /trade|play-/;
+
+/** The action that its button shows as the usual one: what must be decided, or to build, or else to end the turn; never a
+ * trade that merely happens to be legal. @param {Offered[]} buttons @returns {Offered|undefined} */
+export function usual(buttons) {
+  const ofType = (/** @type {RegExp} */ type) => buttons.find(({ action }) => type.test(action.type));
+  const ends = ofType(/end-/);
+  if (ends) return ofType(BUILDS) ?? ends;
+  const asked = buttons.filter(({ action }) => !LAST.test(action.type));
+  return asked.find(({ action }) => !MERELY.test(action.type)) ?? asked.find(({ action }) => !/maritime/.test(action.type));
+}
+
 /** What has been chosen so far. It is forgotten as soon as something has been decided. */
 export class Choice {
   constructor() {
@@ -75,9 +90,10 @@ export function actionPanel({ table, choice, play, redraw }) {
   const buttons = plain.filter(([, offered]) => offered.length <= FEW).flatMap(([, offered]) => offered).sort((a, b) => Number(LAST.test(a.action.type)) - Number(LAST.test(b.action.type)));
   const many = plain.filter(([, offered]) => offered.length > FEW);
   const forced = state.waiting_for.includes(table.seat) && !buttons.length && !placed.size && many.length + state.more.length === 1;
+  const first = usual(buttons);
   return [
     placed.size ? placeKinds(table, placed, choice, redraw) : null,
-    buttons.length ? h("div", { class: "buttons" }, buttons.map((offered, index) => h("button", { type: "button", class: index === 0 && !LAST.test(offered.action.type) ? "primary" : "", key: `play ${JSON.stringify(offered.action)}`, "data-type": offered.action.type, onclick: () => play(offered.action) }, sentence(table, offered.words)))) : null,
+    buttons.length ? h("div", { class: "buttons" }, buttons.map((offered) => h("button", { type: "button", class: offered === first ? "primary" : "", key: `play ${JSON.stringify(offered.action)}`, "data-type": offered.action.type, onclick: () => play(offered.action) }, sentence(table, offered.words)))) : null,
     many.map(([kind, offered]) => h("details", { class: "kind", key: `kind ${kind}`, open: forced }, h("summary", { key: `open ${kind}` }, kindTitle(table, kind), h("span", { class: "count" }, word("choices", { count: offered.length }))), narrowing(desk, kind, offered))),
     state.more.map((kind) => h("details", { class: "kind", key: `kind ${kind.type}`, open: forced }, h("summary", { key: `open ${kind.type}` }, kindTitle(table, kind.type)), schemaForm(desk, kind))),
   ];

@@ -6,12 +6,16 @@ import { by, draw, h } from "./dom.js";
 import { change, keepToken, settings, token } from "./settings.js";
 import { lobby, served } from "./transport.js";
 import { say } from "./table.js";
+import { clockWords } from "./talk.js";
 import { language, title, word } from "./words.js";
 
 /** @typedef {import("./types.js").Room} Room */
 
 /** The options whose values decide whether an option has an effect. @param {any} option @returns {string[]} */
 const needs = (option) => option.only.map((/** @type {any} */ need) => need.option);
+
+/** The times for a turn that can be chosen, in seconds; 0 without a clock. */
+const CLOCKS = [0, 30, 60, 120, 300];
 
 export class LobbyPage {
   /** @param {(room: string) => void} go */
@@ -31,6 +35,8 @@ export class LobbyPage {
     this.bot = "greedy";
     this.roomTitle = "";
     this.seed = "";
+    this.chat = false;
+    this.seconds = 0;
     /** @type {Room[]|null} null until they have been told */
     this.rooms = null;
     /** How many rooms there are, also those that are not listed. */
@@ -139,6 +145,10 @@ export class LobbyPage {
         h("label", { class: "field" }, h("span", { class: "label" }, word("bots")), h("select", { key: "bots", onchange: (/** @type {any} */ event) => { this.bot = event.target.value; } }, bots)),
         served ? null : h("label", { class: "field" }, h("span", { class: "label" }, word("seed")), h("input", { key: "seed", type: "text", maxlength: 30, value: this.seed, oninput: (/** @type {any} */ event) => { this.seed = event.target.value; } })),
       ),
+      served ? h("div", { class: "row" },
+        h("label", { class: "field" }, h("span", { class: "label" }, word("clock")), h("select", { key: "clock", id: "seconds", onchange: (/** @type {any} */ event) => { this.seconds = Number(event.target.value); } }, CLOCKS.map((seconds) => h("option", { value: seconds, selected: seconds === this.seconds }, seconds ? clockWords(seconds) : word("noClock"))))),
+        h("label", { class: "check" }, h("input", { type: "checkbox", key: "chat", id: "with-chat", checked: this.chat, onchange: (/** @type {any} */ event) => { this.chat = event.target.checked; } }), word("chat")),
+      ) : null,
       h("details", { key: "options" }, h("summary", { key: "options summary" }, word("options")), this.offered().map((option) => this.option(option))),
       h("button", { class: "primary", key: "create", disabled: !this.rules || Boolean(this.problem) }, word("open")),
     );
@@ -169,7 +179,7 @@ export class LobbyPage {
   }
 
   async create() {
-    const wanted = { expansions: this.chosen, seats: this.seats, options: this.options, bot: this.bot, ...(settings.name ? { name: settings.name } : {}), ...(this.roomTitle ? { title: this.roomTitle } : {}), ...(this.seed ? { board_seed: this.seed } : {}) };
+    const wanted = { expansions: this.chosen, seats: this.seats, options: this.options, bot: this.bot, ...(settings.name ? { name: settings.name } : {}), ...(this.roomTitle ? { title: this.roomTitle } : {}), ...(this.chat ? { chat: true } : {}), ...(this.seconds ? { seconds: this.seconds } : {}), ...(this.seed ? { board_seed: this.seed } : {}) };
     try {
       const answer = await lobby.create(wanted);
       keepToken(answer.room.room, answer.token);

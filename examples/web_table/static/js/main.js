@@ -6,6 +6,7 @@ import { by, draw, h } from "./dom.js";
 import { LobbyPage } from "./lobby.js";
 import { change, dress, settings } from "./settings.js";
 import { TablePage } from "./table.js";
+import { clearChat } from "./talk.js";
 import { served } from "./transport.js";
 import { LANGUAGES, WORDS, speak, word } from "./words.js";
 
@@ -19,14 +20,15 @@ function show() {
   lobby?.close();
   table?.close();
   lobby = table = null;
-  for (const part of ["lobby", "waiting-room", "game", "connection"]) by(part).hidden = true;
+  for (const part of ["lobby", "waiting-room", "game", "results", "connection"]) by(part).hidden = true;
   by("room-title").textContent = "";
   by("log").replaceChildren();
-  by("undo").replaceChildren();
+  for (const part of ["undo", "board", "results", "waiting-room"]) by(part).replaceChildren();
+  clearChat();
   const room = new URLSearchParams(location.search).get("room");
   by("back").hidden = !room;
   if (room) {
-    table = new TablePage(room, () => go(null));
+    table = new TablePage(room, go);
   } else {
     by("lobby").hidden = false;
     document.title = word("page");
@@ -80,7 +82,7 @@ function set(key, value) {
 const KEYS = {
   b: () => focus("#board .spot[tabindex='0']"),
   a: () => focus("#actions button, #actions summary"),
-  n: () => focus("#actions button.primary, #actions button"),
+  n: () => focus(document.querySelector("#actions button.primary:not(:disabled)") ? "#actions button.primary:not(:disabled)" : "#actions button"),
   h: () => focus("#hand-part"),
   l: () => focus("#log-scroll"),
 };

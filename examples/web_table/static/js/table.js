@@ -4,11 +4,14 @@
  */
 import { Choice, actionPanel } from "./actions.js";
 import { drawBoard, seatName, surroundings } from "./board.js";
+import { rolled, rolledTotals } from "./charts.js";
 import { by, draw, h } from "./dom.js";
 import { kindTitle } from "./forms.js";
 import { costs, dice, hand, lastFaces, logLine, named, scores, seats, sentence, sidePanels, sketches, trades } from "./panels.js";
 import { Places, keyOf, rest } from "./places.js";
+import { results, verdict } from "./results.js";
 import { keepToken, settings, token } from "./settings.js";
+import { clock, clockWords, drawChat } from "./talk.js";
 import { connect, lobby, served } from "./transport.js";
 import { language, problem, word } from "./words.js";
 
@@ -18,7 +21,7 @@ import { language, problem, word } from "./words.js";
 
 /** A table that the page shows, until it is left. */
 export class TablePage {
-  /** @param {string} room @param {() => void} leave */
+  /** @param {string} room @param {(room: string|null) => void} leave goes to another room, or to the lobby */
   constructor(room, leave) {
     this.id = room;
     this.leave = leave;
@@ -35,6 +38,9 @@ export class TablePage {
     this.lines = 0;
     /** @type {string|null} the last revision that has come */
     this.revision = null;
+    /** whether the end of the game is shown, once it is over, or its table */
+    this.ending = true;
+    this.ticking = window.setInterval(() => this.table?.clock && draw(by("clock"), clock(this.table)), 1000);
     this.open();
   }
 
@@ -50,6 +56,7 @@ export class TablePage {
   }
 
   close() {
+    window.clearInterval(this.ticking);
     this.connection?.close();
     /** @type {any} */ (by("choices")).close?.();
   }
@@ -62,13 +69,19 @@ export class TablePage {
     switch (message.type) {
       case "welcome":
         if (this.table && this.table.seat === message.seat) Object.assign(this.table, { contents: message.contents, room: message.room });
-        else this.table = { seat: message.seat, contents: message.contents, room: message.room, geometry: null, places: null, state: null, log: [] };
+        else this.table = { seat: message.seat, contents: message.contents, room: message.room, geometry: null, places: null, state: null, log: [], chat: [], clock: null };
         break;
       case "room":
         if (table) table.room = message.room;
         break;
       case "board":
         if (table) Object.assign(table, { geometry: message.geometry, places: message.geometry ? new Places(message.geometry) : null });
+        break;
+      case "chat":
+        if (table) table.chat = [...table.chat, ...message.lines.filter((/** @type {import("./types.js").Said} */ line) => line.number > (table.chat.at(-1)?.number ?? -1))];
+        break;
+      case "clock":
+        if (table) table.clock = { seats: message.seats, came: performance.now() };
         break;
       case "events":
         if (table) table.log = [...table.log.filter((line) => line.number <= message.after), ...message.events.map((/** @type {import("./types.js").LogLine} */ line) => ({ ...line, came: (this.lines += 1) }))];
@@ -89,7 +102,7 @@ export class TablePage {
           keepToken(this.id, null);
           this.reopen();
         } else if (message.error.code === "no-room") {
-          this.leave();
+          this.leave(null);
         }
         say(problem(message.error), true);
         break;
@@ -149,8 +162,13 @@ export class TablePage {
     const table = this.table;
     if (!table) return;
     const begun = table.state !== null;
+    const over = Boolean(table.state?.over && this.ending);
     by("waiting-room").hidden = begun;
-    by("game").hidden = !begun;
+    by("game").hidden = !begun || over;
+    by("results").hidden = !over;
+    const place = by(begun && !over ? "chat-place" : "chat-below");
+    if (by("chat").parentElement !== place) place.append(by("chat"));
+    drawChat(table, (words) => this.request({ type: "say", words }));
     by("room-title").textContent = table.room.title;
     if (!begun) this.drawWaitingRoom(table);
     else this.drawGame(table);
@@ -165,6 +183,10 @@ export class TablePage {
     const offers = trades(table);
     by("trade").hidden = !offers.length;
     by("hand-part").hidden = table.seat === null;
+    this.part("results", [state.over, this.ending, state.scores, table.log.length, state.silence, table.room.rematch], () => (state.over ? results(table, { rematch: served && table.seat !== null ? () => this.rematch() : table.room.rematch ? () => this.leave(table.room.rematch) : null, look: () => this.look(false), stored: served }) : null));
+    draw(by("clock"), clock(table));
+    by("rolled-part").hidden = !rolledTotals(table).size;
+    this.part("rolled", [...rolledTotals(table)], () => rolled(table));
     this.part("headline", [state.turn, state.phase, state.waiting_for, state.over, state.view.winners], () => this.headline(table));
     this.part("dice", lastFaces(table), () => dice(table));
     this.part("actions", [state.actions, state.more, state.phase, choice.kind, choice.picks, [...choice.values]], () => actionPanel({ table, choice, play: (action) => this.play(action), redraw: () => this.draw() }));
@@ -259,8 +281,7 @@ export class TablePage {
   /** @param {Table} table */
   headline(table) {
     const state = /** @type {import("./types.js").State} */ (table.state);
-    const winners = state.view.winners;
-    if (state.over) return h("p", { class: "won" }, winners?.length ? word("won", { names: winners.map((/** @type {number} */ seat) => seatName(table, seat)).join(", ") }) : word("over"));
+    if (state.over) return [h("p", { class: "won" }, verdict(table)), h("button", { type: "button", class: "primary", key: "results", onclick: () => this.look(true) }, word("results"))];
     const mine = table.seat !== null && state.waiting_for.includes(table.seat);
     const others = state.waiting_for.filter((seat) => seat !== table.seat);
     const who = mine ? word("yourMove") : word("waiting", { names: others.map((seat) => seatName(table, seat)).join(", ") });
@@ -268,6 +289,24 @@ export class TablePage {
       h("p", { class: "turn" }, state.turn.number ? [`${word("turn", { number: state.turn.number })} · `, named(table, state.turn.seat)] : word("beginning")),
       h("p", { class: mine ? "asked mine" : "asked" }, h("b", {}, who), state.phase ? [" — ", ...sentence(table, state.phase)] : null, table.seat === null ? h("span", { class: "badge" }, word("spectator")) : null),
     ];
+  }
+
+  /** Show the end of the game, or its table. @param {boolean} ending */
+  look(ending) {
+    this.ending = ending;
+    this.draw();
+    /** @type {HTMLElement|null} */ (document.querySelector(ending ? "#results button" : "#headline button"))?.focus();
+  }
+
+  /** Go to the room where the same people play again; whoever asks first opens it. Tokens are the same there. */
+  async rematch() {
+    try {
+      const { room } = await lobby.rematch(this.id, token(this.id) ?? "");
+      keepToken(room, token(this.id));
+      this.leave(room);
+    } catch (error) {
+      say(String(/** @type {Error} */ (error).message), true);
+    }
   }
 
   /** @param {Table} table */
@@ -335,7 +374,7 @@ export class TablePage {
       served ? [h("label", { class: "field", for: "link" }, h("span", { class: "label" }, word("link"))), h("div", { class: "row" }, h("input", { id: "link", key: "link", readonly: true, value: location.href, onfocus: (/** @type {any} */ event) => event.target.select() }), h("button", { type: "button", key: "copy", onclick: () => copyLink() }, word("share")))] : null,
       table.seat === null && free.length ? h("label", { class: "field" }, h("span", { class: "label" }, word("yourName")), name) : null,
       h("ul", { class: "room-seats" }, list),
-      h("p", { class: "hint" }, word("spectators", { count: room.spectators })),
+      h("p", { class: "hint" }, word("spectators", { count: room.spectators }), room.seconds ? ` · ${word("clock")}: ${clockWords(room.seconds)}` : null),
       table.seat === null ? h("p", {}, word("spectator")) : [h("p", { class: "hint" }, word("startHint")), h("button", { type: "button", class: "primary", key: "start", onclick: () => this.start() }, word("start"))],
     );
   }

@@ -110,5 +110,7 @@ export const lobby = {
   /** @param {string} room @param {any} wanted */
   sit: (room, wanted) => ask(`rooms/${encodeURIComponent(room)}/seats`, wanted),
   /** @param {string} room @param {string} token */
+  rematch: (room, token) => ask(`rooms/${encodeURIComponent(room)}/rematch`, { token }),
+  /** @param {string} room @param {string} token */
   start: (room, token) => ask(`rooms/${encodeURIComponent(room)}/start`, { token }),
 };

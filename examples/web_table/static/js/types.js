@@ -20,8 +20,13 @@
  * @property {string} bot
  * @property {RoomSeat[]} seats
  * @property {number} spectators
+ * @property {boolean} chat
+ * @property {number|null} seconds
+ * @property {string|null} rematch
  * @property {number[]|null} winners
  */
+/** @typedef {{number: number, seat: number, words: string}} Said */
+/** @typedef {{seats: {seat: number, left: number}[], came: number}} Times the seconds that were left when they came */
 /** @typedef {{title: string, count: number|null, seat: number|null, color: string, marked: boolean, words: string}} Tally words without a count stand between cards */
 /** @typedef {{at: [number, number], outline: string, words: string, title: string, color: string, seat: number|null, marked: boolean, size: number, start: boolean}} Shape */
 /** @typedef {{width: number, height: number, shapes: Shape[]}} Sketch */
@@ -70,6 +75,7 @@
  * @property {boolean} can_undo
  * @property {StandIn|null} stand_in
  * @property {boolean} over
+ * @property {{seconds: number, seat: number}|null} silence
  */
 /** @typedef {{number: number, event: any, words: string, came: number}} LogLine what has come first has the lowest `came` */
 /** @typedef {{id: string, title: Titles, family: string, hand_limit: boolean, tradable: boolean, supply: number|null, color: string}} Good */
@@ -113,6 +119,8 @@
  * @property {import("./places.js").Places|null} places the places of the geometry, null without a board
  * @property {State|null} state
  * @property {LogLine[]} log
+ * @property {Said[]} chat
+ * @property {Times|null} clock
  */
 /** @typedef {"connecting"|"open"|"lost"|"replaced"} Status */
 /**

@@ -37,6 +37,9 @@ export const WORDS = {
     replaced: "This table is open in many other tabs. Load the page again to go on here.", loading: "Loading…",
     counts: "{lobby} waiting for people, {playing} playing",
     "error_too-many-rooms": "Many games from your address are not over yet. Finish one first.",
+    rolled: "Dice rolled", notRolled: "Nothing has been rolled yet.", expected: "{count} rolls; the red lines show what is expected.", received: "Cards received from the supply",
+    silence: "The longest silence", transcript: "Transcript", replay: "Look through the game", rematch: "Rematch", rematchGo: "Go to the rematch", look: "Look at the table",
+    results: "Results", chat: "Chat", say: "Say", line: "What you say", clock: "Time for a turn", noClock: "as long as you like", "error_no-chat": "This room has no chat.",
   },
   es: {
     language: "Español", page: "Mesa para Catan", rooms: "Salas", noRooms: "No hay ninguna sala abierta. Crea la primera.", create: "Crear una sala",
@@ -70,6 +73,9 @@ export const WORDS = {
     replaced: "Esta mesa está abierta en muchas otras pestañas. Vuelve a cargar la página para seguir aquí.", loading: "Cargando…",
     counts: "{lobby} esperan jugadores, {playing} en juego",
     "error_too-many-rooms": "Hay muchas partidas sin terminar desde tu dirección. Termina una antes.",
+    rolled: "Dados lanzados", notRolled: "Todavía no se ha lanzado nada.", expected: "{count} lanzamientos; las líneas rojas muestran lo esperado.", received: "Cartas recibidas de la reserva",
+    silence: "El silencio más largo", transcript: "Transcripción", replay: "Repasar la partida", rematch: "Revancha", rematchGo: "Ir a la revancha", look: "Ver la mesa",
+    results: "Resultado", chat: "Charla", say: "Decir", line: "Lo que dices", clock: "Tiempo por turno", noClock: "sin límite", "error_no-chat": "Esta sala no tiene charla.",
   },
   ca: {
     language: "Català", page: "Taula per a Catan", rooms: "Sales", noRooms: "No hi ha cap sala oberta. Crea la primera.", create: "Crear una sala",
@@ -103,6 +109,9 @@ export const WORDS = {
     replaced: "Aquesta taula és oberta en moltes altres pestanyes. Torna a carregar la pàgina per continuar aquí.", loading: "Carregant…",
     counts: "{lobby} esperen jugadors, {playing} en joc",
     "error_too-many-rooms": "Hi ha moltes partides sense acabar des de la teva adreça. Acaba'n una abans.",
+    rolled: "Daus llançats", notRolled: "Encara no s'ha llançat res.", expected: "{count} llançaments; les línies vermelles mostren el que s'espera.", received: "Cartes rebudes de la reserva",
+    silence: "El silenci més llarg", transcript: "Transcripció", replay: "Repassar la partida", rematch: "Revenja", rematchGo: "Anar a la revenja", look: "Veure la taula",
+    results: "Resultat", chat: "Xat", say: "Dir", line: "El que dius", clock: "Temps per torn", noClock: "sense límit", "error_no-chat": "Aquesta sala no té xat.",
   },
 };
 

@@ -212,6 +212,7 @@
     by("slider").value = at;
     by("slider").setAttribute("aria-valuetext", `${filled(game.words.step)}: ${words}`);
     by("where").textContent = filled(game.words.at);
+    by("where").href = `#${at}`;
     by("now").replaceChildren(made("b", "", words), " ", game.sentences[step()[2]]);
     by("log").querySelectorAll("[aria-current]").forEach((line) => line.removeAttribute("aria-current"));
     const line = by("log").children[at];
@@ -303,6 +304,28 @@
     drawPanels();
     drawCursor();
     if (at === steps - 1) pause();
+    if (at !== before) tell();
+  }
+
+  // The address names the step that is shown, `#300`: soon, as browsers refuse to write it too often.
+  let telling = 0;
+
+  function tell() {
+    window.clearTimeout(telling);
+    telling = window.setTimeout(() => {
+      if (fromAddress() === at) return;
+      try {
+        window.history.replaceState(null, "", `#${at}`);
+      } catch {
+        // A page without an address of its own tells it by its link alone.
+      }
+    }, 200);
+  }
+
+  // The step that the address names; null if it names none.
+  function fromAddress() {
+    const number = /^#(\d+)$/.exec(window.location.hash);
+    return number ? Math.min(steps - 1, Number(number[1])) : null;
   }
 
   function turn(direction) {
@@ -364,5 +387,6 @@
   }
   drawLog();
   drawChart();
-  go(0);
+  go(fromAddress() ?? 0);
+  window.addEventListener("hashchange", () => go(fromAddress() ?? at));
 })();

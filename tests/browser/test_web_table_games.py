@@ -1,0 +1,294 @@
+"""Whole games of expansions on the page of the web table, what there is at their end, and what stands beside a game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+import catan_core as catan
+from catan_core import Seat
+from catan_core.play import GreedyBot, play_match
+from tests.browser.conftest import NewPage
+from tests.browser.tables import DESK, PHONE, serving, sit, started_room
+
+pytest.importorskip("starlette", reason='the server needs the extra "web"')
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.thorough
+
+AXE = Path(__file__).parent / "node_modules" / "axe-core" / "axe.min.js"
+
+LONG = 300_000
+"""Milliseconds that a whole game may take, far more than it needs."""
+
+OVERFLOW = "document.documentElement.scrollWidth - window.innerWidth"
+
+ROBOT = """() => {
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  let seed = 7;
+  const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
+  const click = (list) => list.length ? (list[Math.floor(random() * list.length)].dispatchEvent(
+    new MouseEvent("click", {bubbles: true})), true) : false;
+  const said = (spot) => spot.getAttribute("aria-label").split(":")[0];
+  const spots = (kind) => all("#board .spot").filter((spot) => kind.test(said(spot)));
+  const held = (good) => all("#hand .card").some((card) => card.querySelector(".title")?.textContent === good);
+  const wanted = (button) => /for 1 (ore|grain|brick|lumber|wool)/.exec(button.textContent)?.[1];
+  window.robot = window.setInterval(() => {
+    if (document.querySelector("dialog[open]")) return click(all("#choices .buttons button:not(.quiet)"));
+    if (document.querySelector("#game[aria-busy=true]") || !document.querySelector("#headline .mine")) return false;
+    if (click(spots(/city|settlement/i))) return true;
+    const buttons = all("#actions > .buttons:not(.places) button");
+    const ends = buttons.filter((button) => /end-/.test(button.dataset.type));
+    if (ends.length) {
+      const trades = buttons.filter((button) => /maritime/.test(button.dataset.type)
+        && wanted(button) && !held(wanted(button)));
+      return (random() < 0.3 && click(spots(/road|ship/i))) || click(trades) || click(ends);
+    }
+    return click(all("#board .spot")) || click(all("#actions .buttons:not(.places) button.primary"))
+      || click(all("#actions .kind[open] .form .primary:not(:disabled)"))
+      || click(all("#actions .kind[open] .step .more:not(:disabled)"))
+      || click(buttons) || click(all("#actions summary"));
+  }, 10);
+}"""
+"""A person who plays sensibly: cities and settlements first, now and then a road or a ship, trades for what lacks."""
+
+
+@pytest.fixture(scope="module")
+def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server of its own for this module."""
+    with serving(tmp_path_factory.mktemp("web_games") / "games.sqlite") as address:
+        yield address
+
+
+@pytest.fixture
+def knights(tmp_path: Path) -> Iterator[tuple[str, list[str]]]:
+    """A server where one of two bots lacks one point in a game of Cities & Knights, and the tokens of two people."""
+    from examples.web_table.room import Chair, Change, Room
+    from examples.web_table.storage import Storage
+
+    rules = catan.ruleset("base", "cities_knights", options={"base.victory_points": 6})
+    match = catan.Match(rules, seats=4, seed=3)
+    for _ in play_match(match, [GreedyBot()] * 4):
+        if max(sum(match.game.view(None).score(Seat(seat)).values()) for seat in (2, 3)) == 5:
+            break
+    header, *lines = str(match.transcript).splitlines()
+    room = Room("knights", rules, 4, bot="greedy", title="Knights")
+    tokens = [room.sit(name)[1] for name in ("Anna", "Person 2")]
+    room.chairs[2:] = [Chair("bot", name) for name in ("Clara", "Blai")]
+    storage = Storage(tmp_path / "games.sqlite")
+    storage.add(room)
+    storage.begin(room.id, room.chairs, 0, Change(0, tuple(lines), header))
+    storage.close()
+    with serving(tmp_path / "games.sqlite") as address:
+        yield address, tokens
+
+
+def four_pages(url: str, new_page: NewPage, room: str, tokens: list[str]) -> list[Page]:
+    """Four pages at a room, on desks and phones: those of its people, and of spectators."""
+    pages = []
+    for number, token in enumerate([*tokens, *[None] * (4 - len(tokens))]):
+        pages.append(new_page(viewport=PHONE if number % 2 else DESK, reduced_motion="reduce"))
+        sit(pages[-1], url, room, token)
+    return pages
+
+
+def played_to_the_end(pages: list[Page]) -> None:
+    """Let robots play, until every page shows the end, the same everywhere and within its window."""
+    for page in pages:
+        page.evaluate(ROBOT)
+    for page in pages:
+        page.locator("#results .won").wait_for(timeout=LONG)
+        page.evaluate("window.clearInterval(window.robot)")
+        assert page.evaluate(OVERFLOW) <= 0
+    shown = {page.locator("#results table").inner_text().replace("\t", " ") for page in pages}
+    assert len(shown) == 1
+    for page in pages:
+        page.get_by_role("button", name="Look at the table").click()
+        assert page.evaluate(OVERFLOW) <= 0
+    pieces = "[...document.querySelectorAll('#board .piece')].map((piece) => piece.outerHTML).join()"
+    assert len({page.evaluate(pieces) for page in pages}) == 1
+
+
+def test_six_seats_are_played_to_the_end(url: str, new_page: NewPage) -> None:
+    options = {"base.victory_points": 3}
+    pages = four_pages(url, new_page, *started_room(url, 2, expansions=["base", "five_six"], seats=6, options=options))
+    played_to_the_end(pages)
+    assert pages[1].locator("#seats > li").count() == 6
+
+
+def test_cities_and_knights_is_played_to_the_end_and_goes_on_with_a_rematch(
+    knights: tuple[str, list[str]], new_page: NewPage
+) -> None:
+    url, tokens = knights
+    pages = four_pages(url, new_page, room := "knights", tokens)
+    played_to_the_end(pages)
+    anna, bea, cleo, _ = pages
+    assert anna.locator("#dice .die").count() == 3
+    held = [int(card.split()[0]) for page in (anna, bea) for card in page.locator("#hand .card").all_inner_texts()]
+    assert min(held, default=1) > 0
+    assert "Barbarians" in anna.locator("#panels").inner_text()
+    for page in (anna, bea, cleo):
+        page.get_by_role("button", name="Results").click()
+    rolls = anna.locator("#results .chart").get_attribute("aria-label") or ""
+    counts = [int(part.split(": ")[1]) for part in rolls.split(". ")[1].split(", ")]
+    assert sum(counts) == anna.evaluate("document.querySelectorAll('#log .turn').length")
+    assert anna.locator("#results .received li").count() == 4
+    assert anna.locator("#results .silence b").inner_text().startswith("0:")
+
+    replay = new_page(viewport=DESK)
+    replay.goto(f"{url}{anna.get_by_role('link', name='Look through the game').get_attribute('href')}#12")
+    assert replay.locator("#slider").input_value() == "12"
+    with anna.expect_download() as downloading:
+        anna.get_by_role("link", name="Transcript").click()
+    assert json.loads(downloading.value.path().read_text(encoding="utf-8").splitlines()[0])["format"].startswith(
+        "catan"
+    )
+
+    anna.get_by_role("button", name="Rematch").click()
+    anna.locator("#waiting-room .primary").wait_for()
+    assert room not in anna.url
+    for page in (bea, cleo):
+        page.get_by_role("button", name="Go to the rematch").click()
+        page.locator(".room-seats").wait_for()
+        assert page.url == anna.url
+    assert bea.locator(".room-seats [data-seat='1']").inner_text().split() == ["1", "Person", "2", "you"]
+    bea.get_by_role("button", name="Start the game").click()
+    anna.locator("#board .spot-node").first.click()
+    cleo.locator("#board .building").wait_for()
+    assert cleo.locator("#board .building").count() == 1
+    assert cleo.locator("#chat").is_hidden()
+
+
+def test_seafarers_is_played_to_the_end(url: str, new_page: NewPage) -> None:
+    options = {"base.victory_points": 3}
+    pages = four_pages(url, new_page, *started_room(url, 2, expansions=["base", "seafarers"], options=options))
+    played_to_the_end(pages)
+
+
+# -- beside the game ---------------------------------------------------------------------------------------------
+
+
+def test_people_say_things_to_each_other_and_a_clock_runs_where_that_was_chosen(url: str, new_page: NewPage) -> None:
+    anna, cleo = new_page(viewport=DESK), new_page(viewport=PHONE)
+    anna.goto(url)
+    anna.locator(".create .primary:enabled").wait_for()
+    assert not anna.locator("#with-chat").is_checked()
+    assert anna.locator("#seconds").input_value() == "0"
+    anna.locator("#with-chat").check()
+    anna.locator("#seconds").select_option("300")
+    anna.get_by_role("button", name="Create and sit down").click()
+    anna.get_by_label("What you say").fill("<b>Hello</b>")
+    anna.keyboard.press("Enter")
+    anna.get_by_role("button", name="Start the game").click()
+    cleo.goto(anna.url)
+    for page in (anna, cleo):
+        page.locator("#chat-lines li").wait_for()
+        assert "<b>Hello</b>" in page.locator("#chat-lines").inner_text()
+        assert page.locator("#clock .time b").inner_text()[:2] in ("4:", "5:")
+    assert cleo.locator("#chat-form").is_hidden()
+    anna.reload()
+    anna.locator("#chat-lines li").wait_for()
+    assert anna.locator("#chat-lines li").count() == 1
+
+
+def usual_of(page: Page, *types: str) -> str | None:
+    """The type of the action whose button is the large one, of those that are offered."""
+    found: str | None = page.evaluate(
+        """(types) => import("./js/actions.js").then(({ usual }) =>
+          usual(types.map((type) => ({ action: { type }, words: "" })))?.action.type ?? null)""",
+        [*types],
+    )
+    return found
+
+
+def test_the_large_button_is_never_a_trade_that_merely_happens_to_be_legal(url: str, new_page: NewPage) -> None:
+    page = new_page(viewport=DESK)
+    page.goto(url)
+    trade, card = "base/maritime-trade", "base/play-knight"
+    assert usual_of(page, trade, "base/end-turn") == "base/end-turn"
+    assert usual_of(page, trade, "base/buy-card", "base/end-turn") == "base/buy-card"
+    assert usual_of(page, card, "base/roll") == "base/roll"
+    assert usual_of(page, "base/accept-offer", "base/reject-offer") == "base/accept-offer"
+    assert usual_of(page, "base/confirm-trade", "base/cancel-offer") == "base/confirm-trade"
+    assert usual_of(page, trade) is None
+
+
+# -- for everybody -----------------------------------------------------------------------------------------------
+
+
+AXED = """async () => {
+  const found = [];
+  for (const theme of ["light", "dark"]) {
+    document.documentElement.dataset.theme = theme;
+    found.push(...(await axe.run(document, { resultTypes: ["violations"] })).violations);
+  }
+  return found;
+}"""
+
+
+def serious(page: Page) -> list[str]:
+    """What axe-core finds on a page in light and dark colors that is serious or worse."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate(AXED)
+    return [
+        f"{each['id']}: {node['html'][:160]}"
+        for each in found
+        if each["impact"] in ("serious", "critical")
+        for node in each["nodes"]
+    ]
+
+
+@pytest.mark.skipif(not AXE.exists(), reason="`npm install` in tests/browser brings axe-core")
+def test_axe_finds_nothing_serious(url: str, new_page: NewPage) -> None:
+    page = new_page(viewport=DESK, reduced_motion="reduce", locale="en-US")
+    page.goto(url)
+    page.locator(".create .primary:enabled").wait_for()
+    assert serious(page) == []
+    options = {"base.victory_points": 3}
+    room, [token] = started_room(url, seats=3, chat=True, seconds=300, options=options)
+    sit(page, url, room, token)
+    page.locator("#board .spot").first.wait_for()
+    assert serious(page) == []
+    page.evaluate(ROBOT)
+    page.locator("#results .won").wait_for(timeout=LONG)
+    assert serious(page) == []
+    page.get_by_role("button", name="Look at the table").click()
+    page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
+    assert serious(page) == []
+
+
+READY = "() => document.querySelector('#headline .mine') && !document.querySelector('#game[aria-busy=true]')"
+"""The page waits for the reader."""
+
+PLAYED = """(before) => document.querySelectorAll("#log li").length > before
+  || document.querySelector("dialog[open], #actions details[open], #board .picked")"""
+"""Something has come of what was done."""
+
+
+def test_a_whole_turn_is_played_with_the_keyboard_alone(url: str, new_page: NewPage) -> None:
+    """From the first settlement to the end of a turn: places by the arrows, all else by one key and Enter."""
+    room, [token] = started_room(url, seats=2, bot="random")
+    page = new_page(viewport=DESK)
+    sit(page, url, room, token)
+    turns = page.locator("#log .turn")
+    while turns.filter(has_text="Anna").count() == 0 or turns.count() < 2:
+        page.wait_for_function(READY)
+        lines = page.locator("#log li").count()
+        if page.locator("#actions button.primary:enabled").count():
+            page.keyboard.press("n")
+        elif page.locator("#board .spot").count():
+            page.keyboard.press("b")
+            page.keyboard.press("ArrowRight")
+        else:  # a form, as for cards to discard: its first button that can be used
+            page.keyboard.press("a")
+            page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        page.wait_for_function(PLAYED, arg=lines)
+    assert page.locator("#dice .die").count() == 2
