@@ -211,8 +211,10 @@ ALSO_PRODUCED: catan.MaskQuery[[int]] = catan.MaskQuery(
 
 
 def _production_done(tx: catan.Transition, phase: ProductionDone) -> None:
-    also = ALSO_PRODUCED(tx, phase.total)
-    tx.emit(production_ended(phase.total, tuple([seat for seat in phase.empty_handed if not also >> seat & 1])))
+    empty_handed, also = phase.empty_handed, ALSO_PRODUCED(tx, phase.total)
+    if also:
+        empty_handed = tuple([seat for seat in empty_handed if not also >> seat & 1])
+    tx.emit(production_ended(phase.total, empty_handed))
 
 
 def _production_problem(state: catan.State, phase: Production, beneath: tuple[catan.Phase, ...]) -> str | None:

@@ -84,8 +84,9 @@ def _drain(tx: catan.Transition, giver: catan.Seat | None, taker: catan.Seat | N
     if giver is None:
         return
     table = tx[TradeTable]
-    if any(invitation.seat == giver for invitation in table.invitations):
-        tx.update(catan.evolve(table, drained=catan.SeatSet(table.drained | 1 << giver)))
+    for invitation in table.invitations:
+        if invitation.seat == giver:
+            tx.update(catan.evolve(table, drained=catan.SeatSet(table.drained | 1 << giver)))
 
 
 def standing(position: catan.Position) -> tuple[Invitation, ...]:

@@ -289,8 +289,8 @@ class Actions(Collection[Action]):
                 phase = position.stack[-1]
                 kind = type(phase)
                 remaining = (rules.listed if seat in rules.actors_of[kind](phase) else rules.volunteering)[kind]
-                while remaining.question is not None:
-                    answer = remaining.question(position, seat)
+                while (question := remaining.question) is not None:
+                    answer = question(position, seat)
                     try:
                         remaining = remaining[answer]
                     except TypeError:

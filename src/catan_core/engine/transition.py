@@ -142,22 +142,23 @@ class Transition:
         can decide it. For the engine and for tests. Raises EngineError if this never ends.
         """
         rules, stack, pushed = self.rules, self._stack, self._pushed
+        automatic = rules.automatic
         phase: Phase = NOTHING_PENDING
         for _ in range(AUTOMATIC_STEPS):
             if pushed:
-                pushed.reverse()
-                stack += pushed
+                stack += pushed[::-1]
                 pushed.clear()
                 self._caused = 0
             phase = stack[-1] if stack else NOTHING_PENDING
             kind = type(phase)
-            if kind not in rules.automatic or (kind in rules.judged and self._won()):
+            resolve = automatic.get(kind)
+            if resolve is None or (kind in rules.judged and self._won()):
                 if kind not in rules.skips or self._asks(phase):
                     return phase
                 stack.pop()
             else:
                 stack.pop()
-                rules.automatic[kind](self, phase)
+                resolve(self, phase)
         raise EngineError(f"automatic phases never end; the last was {phase!r}")
 
     def _asks(self, phase: Phase) -> bool:
