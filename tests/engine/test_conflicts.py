@@ -237,7 +237,11 @@ def test_a_hook_that_returns_no_list(result: object) -> None:
         ("actions", EventSpec(catan.Answered), "ActionSpec, not of EventSpec"),
         ("texts", "words", "Text, not of str"),
         ("phases", Hub, "PhaseSpec or ChanceSpec, not of type"),
-        ("options", None, "Option or Default or OptionLimit or NoEffect or Exclusion or Edition, not of NoneType"),
+        (
+            "options",
+            None,
+            "Option or Default or OptionLimit or NoEffect or Exclusion or Edition or SeatsByText, not of NoneType",
+        ),
     ],
 )
 def test_a_spec_of_the_wrong_type(hook: str, spec: object, wanted: str) -> None:
