@@ -54,7 +54,21 @@ from catan_core.model.errors import (
     UnsupportedSeats,
     Violation,
 )
-from catan_core.model.ids import CHANCE, OUTER_IDS, PIECE, BySeat, Good, Goods, Ids, PieceBoards, Seat, SeatSet, SetOf
+from catan_core.model.ids import (
+    CHANCE,
+    OUTER_IDS,
+    PIECE,
+    Between,
+    BySeat,
+    Count,
+    Good,
+    Goods,
+    Ids,
+    PieceBoards,
+    Seat,
+    SeatSet,
+    SetOf,
+)
 from catan_core.model.outcomes import Outcomes
 from catan_core.model.record import (
     OMIT_DEFAULT,
@@ -228,6 +242,8 @@ __all__ = [
     "BySeat",
     "Ids",
     "SetOf",
+    "Between",
+    "Count",
     "OUTER_IDS",
     "PIECE",
     "PieceBoards",

@@ -189,8 +189,10 @@ if TYPE_CHECKING:
         Dice,
         DiceRoll,
         DiceRolled,
+        DieNumber,
         Production,
         Roll,
+        Total,
         dice_outcomes,
     )
     from catan_core.base.setup import (
@@ -382,6 +384,8 @@ __all__ = [
     "WindowOpened",
     "WindowClosed",
     "DiceRolled",
+    "DieNumber",
+    "Total",
     "Produced",
     "ProductionEnded",
     "VictimChosen",

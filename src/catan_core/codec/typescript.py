@@ -10,7 +10,7 @@ from typing import Any
 from catan_core.codec.messages import schema
 from catan_core.codec.positions import dumps
 from catan_core.engine.rules import Rules
-from catan_core.fieldtypes.schema import BY, Schema, name_in
+from catan_core.fieldtypes.schema import BY, Schema, listed_by, name_in
 
 LINE = 100
 """Longer unions have a line for each member."""
@@ -92,8 +92,8 @@ class _Writer:
                 return "unknown"
             case False:
                 return "never"
-            case {"properties": dict(properties), "x-by": str(ids)}:
-                return self._by_id(ids, properties, bool(schema.get("required")))
+            case {"properties": dict(properties), "$comment": str()}:
+                return self._by_id(str(listed_by(schema)), properties, bool(schema.get("required")))
             case {"properties": dict()}:
                 return self._object(schema, indent)
             case {"prefixItems": list(items)}:
