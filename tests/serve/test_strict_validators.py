@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import catan_core as catan
+from catan_core.serve.protocol import protocol_schema
 
 TOOLS = Path(__file__).parents[2] / "examples" / "typescript"
 AJV = TOOLS / "node_modules" / "ajv" / "dist" / "2020.js"
@@ -50,7 +51,7 @@ def compiled(*cases: dict[str, object]) -> None:
 def test_ajv_takes_the_schema_without_a_word(ids: tuple[str, ...]) -> None:
     ruleset = catan.ruleset(*ids)
     rules = ruleset.rules(5 if "five_six" in ids else 3)
-    compiled({"schema": rules.schema()})
+    compiled({"schema": rules.schema()}, {"schema": protocol_schema(rules)})
 
 
 @needs_ajv
