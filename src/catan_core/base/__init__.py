@@ -249,6 +249,7 @@ PARTS = (
     "pieces",
     "land",
     "boards",
+    "balanced_boards",
     "setup",
     "founding",
     "turn",
@@ -277,9 +278,10 @@ PARTS = (
 EXPANSION = Expansion(
     id="base",
     title="Catan, the base game",
-    version="1.0",
+    version="1.1",
     modules=tuple(f"catan_core.base.{part}" for part in PARTS),
     seats=frozenset({2, 3, 4}),
+    reads={"1.0": None},
 )
 """The base game for 3 and 4 seats; 2 seats are allowed, although no rule book covers them."""
 
