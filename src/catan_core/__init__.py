@@ -196,7 +196,7 @@ if TYPE_CHECKING:
 else:
     __getattr__, __dir__ = lazy_names(globals(), ("contents", "descriptions", "match", "summary", "transcript"))
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     # playing

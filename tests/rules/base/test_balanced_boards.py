@@ -16,9 +16,10 @@ from catan_core.base.boards import BoardParts
 from tests.engine.making import expansion
 from tests.helpers.each import for_each
 
-SHUFFLED = {"base.number_setup": "shuffled"}
-NO_RED = {"base.number_setup": "shuffled_no_adjacent_red"}
-ALL = {**NO_RED, "base.equal_terrains": "apart", "base.equal_tokens": "apart", "base.corner_spread": 4}
+SHUFFLED: dict[str, str | int] = {"base.number_setup": "shuffled"}
+NO_RED: dict[str, str | int] = {"base.number_setup": "shuffled_no_adjacent_red"}
+APART: dict[str, str | int] = {"base.equal_terrains": "apart", "base.equal_tokens": "apart"}
+ALL: dict[str, str | int] = {**NO_RED, **APART, "base.corner_spread": 4}
 COMPOSITIONS = [
     (("base",), 2),
     (("base",), 4),
