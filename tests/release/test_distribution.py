@@ -18,7 +18,7 @@ import catan_core as catan
 ROOT = Path(__file__).parents[2]
 PROJECT = ROOT / "pyproject.toml"
 LEFT_OUT = shutil.ignore_patterns(
-    ".git", "node_modules", "dist", "site", "__pycache__", ".*cache", ".hypothesis", ".venv"
+    ".git", "node_modules", "dist", "site", "__pycache__", ".*cache", ".hypothesis", ".venv", "*.tsbuildinfo"
 )
 MADE = re.compile(r"\.(pyc|tgz|tsbuildinfo|egg-info)$|/(node_modules|__pycache__|\.git|\.venv|site)/|/dist/")
 PACKAGES = {"catan_core", "catan_expansions", "catan_pytest"}

@@ -1,7 +1,6 @@
 """Random boards by house rules: equal things apart, and corners that differ by few pips (in none of the books)."""
 
 from collections.abc import Mapping, Sequence
-from itertools import product
 from random import Random
 
 import pytest
@@ -14,7 +13,6 @@ from catan_core.base import Island, IslandLayout
 from catan_core.base.balanced_boards import repaired
 from catan_core.base.boards import BoardParts
 from tests.engine.making import expansion
-from tests.helpers.each import for_each
 
 SHUFFLED: dict[str, str | int] = {"base.number_setup": "shuffled"}
 NO_RED: dict[str, str | int] = {"base.number_setup": "shuffled_no_adjacent_red"}
@@ -86,11 +84,10 @@ def test_the_best_corner_exceeds_the_worst_by_no_more_than_the_bound(bound: int)
 
 
 @pytest.mark.thorough
-def test_every_house_rule_holds_in_every_composition() -> None:
+@pytest.mark.parametrize(("ids", "seats"), COMPOSITIONS)
+def test_every_house_rule_holds_in_every_composition(ids: tuple[str, ...], seats: int) -> None:
     """BASE-RAND-13 to -15, and BASE-RAND-12: red numbers are kept apart where they were before."""
-
-    def check(case: tuple[tuple[tuple[str, ...], int], int]) -> None:
-        (ids, seats), seed = case
+    for seed in range(3):
         laid, usual = layout(ids, seats, ALL, seed), layout(ids, seats, NO_RED, seed)
         pips = corner_pips(laid)
         assert (equal_terrains(laid), equal_tokens(laid), red_neighbors(laid)) == (0, 0, 0)
@@ -100,8 +97,6 @@ def test_every_house_rule_holds_in_every_composition() -> None:
         deserts = {hex for hex, terrain in enumerate(laid.terrains) if terrain == "desert"}
         assert deserts == {hex for hex, token in enumerate(laid.tokens) if not token}
         assert laid.robber in deserts
-
-    for_each(product(COMPOSITIONS, range(3)), check)
 
 
 def test_the_same_seed_lays_the_same_board_and_another_seed_another() -> None:
