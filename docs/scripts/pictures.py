@@ -34,6 +34,15 @@ DARK = Style(size=32, theme="dark")
 NAMED = Style(orientation="flat", theme="auto", palette="color-blind", names=["Ada", "Blai", "Cleo", "Duna"], size=40)
 
 
+BALANCED: dict[str, str | int | bool] = {
+    "base.number_setup": "shuffled_no_adjacent_red",
+    "base.equal_terrains": "apart",
+    "base.equal_tokens": "apart",
+    "base.corner_spread": 4,
+}
+"""The options of the command on the page about options."""
+
+
 # -- games to be drawn -------------------------------------------------------------------------------------------
 
 
@@ -186,6 +195,7 @@ def marsh() -> str:
 
 
 PICTURES: dict[str, Callable[[], str]] = {
+    "balanced": lambda: drawn(catan.new_game("base", seats=4, seed=7, options=BALANCED)),
     "beginner": lambda: drawn(catan.new_game("base", seats=4, seed=7, options={"base.setup": "beginner"})),
     "cities-knights": lambda: drawn(match("base", "cities_knights", seats=4, decisions=250).game),
     "claims": claims,

@@ -54,7 +54,21 @@ from catan_core.model.errors import (
     UnsupportedSeats,
     Violation,
 )
-from catan_core.model.ids import CHANCE, OUTER_IDS, PIECE, BySeat, Good, Goods, Ids, PieceBoards, Seat, SeatSet, SetOf
+from catan_core.model.ids import (
+    CHANCE,
+    OUTER_IDS,
+    PIECE,
+    Between,
+    BySeat,
+    Count,
+    Good,
+    Goods,
+    Ids,
+    PieceBoards,
+    Seat,
+    SeatSet,
+    SetOf,
+)
 from catan_core.model.outcomes import Outcomes
 from catan_core.model.record import (
     OMIT_DEFAULT,
@@ -183,7 +197,7 @@ if TYPE_CHECKING:
 else:
     __getattr__, __dir__ = lazy_names(globals(), ("contents", "descriptions", "match", "summary", "transcript"))
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     # playing
@@ -230,6 +244,8 @@ __all__ = [
     "BySeat",
     "Ids",
     "SetOf",
+    "Between",
+    "Count",
     "OUTER_IDS",
     "PIECE",
     "PieceBoards",

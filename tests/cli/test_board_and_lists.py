@@ -127,6 +127,13 @@ def test_schema_prints_types_for_typescript(catan_command: Catan) -> None:
     assert "does not go with --message" in refused.err
 
 
+def test_schema_prints_the_protocol(catan_command: Catan) -> None:
+    said = json.loads(catan_command("schema", "--seats", 3, "--protocol").out)
+    assert {"view", "new-params", "play-result", "failure", "request", "methods"} <= said["$defs"].keys()
+    assert "export interface Methods {" in catan_command("schema", "--protocol", "--typescript").out
+    assert catan_command("schema", "--protocol", "--message", "view").code == 2
+
+
 @pytest.mark.thorough
 def test_the_command_writes_png(catan_command: Catan, tmp_path: Path) -> None:
     pytest.importorskip("resvg_py")

@@ -77,7 +77,7 @@ def test_chance_that_is_asked_and_has_nothing_to_come_is_an_error() -> None:
 
 
 def test_chance_that_cannot_happen_is_illegal() -> None:
-    with pytest.raises(IllegalAction, match="unlikely"):
+    with pytest.raises(IllegalAction, match="out-of-range"):
         scenario(coming=[(7, 1)]).play(Roll(Seat(0)))
 
 

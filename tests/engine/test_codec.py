@@ -452,7 +452,7 @@ BAD_STATES: dict[str, tuple[object, str]] = {
     ),
     "too many seats": (race_with("rules/seats", 5), "$.rules: 'race' is for 2, 3, 4 seats, not 5"),
     "true seats": (race_with("rules/seats", True), "$.rules.seats: expected a whole number, not true"),
-    "a turn below 0": (race_with("turn/number", -1), "turns are counted from 0"),
+    "a turn below 0": (race_with("turn/number", -1), "$.turn.number: -1 is out of range: 0 to 2147483648"),
     "a turn of nobody": (race_with("turn/seat", 3), "$.turn.seat: there is no seat 3"),
     "a turn with more": (race_with("turn/type", "x"), "$.turn: 'type' is not a field here"),
     "an unknown phase": (race_with("stack/0", {"type": "race/rest", "seat": 0}), "$.stack[0]: there is no phase"),

@@ -86,6 +86,8 @@ def odd(hint: object) -> type:
         (catan.Action, types.TaggedRecord(catan.Action)),
         (atlas.Visit, types.TaggedRecord(atlas.Visit)),
         (Annotated[int, atlas.ISLE], types.IdOf(atlas.ISLE)),
+        (Annotated[int, catan.Between(1, 6)], types.Number(catan.Between(1, 6))),
+        (BySeat[catan.Count], types.ForEachSeat(types.Number(catan.Between(0)))),
         (Annotated[int, catan.SetOf(atlas.ISLE)] | None, types.Optional(types.IdSetOf(atlas.ISLE))),
         (BySeat[Annotated[tuple[int, ...], atlas.ISLE]], types.ForEachSeat(types.CountsOf(atlas.ISLE))),
         (Annotated[tuple[str, ...], atlas.ISLE], types.ForEachOf(atlas.ISLE, types.String())),

@@ -8,9 +8,10 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import catan_core as catan
-from catan_core import codec, record
+from catan_core import base, codec, record
 from catan_core.fieldtypes.schema import schema_of
 from tests.engine import atlas, toy
+from tests.engine.making import expansion
 from tests.engine.shapes import at, changes
 
 ATLAS = catan.ruleset(atlas.EXPANSION).new_game(seats=2)
@@ -58,7 +59,7 @@ def test_the_schema_of_an_action_with_every_type_of_field() -> None:
                 "type": "object",
                 "properties": {"ink": count, "paper": count},
                 "additionalProperties": False,
-                "x-by": "good",
+                "$comment": "by good",
             },
             "edge": row(NODE, NODE),
             "node": row({"type": "integer"}, {"type": "integer"}, {"enum": ["N", "S"]}),
@@ -127,7 +128,7 @@ class Counted(catan.Event, tag="levels/counted"):
 
 
 def test_what_is_indexed_by_seat_says_so_and_has_a_value_for_each() -> None:
-    by_seat = {"type": "array", "items": NUMBER, "minItems": 3, "maxItems": 3, "x-by": "seat"}
+    by_seat = {"type": "array", "items": NUMBER, "minItems": 3, "maxItems": 3, "$comment": "by seat"}
     schema = schema_of(Counted, RACE.rules)
     assert schema["properties"]["points"] == by_seat
     assert schema["properties"]["sizes"] == {"anyOf": [by_seat, {"type": "array", "maxItems": 0}]}
@@ -143,6 +144,34 @@ def test_what_is_indexed_by_seat_says_so_and_has_a_value_for_each() -> None:
     ]
     for wrong in mistakes:
         assert not Draft202012Validator(schema).is_valid({**good, **wrong})
+
+
+def test_a_number_has_the_bounds_of_its_type() -> None:
+    rules = catan.ruleset("base").rules(3)
+    made = rules.schema()["$defs"]
+    assert made["base/dice-rolled"]["properties"]["total"] == {"type": "integer", "minimum": 2, "maximum": 12}
+    (number, _) = made["base/dice"]["properties"]["faces"]["properties"]["red"]["anyOf"]
+    assert number == {"type": "integer", "minimum": 1, "maximum": 6}
+    assert made["base/longest-road"]["properties"]["lengths"]["items"] == {**NUMBER, "minimum": 0}
+
+
+def test_another_die_widens_the_bounds() -> None:
+    third = catan.Row(base.DICE_FACES, "third", catan.number_die("third", 8).faces)
+    made = catan.ruleset("base", expansion("third", requires=("base",), tables=[third])).rules(3).schema()["$defs"]
+    assert made["base/dice-rolled"]["properties"]["total"] == {"type": "integer", "minimum": 2, "maximum": 20}
+    assert made["base/dice"]["properties"]["faces"]["properties"]["third"]["anyOf"][0]["maximum"] == 8
+
+
+def test_a_number_beyond_its_bounds_is_not_read_either() -> None:
+    game = catan.new_game("base", seats=3, seed=1)
+    text = game.to_json().replace('"lengths":[0,0,0]', '"lengths":[0,-999,0]')
+    with pytest.raises(catan.DecodeError, match=r"lengths\[1\]: -999 is out of range: 0 to 2147483648"):
+        catan.Game.from_json(text)
+    chance = '{"type":"base/dice-rolled","seat":0,"faces":{"red":-999,"yellow":4},"total":-995}'
+    with pytest.raises(catan.DecodeError) as error:
+        game.view(catan.Seat(0)).events_from_json(f"[{chance}]")
+    assert error.value.problems[-1] == "$[0].total: -995 is out of range: 2 to 12"
+    assert any("$[0].faces.red" in problem for problem in error.value.problems)
 
 
 # -- the schema and the reader agree -----------------------------------------------------------------------------

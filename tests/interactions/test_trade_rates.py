@@ -68,4 +68,4 @@ def test_a_ratio_that_would_mean_another_good_is_an_error(ratio: int) -> None:
 def test_a_trade_at_such_a_ratio_is_refused(ratio: int) -> None:
     table = Scenario().give(0, wool=19).after_roll()
 
-    assert table.code(MaritimeTrade(ZERO, WOOL, ratio, ORE)) == "maritime.not-entitled"
+    assert table.code(MaritimeTrade(ZERO, WOOL, ratio, ORE)) == "engine.out-of-range"

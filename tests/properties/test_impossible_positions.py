@@ -251,7 +251,8 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], State], str]] = {
     "a turn without a window": (lambda: with_slice(base().state, Window, seat=None), "may not act as on its turn"),
     "a roll within a turn": (lambda: stacked(base(), DiceRoll(A)), "when nothing else is pending"),
     "dice with a seventh face": (
-        lambda: evolve(base().state, stack=(DiceRoll(A, (("red", 7),)),)), "no dice can be fixed like that"
+        lambda: evolve(base().state, stack=(DiceRoll(A, (("red", 7),)),)),
+        "expected a whole number or the id of a die symbol, not 7"
     ),
     "the turn of who does not come next": (
         lambda: evolve(base().state, stack=(NextTurn(C), TurnDone(A), RobberMove(A))), "does not come next"
@@ -276,7 +277,7 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], State], str]] = {
     ),
     "a road founded beside nothing": (lambda: founding(*founding().stack, FoundRoad(A, Node(3))), "just been founded"),
     "a roll for who starts with a 13": (
-        lambda: founding(StarterRoll((A, B, C), (13,)), first_player="highest_roll"), "no dice show"
+        lambda: founding(StarterRoll((A, B, C), (13,)), first_player="highest_roll"), "13 is out of range: 2 to 12"
     ),
     "beginners' pieces that lie there already": (
         lambda: founding(NextTurn(B), BeginnerPieces(B), FoundBuilding(B, "settlement", True), setup="beginner"),
@@ -308,7 +309,7 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], State], str]] = {
     ),
     "an offer of who is not on turn": (lambda: offer(proposer=B, waiting_for=(A, C)), "may not trade with other seats"),
     "offers that are fewer than none": (
-        lambda: with_slice(offer(), TradeTable, offers=-1), "cannot have been made"
+        lambda: with_slice(offer(), TradeTable, offers=-1), "-1 is out of range"
     ),
     # sevens and the robber
     "more cards to discard than the rules ask": (lambda: discards(counts=(0, 5, 0)), "do not have to discard"),

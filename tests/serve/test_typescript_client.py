@@ -1,16 +1,18 @@
 """The client in TypeScript plays a whole game through `catan serve`, where `npm install` has brought its tools."""
 
+import json
 import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import catan_core as catan
-from catan_core.codec.typescript import declarations
 from catan_core.serve.methods import METHODS
+from catan_core.serve.protocol import protocol_types
 
 ROOT = Path(__file__).parents[2]
 CLIENT = ROOT / "examples" / "typescript"
@@ -25,14 +27,19 @@ needs_typescript = pytest.mark.skipif(
 
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The client, compiled, in a folder with a `catan` of its own."""
+    """The example and its package, compiled, in a folder with a `catan` of its own."""
     tmp_path = tmp_path_factory.mktemp("client")
-    shutil.copytree(CLIENT / "src", tmp_path / "src")
-    for name in ("package.json", "tsconfig.json"):
-        shutil.copy(CLIENT / name, tmp_path)
-    (tmp_path / "node_modules").symlink_to(CLIENT / "node_modules")
-    (tmp_path / "src" / "messages.ts").write_text(declarations(catan.ruleset("base").rules(4)))
-    compiled = subprocess.run([TSC], cwd=tmp_path, capture_output=True, text=True, check=False)
+    left_out = shutil.ignore_patterns("node_modules", "dist", "*.tsbuildinfo", "*.tgz")
+    shutil.copytree(CLIENT, tmp_path, ignore=left_out, dirs_exist_ok=True)
+    tools = tmp_path / "node_modules"
+    tools.mkdir()
+    for tool in (CLIENT / "node_modules").iterdir():
+        if tool.name != "catan-client":
+            (tools / tool.name).symlink_to(tool)
+    (tools / "catan-client").symlink_to(tmp_path / "client")
+    types = protocol_types(catan.ruleset("base").rules(4))
+    (tmp_path / "client" / "src" / "protocol.ts").write_text(types)
+    compiled = subprocess.run([TSC, "-b"], cwd=tmp_path, capture_output=True, text=True, check=False)
     assert compiled.returncode == 0, compiled.stdout
     command = tmp_path / "catan"
     command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m catan_core.cli "$@"\n')
@@ -40,14 +47,19 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path
 
 
-def run(client: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+def run(client: Path, *arguments: str, program: str = "main") -> subprocess.CompletedProcess[str]:
+    return node(client, f"dist/{program}.js", *arguments)
+
+
+def node(client: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        ["node", "dist/main.js", *arguments],
+        ["node", *arguments],
         cwd=client,
         env={**os.environ, "PATH": f"{client}{os.pathsep}{os.environ['PATH']}"},
         capture_output=True,
         text=True,
         check=False,
+        timeout=60,
     )
 
 
@@ -69,9 +81,94 @@ def test_the_log_of_the_client_is_in_the_language_that_was_asked_for(client: Pat
     assert run(client, "7", "xx").returncode != 0
 
 
-def test_a_player_in_typescript_imports_nothing_but_types() -> None:
+@needs_typescript
+@pytest.mark.thorough
+def test_a_bot_of_forty_lines_finishes_a_game(client: Path) -> None:
+    text = (CLIENT / "src" / "bot.ts").read_text()
+    assert len(text[text.index("// --8<-- [start:bot]") : text.index("// --8<-- [end:bot]")].splitlines()) <= 40
+    played = run(client, "3", program="bot")
+    assert (played.returncode, played.stderr) == (0, "")
+    assert played.stdout.startswith("Seat ")
+
+
+@needs_typescript
+@pytest.mark.thorough
+def test_corners_and_hexes_are_those_of_the_board(client: Path) -> None:
+    board = catan.Topology.of([(q, r) for q in range(-2, 3) for r in range(-2, 3) if abs(q + r) <= 2])
+    members = catan.members
+
+    def edge_at(edge: int) -> list[catan.NodeAt]:
+        return [board.nodes[node] for node in board.edges[edge]]
+
+    wanted: dict[str, list[list[Any]]] = {
+        "nodesBeside": [[board.nodes[node] for node in members(nodes)] for nodes in board.node_neighbors],
+        "hexesOf": [[board.hexes[hex] for hex in members(hexes)] for hexes in board.node_hexes],
+        "nodesOf": [[board.nodes[node] for node in members(nodes)] for nodes in board.hex_nodes],
+        "edgesOf": [[edge_at(edge) for edge in members(edges)] for edges in board.hex_edges],
+    }
+    asked = f"""
+      import * as places from "catan-client";
+      const hexes = {json.dumps(board.hexes)}, nodes = {json.dumps(board.nodes)};
+      console.log(JSON.stringify({{
+        nodesBeside: nodes.map(places.nodesBeside), hexesOf: nodes.map(places.hexesOf),
+        nodesOf: hexes.map(places.nodesOf), edgesOf: hexes.map(places.edgesOf),
+      }}));"""
+    ran = node(client, "--input-type=module", "-e", asked)
+    assert ran.returncode == 0, ran.stderr
+    told = json.loads(ran.stdout)
+    there = {json.dumps(place) for place in (*board.hexes, *board.nodes)}
+    for name, rows in wanted.items():
+        for row, given in zip(rows, told[name], strict=True):
+            on_board = {place(each) for each in given if name == "edgesOf" or json.dumps(each) in there}
+            assert on_board == {place(each) for each in row}, name
+
+
+def place(written: Any) -> object:
+    """A place that can be compared; the ends of an edge may stand in any order."""
+    return frozenset(map(tuple, written)) if isinstance(written[0], list | tuple) else tuple(written)
+
+
+@needs_typescript
+@pytest.mark.thorough
+def test_a_client_says_what_was_refused(client: Path) -> None:
+    asked = """
+      import { Client, Table, Refused, pick, size } from "catan-client";
+      const client = new Client(), table = await Table.begin(client, { seats: 3, seed: 1 });
+      const told = await table.tell(0);
+      const end = { type: "base/end-turn", seat: 0 };
+      const error = await table.play(0, end).catch((error) => error);
+      console.log(error instanceof Refused, error.code, error.refusal);
+      console.log(JSON.stringify(pick({ ore: 3, wool: 1 }, 2)), size({ ore: 3, wool: 1 }));
+      await table.play(0, told.actions.actions[0]);
+      console.log((await table.play(0, end).catch((error) => error)).code);
+      client.close();"""
+    ran = node(client, "--input-type=module", "-e", asked)
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stdout.splitlines() == ["true -32001 engine.not-now", '{"ore":2} 4', "-32005"]
+
+
+@needs_typescript
+@pytest.mark.thorough
+def test_npm_packs_the_client_without_dependencies(client: Path) -> None:
+    about = json.loads((CLIENT / "client" / "package.json").read_text())
+    assert "dependencies" not in about
+    if shutil.which("npm") is None:
+        pytest.skip("npm is not there")
+    where = client / "client"
+    packed = subprocess.run(
+        ["npm", "pack", "--dry-run", "--json", "--ignore-scripts"],
+        cwd=where,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    names = {file["path"] for file in json.loads(packed.stdout)[0]["files"]}
+    assert {"package.json", "README.md", "dist/index.js", "dist/index.d.ts", "dist/protocol.d.ts"} <= names
+
+
+def test_a_player_in_typescript_imports_nothing_but_the_client() -> None:
     imports = [line for line in (CLIENT / "src" / "player.ts").read_text().splitlines() if line.startswith("import")]
-    assert imports == ['import type { Action, Actions, Event, Good, Goods, Seat, View } from "./messages.js";']
+    assert imports == ['import { discard, type Action, type Seat, type Told } from "catan-client";']
 
 
 def test_every_method_is_on_the_page_with_its_parameters() -> None:

@@ -1,9 +1,11 @@
-// Four players finish a game. This process knows the rules from `messages.ts` alone.
+// Four players finish a game. This process knows the rules from types alone.
 //
 //   node dist/main.js [SEED] [LANGUAGE]    with a language, such as `es`, it tells what happens
 
-import { Door } from "./door.js";
+import { Client, Table, type EventsParams } from "catan-client";
 import { Player } from "./player.js";
+
+type Words = NonNullable<EventsParams["words"]>;
 
 const SEATS = [0, 1, 2, 3];
 const NAMES = ["Ada", "Blai", "Carme", "Dora"];
@@ -21,54 +23,39 @@ function numbers(seed: number): () => number {
   };
 }
 
-const door = new Door();
+const client = new Client();
 const players = SEATS.map((seat) => new Player(seat, numbers(seed + seat)));
-const heard = SEATS.map(() => 0);
 const metadata = Object.fromEntries(NAMES.map((name, seat) => [`seat ${seat}`, name]));
-let status = await door.call("new", { expansions: ["base"], seats: SEATS.length, seed, metadata });
-const game = status.game;
+const table = await Table.begin(client, { seats: SEATS.length, seed, metadata });
+const game = table.status.game;
 
 // --8<-- [start:log]
-/** Write what everybody may know of what has happened since a move, a sentence for each event. */
-async function log(since: number, words: string): Promise<number> {
-  const { moves, words: told } = await door.call("events", { game, seat: null, since, words });
-  for (const sentence of told?.events ?? []) {
+let logged = 0;
+
+/** Write what everybody may know of what has happened, a sentence for each event. */
+async function log(words: string): Promise<void> {
+  const asked = { game, seat: null, since: logged, words: words as Words };
+  const news = await client.call("events", asked);
+  for (const sentence of ("words" in news && news.words?.events) || []) {
     if (sentence !== "") {
       console.log(sentence);
     }
   }
-  return moves;
+  logged = news.moves;
 }
-
-let logged = 0;
 // --8<-- [end:log]
 
 // --8<-- [start:loop]
-while (!status.over) {
-  const seat = status.actors[0] ?? 0;
-  const player = players[seat];
-  if (player === undefined) {
-    throw new Error(`there is no seat ${seat}`);
-  }
-  const [view, actions, news] = await Promise.all([
-    door.call("view", { game, seat }),
-    door.call("actions", { game, seat }),
-    door.call("events", { game, seat, since: heard[seat] ?? 0 }),
-  ]);
-  heard[seat] = news.moves;
-  const action = player.decide({ view, actions, events: news.events });
-  const { revision } = news;
-  status = await door.call("play", { game, seat, action, revision });
-  if (language !== undefined) {
-    logged = await log(logged, language);
-  }
-}
+const status = await table.run(
+  players.map((player) => (told) => player.decide(told)),
+  () => (language === undefined ? undefined : log(language)),
+);
 // --8<-- [end:loop]
 
-const { points } = await door.call("view", { game, seat: null });
+const { points } = await client.call("view", { game, seat: null });
 const winners = status.winners?.map((seat) => NAMES[seat]);
 console.log(`${winners?.join(", ")} wins in turn ${status.turn.number}, after ${status.moves} moves.`);
 for (const player of players) {
   console.log(`${NAMES[player.seat]}: ${points[player.seat]} points, ${player.losses} cards lost to robbers.`);
 }
-door.close();
+client.close();

@@ -1,13 +1,6 @@
 // A player: decides from what its seat is told, and from nothing else.
 
-import type { Action, Actions, Event, Good, Goods, Seat, View } from "./messages.js";
-
-/** What a seat is told before it decides. */
-export interface Told {
-  view: View;
-  actions: Actions;
-  events: Event[];
-}
+import { discard, type Action, type Seat, type Told } from "catan-client";
 
 // --8<-- [start:player]
 export class Player {
@@ -24,16 +17,15 @@ export class Player {
         this.stolen += 1;
       }
     }
-    const phase = view.stack.at(-1);
-    if (phase?.type === "base/discards") {
-      const cards = this.surplus(view, phase.counts[this.seat] ?? 0);
-      return { type: "base/discard", seat: this.seat, cards };
+    const owed = discard(view, this.seat);
+    if (owed !== undefined) {
+      return owed;
     }
     const best = Math.max(...actions.actions.map(eagerness));
     const liked = actions.actions.filter((each) => eagerness(each) === best);
     const action = liked[Math.floor(this.random() * liked.length)];
     if (action === undefined) {
-      throw new Error(`seat ${this.seat} has nothing to do in ${phase?.type}`);
+      throw new Error(`seat ${this.seat} has nothing to do`);
     }
     return action;
   }
@@ -41,21 +33,6 @@ export class Player {
   /** How many cards others have stolen from this seat. */
   get losses(): number {
     return this.stolen;
-  }
-
-  /** Some cards of one's own hand, of what there is most of. */
-  private surplus(view: View, count: number): Goods {
-    const hand = view.slices["base/holdings"].hands[this.seat] ?? {};
-    const left = new Map(Object.entries(hand) as [Good, number][]);
-    const cards: Goods = {};
-    for (let given = 0; given < count; given += 1) {
-      const [good, most] = [...left].reduce((first, second) =>
-        second[1] > first[1] ? second : first,
-      );
-      left.set(good, most - 1);
-      cards[good] = (cards[good] ?? 0) + 1;
-    }
-    return cards;
   }
 }
 // --8<-- [end:player]

@@ -189,8 +189,10 @@ if TYPE_CHECKING:
         Dice,
         DiceRoll,
         DiceRolled,
+        DieNumber,
         Production,
         Roll,
+        Total,
         dice_outcomes,
     )
     from catan_core.base.setup import (
@@ -247,6 +249,7 @@ PARTS = (
     "pieces",
     "land",
     "boards",
+    "balanced_boards",
     "setup",
     "founding",
     "turn",
@@ -275,9 +278,10 @@ PARTS = (
 EXPANSION = Expansion(
     id="base",
     title="Catan, the base game",
-    version="1.0",
+    version="1.1",
     modules=tuple(f"catan_core.base.{part}" for part in PARTS),
     seats=frozenset({2, 3, 4}),
+    reads={"1.0": None},
 )
 """The base game for 3 and 4 seats; 2 seats are allowed, although no rule book covers them."""
 
@@ -383,6 +387,8 @@ __all__ = [
     "WindowOpened",
     "WindowClosed",
     "DiceRolled",
+    "DieNumber",
+    "Total",
     "Produced",
     "ProductionEnded",
     "VictimChosen",

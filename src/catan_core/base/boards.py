@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 
 import catan_core as catan
 from catan_core.base import beginner
+from catan_core.base.balanced_boards import RED, spaced_terrains, spaced_tokens
 from catan_core.base.board import (
     DESERT,
     HARBOR_RULES,
@@ -31,7 +32,6 @@ TERRAINS = (("forest", 4), ("pasture", 4), ("fields", 4), ("hills", 3), ("mounta
 LETTERS = (5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11)
 """The tokens in the order of their letters, A to R."""
 
-RED = (6, 8)
 SIDE = 5
 """Coast edges along one piece of the frame."""
 
@@ -145,7 +145,10 @@ def random_layout(rules: catan.Rules, rng: Random) -> IslandLayout:
     topology = catan.Topology.of(parts.hexes)
     terrains = [terrain for terrain, count in parts.terrains for _ in range(count)]
     rng.shuffle(terrains)
-    tokens = NUMBER_LAYOUT(rules)["layout"](topology, terrains, parts.letters, rng)
+    terrains = [*spaced_terrains(rules, topology, terrains, rng)]
+    dealt = NUMBER_LAYOUT(rules)["layout"](topology, terrains, parts.letters, rng)
+    reds_apart = NUMBER_SETUP(rules) == "shuffled_no_adjacent_red"
+    tokens = spaced_tokens(rules, topology, dealt, rng, reds_apart)
     harbors = tuple(Harbor(topology.coast[index], kind) for index, kind in HARBOR_LAYOUT(rules)["layout"](rng))
     robber = catan.Hex(terrains.index(DESERT)) if DESERT in terrains else None
     return IslandLayout(topology.hexes, tuple(terrains), tokens, harbors, robber)

@@ -77,7 +77,7 @@ class VictoryCardsShown(catan.Event, tag="base/victory-cards-shown"):
     """A seat reveals its victory point cards, to win."""
 
     seat: catan.Seat
-    count: int
+    count: catan.Count
 
 
 # -- knights -----------------------------------------------------------------------------------------------------

@@ -60,8 +60,8 @@ class DevCards(catan.Slice, tag="base/dev-cards"):
     shown: catan.BySeat[CardCounts]
     spent: CardCounts
     used: bool = False
-    sizes: catan.BySeat[int] | tuple[()] = ()
-    fresh_sizes: catan.BySeat[int] | tuple[()] = ()
+    sizes: catan.BySeat[catan.Count] | tuple[()] = ()
+    fresh_sizes: catan.BySeat[catan.Count] | tuple[()] = ()
 
     def cards(self, seat: catan.Seat) -> int:
         """How many hidden cards a seat has."""

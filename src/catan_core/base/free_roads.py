@@ -20,7 +20,7 @@ class FreeRoad(catan.Phase, tag="base/free-road"):
     """A seat builds a free road, or what counts as one. `left`: how many, including this one."""
 
     seat: catan.Seat
-    left: int
+    left: catan.Count
 
 
 @catan.record

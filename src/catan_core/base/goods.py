@@ -32,7 +32,7 @@ class Holdings(catan.Slice, tag="base/holdings"):
 
     hands: catan.BySeat[Goods]
     supply: Goods
-    sizes: catan.BySeat[int] | tuple[()] = ()
+    sizes: catan.BySeat[catan.Count] | tuple[()] = ()
     open: catan.BySeat[Goods] | tuple[()] = attrs.field(default=(), metadata=catan.OMIT_DEFAULT)
 
 

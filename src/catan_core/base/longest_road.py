@@ -27,7 +27,7 @@ class LongestRoad(catan.Slice, tag="base/longest-road"):
     """Who holds the special card (None: nobody), and how long every seat's longest road is."""
 
     holder: catan.Seat | None
-    lengths: catan.BySeat[int]
+    lengths: catan.BySeat[catan.Count]
 
 
 @catan.record
@@ -41,7 +41,7 @@ class LongestRoadDue(catan.Phase, tag="base/longest-road-due"):
 class LongestRoadMeasured(catan.Event, tag="base/longest-road-measured"):
     """The longest roads of the seats have changed."""
 
-    lengths: catan.BySeat[int]
+    lengths: catan.BySeat[catan.Count]
 
 
 @catan.record

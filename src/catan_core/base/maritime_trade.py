@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import Annotated, TypeAlias
 
 import catan_core as catan
 from catan_core import members
@@ -28,13 +29,16 @@ WITHOUT_HARBOR = 4
 RATIOS = 8
 """Ratios are less than this; an answer to `TRADE_RATES` has this many bits for each good."""
 
+Ratio: TypeAlias = Annotated[int, catan.Between(1, RATIOS - 1)]
+"""How many cards the supply takes for one. To mypy it is an `int`."""
+
 
 @catan.record
 class MaritimeTrade(catan.Action, tag="base/maritime-trade"):
     """Give `ratio` cards of one kind to the supply and take one of another kind."""
 
     give: catan.Good
-    ratio: int
+    ratio: Ratio
     take: catan.Good
 
 
@@ -44,7 +48,7 @@ class MaritimeTraded(catan.Event, tag="base/maritime-traded"):
 
     seat: catan.Seat
     give: catan.Good
-    ratio: int
+    ratio: Ratio
     take: catan.Good
 
 

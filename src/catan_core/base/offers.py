@@ -51,7 +51,7 @@ class TradeTable(catan.Slice, tag="base/trade-table"):
     `drained`: the seats that have given cards away since they invited. The others have what they would give.
     """
 
-    offers: int
+    offers: catan.Count
     invitations: tuple[Invitation, ...] = attrs.field(converter=by_seat)
     drained: catan.SeatSet = catan.SeatSet(0)
 

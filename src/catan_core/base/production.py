@@ -13,7 +13,7 @@ from catan_core.base.hidden_hands import GOODS_SEEN, Passed
 from catan_core.base.island import Island
 from catan_core.base.known_hands import moved
 from catan_core.base.pieces import BUILDING_ROWS, BUILDINGS, memoized_on_board
-from catan_core.base.rolling import Production
+from catan_core.base.rolling import Production, Total
 from catan_core.base.rows import Amounts, yield_problem
 from catan_core.base.seven import SEVEN, Seven
 from catan_core.components.sets import in_order
@@ -29,7 +29,7 @@ class Produced(catan.Event, tag="base/produced"):
     """The hexes with a number have yielded: what every seat takes from the supply in all, and the goods of which there
     were too few."""
 
-    total: int
+    total: Total
     gains: catan.BySeat[catan.Goods]
     short: catan.Goods
 
@@ -42,7 +42,7 @@ class ProductionEnded(catan.Event, tag="base/production-ended"):
     expansion gives otherwise counts if it says so by `ALSO_PRODUCED`.
     """
 
-    total: int
+    total: Total
     empty_handed: tuple[catan.Seat, ...] = attrs.field(converter=in_order)
 
 
@@ -50,7 +50,7 @@ class ProductionEnded(catan.Event, tag="base/production-ended"):
 class ProductionDone(catan.Phase, tag="base/production-done"):
     """Production ends once everything that it has caused is settled."""
 
-    total: int
+    total: Total
     empty_handed: tuple[catan.Seat, ...] = attrs.field(converter=in_order)
 
 

@@ -11,13 +11,19 @@ from catan_core.base.turn import AFTER_ROLL, BeforeRoll, turn_problem
 from catan_core.components.dice import Face
 
 ROLLING = catan.Citation("base", "Rolling for production")
-
+LOWEST_TOKEN, HIGHEST_TOKEN = 2, 12
 
 DIE = catan.Ids("base/die", lambda rules: DIE_IDS(rules), doc="A die of the table `base/dice`.")
 DIE_SYMBOL = catan.Ids(
     "base/die-symbol", lambda rules: DIE_SYMBOL_IDS(rules), doc="What a die shows in place of a number."
 )
-Shown: TypeAlias = int | Annotated[str, DIE_SYMBOL]
+DieNumber: TypeAlias = Annotated[int, catan.Between(lambda rules: NUMBERS(rules)[0], lambda rules: NUMBERS(rules)[1])]
+"""A number that a die of the table `base/dice` may show. To mypy it is an `int`."""
+
+Total: TypeAlias = Annotated[int, catan.Between(lambda rules: TOTALS(rules)[0], lambda rules: TOTALS(rules)[1])]
+"""A number that hexes with this token yield for. To mypy it is an `int`."""
+
+Shown: TypeAlias = DieNumber | Annotated[str, DIE_SYMBOL]
 """A face as a die shows it: a number, or a symbol of a die of the table `base/dice`. To mypy it is a `Face`."""
 
 
@@ -34,7 +40,7 @@ class Production(catan.Phase, tag="base/production"):
     """What the number rolled brings."""
 
     seat: catan.Seat
-    total: int
+    total: Total
 
 
 @catan.record
@@ -55,7 +61,7 @@ class DiceRolled(catan.Event, tag="base/dice-rolled"):
 
     seat: catan.Seat
     faces: Annotated[tuple[Shown, ...], DIE]
-    total: int
+    total: Total
 
 
 dice_roll: Callable[[catan.Seat], DiceRoll] = catan.interned_by_seat(DiceRoll)
@@ -71,6 +77,25 @@ DIE_IDS: catan.PerRules[tuple[str, ...]] = catan.PerRules(lambda rules: tuple(di
 DIE_SYMBOL_IDS: catan.PerRules[tuple[str, ...]] = catan.PerRules(
     lambda rules: tuple({face: 0 for die in DICE(rules) for face, _ in die.faces if isinstance(face, str)})
 )
+
+
+def _numbers(rules: catan.Rules) -> tuple[int, int]:
+    numbers = [face for die in DICE(rules) for face, _ in die.faces if isinstance(face, int)]
+    return min(numbers, default=0), max(numbers, default=0)
+
+
+NUMBERS: catan.PerRules[tuple[int, int]] = catan.PerRules(_numbers)
+"""The lowest and the highest number on a die; zeros if there is none."""
+
+
+def _totals(rules: catan.Rules) -> tuple[int, int]:
+    faces = [[face if isinstance(face, int) else 0 for face, _ in die.faces] for die in DICE(rules)]
+    lowest, highest = sum(map(min, faces)), sum(map(max, faces))
+    return min(lowest, LOWEST_TOKEN), max(highest, HIGHEST_TOKEN)
+
+
+TOTALS: catan.PerRules[tuple[int, int]] = catan.PerRules(_totals)
+"""The lowest and the highest number that may count: the sum of the dice, or a token, as an expansion may have it."""
 
 
 def _chances(rules: catan.Rules) -> dict[int, float]:

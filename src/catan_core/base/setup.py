@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated, TypeAlias
+
 import catan_core as catan
 from catan_core.base import beginner, pieces
 from catan_core.base.founding import FoundingDue, take_cards
@@ -13,6 +15,9 @@ STARTER = catan.Citation("base", "Who starts")
 BEGINNER = catan.Citation("base", "Beginner set-up")
 
 
+StarterTotal: TypeAlias = Annotated[int, catan.Between(2, 12)]
+"""What two dice with six sides show in all. To mypy it is an `int`."""
+
 # -- phases ------------------------------------------------------------------------------------------------------
 
 
@@ -21,7 +26,7 @@ class StarterRoll(catan.Phase, tag="base/starter-roll"):
     """Seats roll for the starting player, one after another. `totals` are the rolls so far, in their order."""
 
     contenders: tuple[catan.Seat, ...]
-    totals: tuple[int, ...] = ()
+    totals: tuple[StarterTotal, ...] = ()
 
 
 @catan.record
@@ -38,7 +43,7 @@ class BeginnerPieces(catan.Phase, tag="base/beginner-pieces"):
 class StarterDice(catan.ChanceAction, tag="base/starter-dice"):
     """What a seat rolls for the starting player, with two dice."""
 
-    total: int
+    total: StarterTotal
 
 
 # -- events ------------------------------------------------------------------------------------------------------
@@ -49,7 +54,7 @@ class StarterRolled(catan.Event, tag="base/starter-rolled"):
     """A seat has rolled for the starting player."""
 
     seat: catan.Seat
-    total: int
+    total: StarterTotal
 
 
 @catan.record

@@ -29,7 +29,7 @@ class Seven(catan.Phase, tag="base/seven"):
 class Discards(catan.SimultaneousPhase, tag="base/discards"):
     """Seats over the hand limit choose what they discard. `counts`: how many cards each seat must discard."""
 
-    counts: catan.BySeat[int]
+    counts: catan.BySeat[catan.Count]
 
 
 @catan.record

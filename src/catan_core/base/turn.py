@@ -114,7 +114,7 @@ class TurnStarted(catan.Event, tag="base/turn-started"):
     """A turn begins."""
 
     seat: Seat
-    number: int
+    number: catan.Count
 
 
 @catan.record

@@ -32,9 +32,9 @@ from catan_core.codec.problems import (
 )
 from catan_core.fieldtypes import grammar as types
 from catan_core.fieldtypes.grammar import TAG_KEY, TAGGED_BASES, FieldType, choice, field_type, field_types
-from catan_core.fieldtypes.ranges import MAX_NUMBER, MAX_STRING
+from catan_core.fieldtypes.ranges import MAX_STRING
 from catan_core.model.errors import short
-from catan_core.model.ids import Ids
+from catan_core.model.ids import MAX_NUMBER, Ids
 from catan_core.model.record import HiddenAnswer, Layout, omitted_fields
 from catan_core.topology import members
 
@@ -83,8 +83,8 @@ class Hooks:
         declared = _declared(hint)
         of: Callable[[FieldType], StructureHook] = converter.get_structure_hook
         match declared:
-            case types.Number():
-                return _structure_number
+            case types.Number(bounds):
+                return _structure_number(*bounds.of(self.rules))
             case types.Truth():
                 return _structure_truth
             case types.String():
@@ -257,12 +257,15 @@ def _declared(hint: Any) -> FieldType:
 # -- what needs no rules -------------------------------------------------------------------------------------------
 
 
-def _structure_number(value: Any, _: Any) -> int:
-    if type(value) is not int:
-        expected("a whole number", value)
-    if not -MAX_NUMBER <= value <= MAX_NUMBER:
-        raise ValueError(f"{short(value)} is out of range: {-MAX_NUMBER} to {MAX_NUMBER}")
-    return value
+def _structure_number(least: int, most: int) -> StructureHook:
+    def structure(value: Any, _: Any) -> int:
+        if type(value) is not int:
+            expected("a whole number", value)
+        if not least <= value <= most:
+            raise ValueError(f"{short(value)} is out of range: {least} to {most}")
+        return value
+
+    return structure
 
 
 def _structure_truth(value: Any, _: Any) -> bool:

@@ -230,7 +230,7 @@ class _Messages:
     def refusal(self) -> Schema:
         """What `Game.refusal_json` writes."""
         places: dict[str, Schema] = {kind: self.writer.field(Id(kind)) for kind in PLACES} if self.rules.board else {}
-        details = {**an_object({}, places), "additionalProperties": {"type": ["integer", "string"]}}
+        details = {**an_object({}, places), "additionalProperties": {"anyOf": [{"type": "integer"}, TEXT]}}
         rule = an_object({"book": TEXT, "heading": TEXT})
         return an_object({"refusal": TEXT, "text": TEXT, "rule": rule, "details": details}, {"words": TEXT})
 

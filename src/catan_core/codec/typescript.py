@@ -10,7 +10,7 @@ from typing import Any
 from catan_core.codec.messages import schema
 from catan_core.codec.positions import dumps
 from catan_core.engine.rules import Rules
-from catan_core.fieldtypes.schema import BY, Schema, name_in
+from catan_core.fieldtypes.schema import BY, Schema, listed_by, name_in
 
 LINE = 100
 """Longer unions have a line for each member."""
@@ -29,7 +29,11 @@ export type BySeat<T> = T[];
 
 def declarations(rules: Rules) -> str:
     """TypeScript with one exported type for each message, action, event, phase and slice of some rules."""
-    whole = schema(rules)
+    return typescript(schema(rules), rules)
+
+
+def typescript(whole: dict[str, Any], rules: Rules) -> str:
+    """TypeScript with one exported type for each definition of a schema that is made from some rules."""
     definitions: dict[str, Schema] = whole["$defs"]
     writer = _Writer(_type_names(definitions, ("engine", *rules.ruleset.expansions)))
     parts = [HEAD.format(title=whole["title"])]
@@ -92,10 +96,13 @@ class _Writer:
                 return "unknown"
             case False:
                 return "never"
-            case {"properties": dict(properties), "x-by": str(ids)}:
-                return self._by_id(ids, properties, bool(schema.get("required")))
+            case {"properties": dict(properties), "$comment": str()}:
+                return self._by_id(str(listed_by(schema)), properties, bool(schema.get("required")))
             case {"properties": dict()}:
                 return self._object(schema, indent)
+            case {"allOf": [dict(whole)], "required": list(names)}:
+                base = self.written(whole, indent)
+                return f"{base} & Required<Pick<{base}, {' | '.join(map(dumps, names))}>>"
             case {"prefixItems": list(items)}:
                 return f"[{', '.join(self.written(item, indent) for item in items)}]"
             case {"type": "array", "items": item}:

@@ -9,7 +9,7 @@ from typing import Annotated
 import attrs
 
 from catan_core.components.sets import in_order
-from catan_core.model.ids import OUTER_IDS, Seat
+from catan_core.model.ids import OUTER_IDS, Count, Seat
 from catan_core.model.record import evolve, record
 
 
@@ -31,7 +31,7 @@ class Deck:
 
     unknown: Annotated[tuple[int, ...], OUTER_IDS]
     tail: tuple[Annotated[Known, OUTER_IDS], ...] = ()
-    hidden: int = 0
+    hidden: Count = 0
 
     def __len__(self) -> int:
         return sum(self.unknown) + self.hidden + len(self.tail)

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, NewType, TypeAlias, Union, get_args,
 
 import attrs
 
-from catan_core.model.ids import BY_SEAT, OUTER_IDS, Good, Goods, Ids, PieceBoards, Seat, SeatSet, SetOf
+from catan_core.model.ids import BY_SEAT, OUTER_IDS, Between, Good, Goods, Ids, PieceBoards, Seat, SeatSet, SetOf
 from catan_core.model.record import Action, Event, Layout, Phase, Slice, fields_of, is_record
 from catan_core.topology.ids import Edge, EdgeSet, Hex, HexSet, Node, NodeSet
 
@@ -27,9 +27,14 @@ IdKind: TypeAlias = Literal["seat", "good", "node", "edge", "hex"]
 """What is counted from 0 and has a name of its own in JSON."""
 
 
+ANY = Between()
+
+
 @attrs.frozen
 class Number:
-    """A whole number."""
+    """A whole number, within bounds."""
+
+    bounds: Between = ANY
 
 
 @attrs.frozen
@@ -258,7 +263,7 @@ def field_type(hint: Any) -> FieldType:
         return RowOf(tuple(map(field_type, arguments)))
     if origin is Annotated and arguments[1:] == (BY_SEAT,):
         return ForEachSeat(field_type(get_args(arguments[0])[0]))
-    if origin is Annotated and len(arguments) == 2 and isinstance(arguments[1], Ids | SetOf):
+    if origin is Annotated and len(arguments) == 2 and isinstance(arguments[1], Ids | SetOf | Between):
         return _about(hint, field_type(arguments[0]), arguments[1])
     if isinstance(hint, type) and is_record(hint):
         if issubclass(hint, Layout):
@@ -270,9 +275,11 @@ def field_type(hint: Any) -> FieldType:
     )
 
 
-def _about(hint: Any, declared: FieldType, what: Ids | SetOf) -> FieldType:
-    """A type that is about things with ids."""
+def _about(hint: Any, declared: FieldType, what: Ids | SetOf | Between) -> FieldType:
+    """A type that is about things with ids, or a number within bounds."""
     match declared, what:
+        case Number(), Between():
+            return Number(what)
         case Number(), SetOf(ids):
             return IdSetOf(ids)
         case Number(), Ids():
@@ -286,7 +293,8 @@ def _about(hint: Any, declared: FieldType, what: Ids | SetOf) -> FieldType:
         case PlainRecord(kind), Ids():
             return PlainRecord(kind, what)
     raise TypeError(
-        f"a field cannot be of the type {_shown(hint)}; ids stand beside int, str, a tuple of any length or a record"
+        f"a field cannot be of the type {_shown(hint)}; ids stand beside int, str, a tuple of any length or a record,"
+        " and bounds beside int"
     )
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from catan_core.fieldtypes import grammar as types
 from catan_core.fieldtypes.grammar import FieldType, IdKind, field_types, parts
+from catan_core.model.ids import MAX_NUMBER, Between
 from catan_core.model.record import Action
 
 if TYPE_CHECKING:
@@ -18,9 +19,6 @@ if TYPE_CHECKING:
 
 Holds = Callable[[Any, "Rules", "Topology | None"], bool]
 """Whether a value is in range, by the rules of a game and on its board."""
-
-MAX_NUMBER = 1 << 31
-"""The largest number in an action. Readers of JSON in other languages keep whole numbers up to 2^53."""
 
 MAX_STRING = 100
 """The length of the longest string in a record."""
@@ -71,8 +69,10 @@ def holds(declared: FieldType) -> Holds:
     Raises TypeError for types that no action may have.
     """
     match declared:
-        case types.Number():
-            return lambda value, rules, board: type(value) is int and -MAX_NUMBER <= value <= MAX_NUMBER
+        case types.Number(Between(int(least), int(most))):
+            return lambda value, rules, board: type(value) is int and least <= value <= most
+        case types.Number(bounds):
+            return _between(bounds)
         case types.Truth():
             return lambda value, rules, board: type(value) is bool
         case types.String():
@@ -112,6 +112,14 @@ def holds(declared: FieldType) -> Holds:
 
 
 PLAIN = (int, str, bool, type(None))
+
+
+def _between(bounds: Between) -> Holds:
+    def between(value: Any, rules: Rules, board: Topology | None) -> bool:
+        least, most = bounds.of(rules)
+        return type(value) is int and least <= value <= most
+
+    return between
 
 
 def _below(size: Callable[[Rules, Topology | None], int]) -> Holds:

@@ -12,8 +12,8 @@ import attrs
 
 from catan_core.fieldtypes import grammar as types
 from catan_core.fieldtypes.grammar import TAG_KEY, TAGGED_BASES, FieldType, IdKind, field_types
-from catan_core.fieldtypes.ranges import MAX_LIST, MAX_NUMBER, MAX_STRING
-from catan_core.model.ids import Ids
+from catan_core.fieldtypes.ranges import MAX_LIST, MAX_STRING
+from catan_core.model.ids import MAX_NUMBER, Ids
 from catan_core.model.record import Action, Event, HiddenAnswer, SimultaneousPhase, omitted_fields
 from catan_core.plugin.queries import PerRules
 
@@ -26,9 +26,9 @@ Schema = dict[str, Any] | bool
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
-BY = "x-by"
-"""The keyword that says by what the values of an array or an object are listed: the name of a definition, such as
-`"seat"`. JSON Schema takes an unknown keyword as a note."""
+BY = "$comment"
+"""The keyword that says by what the values of an array or an object are listed: `"by seat"`, with the name of a
+definition. Validators take it as a note, strict ones too."""
 
 Use = Literal["stored", "seen", "played"]
 """What a record is written for: a position; a seat, which may not know all of it; an action from outside."""
@@ -107,8 +107,9 @@ class SchemaWriter:
     def field(self, declared: FieldType) -> Schema:
         """The schema of a field's type."""
         match declared:
-            case types.Number():
-                return {"type": "integer", "minimum": -MAX_NUMBER, "maximum": MAX_NUMBER}
+            case types.Number(bounds):
+                least, most = bounds.of(self.rules)
+                return {"type": "integer", "minimum": least, "maximum": most}
             case types.Truth():
                 return {"type": "boolean"}
             case types.String():
@@ -224,7 +225,7 @@ class SchemaWriter:
     def by_seat(self, item: Schema) -> dict[str, Any]:
         """The schema of an array with a value for each seat."""
         seats = self.rules.seats
-        return {"type": "array", "items": item, "minItems": seats, "maxItems": seats, BY: "seat"}
+        return {"type": "array", "items": item, "minItems": seats, "maxItems": seats, BY: by("seat")}
 
     def _id(self, kind: IdKind) -> Schema:
         """A seat is a number, a good a name, a place a list of coordinates. Without a board there are no places."""
@@ -250,7 +251,7 @@ class SchemaWriter:
         reference = self.field(types.IdOf(ids))
         assert isinstance(reference, dict)
         values = an_object(properties) if required else an_object({}, properties)
-        return {**values, BY: name_in(reference["$ref"])}
+        return {**values, BY: by(name_in(reference["$ref"]))}
 
     def _enum(self, ids: Ids) -> Schema:
         about = {"description": ids.doc} if self.described and ids.doc else {}
@@ -262,7 +263,7 @@ class SchemaWriter:
 
     def _goods(self) -> Schema:
         goods = an_object({}, {good.id: COUNT for good in self.rules.goods})
-        return {**goods, BY: "good"} if self.field(types.Id("good")) and self.rules.goods else goods
+        return {**goods, BY: by("good")} if self.field(types.Id("good")) and self.rules.goods else goods
 
     def _pieces(self) -> Schema:
         places: dict[str, Schema] = {
@@ -286,6 +287,17 @@ def an_object(properties: Mapping[str, Schema], optional: Mapping[str, Schema] |
         **names,
         "additionalProperties": False,
     }
+
+
+def by(name: str) -> str:
+    """The note that values are listed by what has this definition."""
+    return f"by {name}"
+
+
+def listed_by(schema: Schema) -> str | None:
+    """The name of the definition by which the values of an array or an object are listed."""
+    note = schema.get(BY) if isinstance(schema, dict) else None
+    return None if note is None else str(note).removeprefix("by ")
 
 
 def a_row(items: list[Schema]) -> dict[str, Any]:

@@ -93,6 +93,33 @@ class SetOf:
     ids: Ids
 
 
+MAX_NUMBER: Final = 1 << 31
+"""The largest number in a field. Readers of JSON in other languages keep whole numbers up to 2^53."""
+
+
+@attrs.frozen
+class Between:
+    """Marks a number that has bounds, both included: `level: Annotated[int, Between(0, 5)]`.
+
+    A bound is a number, or a function that finds it in the rules. JSON with a number beyond them is refused, so is an
+    action, and the JSON Schema has them as `minimum` and `maximum`. `Count` is a number from 0.
+    """
+
+    least: int | Callable[[Rules], int] = -MAX_NUMBER
+    most: int | Callable[[Rules], int] = MAX_NUMBER
+
+    def of(self, rules: Rules) -> tuple[int, int]:
+        """The bounds in some rules."""
+        least, most = self.least, self.most
+        return (
+            least if isinstance(least, int) else least(rules),
+            most if isinstance(most, int) else most(rules),
+        )
+
+
+Count: TypeAlias = Annotated[int, Between(0)]
+"""A number of things, from 0: `left: Count`. To mypy it is an `int`."""
+
 PIECE: Final = Ids("piece", lambda rules: tuple(rules.piece_index), doc="The id of a kind of piece.")
 """The kinds of piece of a game, as in `Rules.pieces`: `piece: Annotated[str, PIECE]`."""
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NoReturn, Protocol, TypeVar
 import attrs
 
 from catan_core.model.errors import ArgumentError, short
-from catan_core.model.ids import Seat
+from catan_core.model.ids import Count, Seat
 from catan_core.model.record import Phase, Slice, record
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ S = TypeVar("S", bound=Slice)
 class Turn:
     """Which turn it is (0 during the set-up) and whose. Who must act now is said by the phase."""
 
-    number: int
+    number: Count
     seat: Seat
 
 

@@ -13,7 +13,6 @@ from weakref import WeakKeyDictionary
 import attrs
 
 from catan_core.codec.positions import dumps
-from catan_core.codec.problems import StructureHook, expected
 from catan_core.codec.ruleset_ref import chosen_of
 from catan_core.compiler.ruleset import ruleset
 from catan_core.game import Game
@@ -34,16 +33,40 @@ from catan_core.model.errors import (
 from catan_core.play import bots_for
 from catan_core.play import decide as decision
 from catan_core.plugin.expansion import Expansion, catalogue
+from catan_core.serve.values import (
+    ACTION,
+    ACTIONS,
+    BOARD,
+    BOTS,
+    DECISION,
+    EXPANSIONS,
+    GAME_ID,
+    GAMES,
+    IDS,
+    JSON_SCHEMA,
+    LIMIT,
+    NEWS,
+    NOTES,
+    NOTHING,
+    OPTIONS,
+    POSITION,
+    REFUSAL_OR_NULL,
+    SAVED,
+    SEAT,
+    SEED,
+    STATUS,
+    TEXT,
+    VIEW,
+    VIEWER,
+    WHOLE,
+    WORDS,
+    Answer,
+    Parameter,
+)
 from catan_core.transcript import Transcript
 
 MAX_GAMES = 1_000
 """A server holds at most this many games."""
-
-MAX_LISTED = 10_000
-"""The highest limit of the actions that are listed."""
-
-MAX_ID = 60
-"""The length of the longest id of a game."""
 
 
 class NoSuchGame(CatanError):
@@ -326,94 +349,53 @@ def _refusal(game: Game, violation: Violation, words: str | None) -> dict[str, A
     return refusal
 
 
-# -- parameters ----------------------------------------------------------------------------------------------------
-
-
-def _anything(value: Any, _: Any) -> Any:
-    return value
-
-
-def _text(value: Any, _: Any) -> str:
-    return value if type(value) is str else expected("a string", value)
-
-
-def _id(value: Any, _: Any) -> str:
-    return value if type(value) is str and 0 < len(value) <= MAX_ID else expected("the id of a game, a string", value)
-
-
-def _whole(value: Any, _: Any) -> int:
-    return value if type(value) is int and value >= 0 else expected("a whole number from 0", value)
-
-
-def _limit(value: Any, _: Any) -> int:
-    if type(value) is not int or not 0 <= value <= MAX_LISTED:
-        expected(f"a whole number from 0 to {MAX_LISTED}", value)
-    return value
-
-
-def _seed(value: Any, _: Any) -> int | str:
-    return (
-        value
-        if type(value) is int or type(value) is str
-        else expected("a seed, which is a whole number or a string", value)
-    )
-
-
-def _object(value: Any, _: Any) -> dict[str, Any]:
-    return value if type(value) is dict else expected("an object", value)
-
-
-def _texts(value: Any, _: Any) -> tuple[str, ...]:
-    if type(value) is not list or not all(type(item) is str for item in value):
-        expected("a list of ids of expansions", value)
-    return tuple(value)
+# -- all of them ---------------------------------------------------------------------------------------------------
 
 
 @attrs.frozen
 class Method:
-    """A method: what it does, and how each of its parameters is read."""
+    """A method: what it does, its parameters, those that must be given first, and what it answers."""
 
     run: Callable[..., object]
-    required: Mapping[str, StructureHook] = attrs.field(factory=dict)
-    optional: Mapping[str, StructureHook] = attrs.field(factory=dict)
+    result: Answer
+    required: Mapping[str, Parameter] = attrs.field(factory=dict)
+    optional: Mapping[str, Parameter] = attrs.field(factory=dict)
 
 
-SEED: dict[str, StructureHook] = {"seed": _seed}
-GAME: dict[str, StructureHook] = {"game": _id}
-SEAT: dict[str, StructureHook] = {**GAME, "seat": _anything}
-WORDS: dict[str, StructureHook] = {"words": _text}
-REVISION: dict[str, StructureHook] = {"revision": _text}
-ACTION: dict[str, StructureHook] = {**SEAT, "action": _object}
+GAME = {"game": GAME_ID}
+SEATED = {**GAME, "seat": SEAT}
+ACTING = {**GAME, "seat": SEAT, "action": ACTION}
 
 METHODS: Mapping[str, Method] = {
-    "expansions": Method(expansions),
+    "expansions": Method(expansions, EXPANSIONS),
     "new": Method(
         new,
-        SEED,
+        STATUS,
+        {"seed": SEED},
         {
-            "expansions": _texts,
-            "seats": _whole,
-            "options": _object,
-            "edition": _text,
-            "board": _object,
-            "metadata": _object,
-            "game": _id,
-            "board_seed": _seed,
+            "expansions": IDS,
+            "seats": WHOLE,
+            "options": OPTIONS,
+            "edition": TEXT,
+            "board": BOARD,
+            "metadata": NOTES,
+            "game": GAME_ID,
+            "board_seed": SEED,
         },
     ),
-    "resume": Method(resume, SEED, {"transcript": _text, "position": _object, "game": _id}),
-    "games": Method(games),
-    "status": Method(status, GAME, {"seat": _anything}),
-    "view": Method(view, SEAT, WORDS),
-    "actions": Method(actions, SEAT, {"limit": _limit, **WORDS}),
-    "check": Method(check, ACTION, WORDS),
-    "play": Method(play, ACTION, {**REVISION, **WORDS}),
-    "bots": Method(bots, GAME),
-    "decide": Method(decide, SEAT, {"bot": _text}),
-    "events": Method(events, SEAT, {"since": _whole, **REVISION, **WORDS}),
-    "undo": Method(undo, GAME, {**SEED, "seat": _anything, **REVISION}),
-    "save": Method(save, GAME),
-    "schema": Method(schema, GAME, {"message": _text}),
-    "close": Method(close, GAME),
+    "resume": Method(resume, STATUS, {"seed": SEED}, {"transcript": TEXT, "position": POSITION, "game": GAME_ID}),
+    "games": Method(games, GAMES),
+    "status": Method(status, STATUS, GAME, {"seat": VIEWER}),
+    "view": Method(view, VIEW, {**GAME, "seat": VIEWER}, {"words": WORDS}),
+    "actions": Method(actions, ACTIONS, {**GAME, "seat": VIEWER}, {"limit": LIMIT, "words": WORDS}),
+    "check": Method(check, REFUSAL_OR_NULL, ACTING, {"words": WORDS}),
+    "play": Method(play, STATUS, ACTING, {"revision": TEXT, "words": WORDS}),
+    "bots": Method(bots, BOTS, GAME),
+    "decide": Method(decide, DECISION, SEATED, {"bot": TEXT}),
+    "events": Method(events, NEWS, {**GAME, "seat": VIEWER}, {"since": WHOLE, "revision": TEXT, "words": WORDS}),
+    "undo": Method(undo, STATUS, GAME, {"seed": SEED, "seat": VIEWER, "revision": TEXT}),
+    "save": Method(save, SAVED, GAME),
+    "schema": Method(schema, JSON_SCHEMA, GAME, {"message": TEXT}),
+    "close": Method(close, NOTHING, GAME),
 }
 """The methods by name."""

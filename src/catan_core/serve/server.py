@@ -28,6 +28,19 @@ from catan_core.model.errors import (
 )
 from catan_core.plugin.expansion import Expansion
 from catan_core.serve.methods import METHODS, Method, NoSuchGame, NothingToUndo, NotLegal, Table
+from catan_core.serve.protocol import (
+    ILLEGAL_ACTION,
+    INTERNAL_ERROR,
+    INVALID_PARAMS,
+    INVALID_REQUEST,
+    MAX_REQUEST_ID,
+    NO_SUCH_GAME,
+    NO_SUCH_METHOD,
+    NOTHING_TO_UNDO,
+    PARSE_ERROR,
+    STALE,
+    TOO_MUCH,
+)
 
 MAX_LINE = 1 << 24
 """No line is longer, in bytes."""
@@ -40,12 +53,6 @@ MAX_ANSWER = 1 << 24
 
 DEPTH = strict_json.DEPTH + 4
 """How deep lists and objects are nested in a line: as in a position, within the request that holds it."""
-
-PARSE_ERROR, INVALID_REQUEST, NO_SUCH_METHOD, INVALID_PARAMS, INTERNAL_ERROR = -32700, -32600, -32601, -32602, -32603
-ILLEGAL_ACTION, NO_SUCH_GAME, NOTHING_TO_UNDO, TOO_MUCH, STALE = -32001, -32002, -32003, -32004, -32005
-
-MAX_REQUEST_ID = 1_000
-"""The length of the longest id of a request, in characters."""
 
 LONGEST_ERROR = 1 << 14
 """No error without data is longer, in bytes: so much room in an answer is kept free for it. The result of whatever
@@ -190,7 +197,8 @@ def _read(method: Method, params: dict[str, Any]) -> dict[str, Any]:
     """The parameters of a method. Raises DecodeError, which names everything that is wrong with them."""
     names = (*method.required, *method.optional)
     unknown = [ValueError(not_a_field(key, names)) for key in params if key not in names]
-    hooks = {**method.required, **{name: hook for name, hook in method.optional.items() if name in params}}
+    given = {**method.required, **{name: each for name, each in method.optional.items() if name in params}}
+    hooks = {name: each.read for name, each in given.items()}
     try:
         if unknown:
             raise unknown[0]

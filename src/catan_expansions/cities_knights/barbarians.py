@@ -43,9 +43,9 @@ NOT_ACTIVE = catan.Refusal("barbarians.knight-not-active", URRACA, text="Only yo
 class Barbarians(catan.Slice, tag="cities_knights/barbarians"):
     """How far the ship has sailed, whether it has ever landed, and the number of Defender cards by seat."""
 
-    ship: int
+    ship: catan.Count
     landed: bool
-    defenders: catan.BySeat[int]
+    defenders: catan.BySeat[catan.Count]
 
 
 # -- phases ------------------------------------------------------------------------------------------------------
@@ -117,7 +117,7 @@ class ChooseDeck(catan.Action, tag="cities_knights/choose-deck"):
 class ShipMoved(catan.Event, tag="cities_knights/ship-moved"):
     """The barbarian ship has moved; at 7 it lands."""
 
-    ship: int
+    ship: catan.Count
 
 
 @catan.record
@@ -132,8 +132,8 @@ class KnightsSent(catan.Event, tag="cities_knights/knights-sent"):
 class BattleFought(catan.Event, tag="cities_knights/battle-fought"):
     """A battle was fought: the strength of the barbarians and of each seat's knights, and whether the knights won."""
 
-    barbarians: int
-    knights: catan.BySeat[int]
+    barbarians: catan.Count
+    knights: catan.BySeat[catan.Count]
     won: bool
 
 

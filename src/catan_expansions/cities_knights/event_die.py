@@ -24,7 +24,7 @@ class GateDraw(catan.Phase, tag="cities_knights/gate-draw"):
 
     seat: catan.Seat
     track: Annotated[str, TRACK]
-    red: int
+    red: base.DieNumber
 
 
 @catan.record
@@ -32,7 +32,7 @@ class GateOpened(catan.Event, tag="cities_knights/gate-opened"):
     """The event die shows the city gate of a track."""
 
     track: Annotated[str, TRACK]
-    red: int
+    red: base.DieNumber
 
 
 PLACES: catan.PerRules[tuple[int, int]] = catan.PerRules(

@@ -44,7 +44,7 @@ NO_FREE_CITY = catan.Refusal(
 class Improvements(catan.Slice, tag="cities_knights/improvements"):
     """The level of every seat on every track."""
 
-    levels: catan.BySeat[ByTrack[int]]
+    levels: catan.BySeat[ByTrack[catan.Count]]
 
 
 @catan.record
@@ -60,7 +60,7 @@ class Improved(catan.Event, tag="cities_knights/improved"):
 
     seat: catan.Seat
     track: Annotated[str, TRACK]
-    level: int
+    level: catan.Count
 
 
 @catan.record

@@ -87,8 +87,8 @@ class Built(catan.Event, tag="dice_game/built"):
 
     seat: catan.Seat
     what: Annotated[str, CONSTRUCTION]
-    number: int
-    points: int
+    number: catan.Count
+    points: catan.Count
 
 
 # -- building ----------------------------------------------------------------------------------------------------

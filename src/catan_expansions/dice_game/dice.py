@@ -25,7 +25,7 @@ class Cup(catan.Slice, tag="dice_game/cup"):
     """The dice by face, and how many rolls the seat on turn has left: 0 once the dice are final."""
 
     dice: catan.Goods
-    throws: int
+    throws: catan.Count
 
 
 @catan.record

@@ -27,7 +27,7 @@ GOLD_FOR_GOLD = catan.Refusal("gold.for-gold", GOLD, text="You can only exchange
 class UseJoker(catan.Action, tag="dice_game/use-joker"):
     """Use a knight's joker: change dice to its resource. `knight` counts from 1."""
 
-    knight: int
+    knight: catan.Count
     dice: catan.Goods
     good: catan.Good
 
@@ -44,7 +44,7 @@ class JokerUsed(catan.Event, tag="dice_game/joker-used"):
     """A joker has changed dice to a resource."""
 
     seat: catan.Seat
-    knight: int
+    knight: catan.Count
     dice: catan.Goods
     good: catan.Good
 

@@ -50,9 +50,9 @@ class Sheet:
     """
 
     roads: Annotated[int, catan.SetOf(ROAD)] = 0
-    settlements: int = 0
-    cities: int = 0
-    knights: int = 0
+    settlements: catan.Count = 0
+    cities: catan.Count = 0
+    knights: catan.Count = 0
     jokers_used: Annotated[int, catan.SetOf(JOKER)] = 0
     boxes: tuple[int, ...] = ()
 
@@ -62,7 +62,7 @@ class Sheets(catan.Slice, tag="dice_game/sheets"):
     """The sheets of all seats, and the points of the seat on turn in this turn and the jokers of its new knights."""
 
     sheets: catan.BySeat[Sheet]
-    scored: int = 0
+    scored: catan.Count = 0
     new_knights: Annotated[int, catan.SetOf(JOKER)] = 0
 
 

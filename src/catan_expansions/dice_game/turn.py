@@ -27,7 +27,7 @@ class TurnStarted(catan.Event, tag="dice_game/turn-started"):
     """A turn begins."""
 
     seat: catan.Seat
-    number: int
+    number: catan.Count
 
 
 @catan.record
@@ -35,7 +35,7 @@ class TurnScored(catan.Event, tag="dice_game/turn-scored"):
     """A seat enters the points of its turn; 0 points are marked with a cross."""
 
     seat: catan.Seat
-    points: int
+    points: catan.Count
 
 
 def _next_turn(tx: catan.Transition, phase: NextTurn) -> None:

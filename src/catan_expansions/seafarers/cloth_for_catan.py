@@ -51,8 +51,8 @@ class Village:
     """A village on a node, with its number, the cloth that it has left, and the seats that trade with it."""
 
     node: catan.Node
-    number: int
-    cloth: int
+    number: catan.Count
+    cloth: catan.Count
     partners: catan.SeatSet
 
 
@@ -61,8 +61,8 @@ class Cloth(catan.Slice, tag="seafarers/cloth"):
     """The villages, the cloth in the general supply, and how much every seat has."""
 
     villages: tuple[Village, ...]
-    supply: int
-    owned: catan.BySeat[int]
+    supply: catan.Count
+    owned: catan.BySeat[catan.Count]
 
 
 @catan.record
@@ -83,7 +83,7 @@ class VillageReached(catan.Event, tag="seafarers/village-reached"):
 
     seat: catan.Seat
     node: catan.Node
-    cloth: int
+    cloth: catan.Count
 
 
 @catan.record

@@ -18,7 +18,7 @@ class FleetAttack(catan.Phase, tag="seafarers/fleet-attack"):
     """The pirate fleet attacks a seat, as strong as the lower die."""
 
     seat: catan.Seat
-    strength: int
+    strength: catan.Count
 
 
 @catan.record
@@ -26,7 +26,7 @@ class Plunder(catan.Phase, tag="seafarers/plunder"):
     """The pirate fleet takes cards from a hand, unseen, one after another. `left`: how many, including this one."""
 
     seat: catan.Seat
-    left: int
+    left: catan.Count
 
 
 @catan.record
@@ -62,9 +62,9 @@ class FleetAttacked(catan.Event, tag="seafarers/fleet-attacked"):
     """The pirate fleet has attacked a seat. It takes `cards` if it was stronger than the seat's warships."""
 
     seat: catan.Seat
-    strength: int
-    warships: int
-    cards: int
+    strength: catan.Count
+    warships: catan.Count
+    cards: catan.Count
 
 
 # -- sailing -------------------------------------------------------------------------------------------------------

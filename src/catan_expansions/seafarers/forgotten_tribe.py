@@ -63,7 +63,7 @@ class Gifts(catan.Slice, tag="seafarers/gifts"):
     covered: catan.EdgeSet
     stack: HarborCounts
     harbors: Annotated[tuple[catan.EdgeSet, ...], HARBOR_KIND]
-    taken: catan.BySeat[int]
+    taken: catan.BySeat[catan.Count]
     kept: catan.BySeat[HarborCounts]
 
 

@@ -45,7 +45,7 @@ class AttackFortress(catan.Action, tag="seafarers/attack-fortress"):
 class FortressDie(catan.ChanceAction, tag="seafarers/fortress-die"):
     """How strong the pirates of the fortress are."""
 
-    face: int
+    face: base.DieNumber
 
 
 @catan.record
@@ -53,9 +53,9 @@ class FortressAttacked(catan.Event, tag="seafarers/fortress-attacked"):
     """A seat has attacked its fortress with its warships. The pirates had rolled `face`; `chits` are left."""
 
     seat: catan.Seat
-    warships: int
-    face: int
-    chits: int
+    warships: catan.Count
+    face: base.DieNumber
+    chits: catan.Count
 
 
 @catan.record

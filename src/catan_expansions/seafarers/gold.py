@@ -27,7 +27,7 @@ class GoldDue(catan.Phase, tag="seafarers/gold-due"):
     """Gold brings a seat some resource cards, as far as the supply has any by then."""
 
     seat: catan.Seat
-    count: int
+    count: catan.Count
 
 
 @catan.record
@@ -35,7 +35,7 @@ class GoldChoice(catan.Phase, tag="seafarers/gold-choice"):
     """A seat chooses the resource cards that gold brings it."""
 
     seat: catan.Seat
-    count: int
+    count: catan.Count
 
 
 @catan.record

@@ -48,7 +48,7 @@ FORTRESS_HELD = catan.Refusal(
 class Fortresses(catan.Slice, tag="seafarers/fortresses"):
     """How many chits lie under the fortress of each seat; 0: its owner has captured it."""
 
-    chits: catan.BySeat[int]
+    chits: catan.BySeat[catan.Count]
 
 
 # -- the places of the map -----------------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ class IslandSettled(catan.Event, tag="seafarers/island-settled"):
 
     seat: catan.Seat
     node: catan.Node
-    points: int
+    points: catan.Count
 
 
 @catan.record

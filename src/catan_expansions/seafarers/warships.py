@@ -26,7 +26,7 @@ NO_SHIP_TO_ARM = catan.Refusal(
 class Warships(catan.Slice, tag="seafarers/warships"):
     """How many warships each seat has: the first ships of its line."""
 
-    counts: catan.BySeat[int]
+    counts: catan.BySeat[catan.Count]
 
 
 @catan.record

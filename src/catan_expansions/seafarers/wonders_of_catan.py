@@ -48,8 +48,8 @@ class Wonders(catan.Slice, tag="seafarers/wonders"):
     """
 
     claimed: catan.BySeat[Annotated[str, WONDER] | None]
-    levels: catan.BySeat[int]
-    proven: catan.BySeat[int]
+    levels: catan.BySeat[catan.Count]
+    proven: catan.BySeat[catan.Count]
 
 
 @catan.record
@@ -78,7 +78,7 @@ class LevelBuilt(catan.Event, tag="seafarers/level-built"):
 
     seat: catan.Seat
     wonder: Annotated[str, WONDER]
-    level: int
+    level: catan.Count
 
 
 # -- corners of the map --------------------------------------------------------------------------------------------

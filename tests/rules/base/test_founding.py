@@ -96,7 +96,7 @@ def test_who_starts_is_rolled_with_two_dice() -> None:
     for total in (0, 1, 13):
         violation = rolling.rules.check(rolling.state, StarterDice(total))
         assert violation is not None
-        assert violation.code == "engine.unlikely"
+        assert violation.code == "engine.out-of-range"
 
 
 def test_those_who_tie_for_the_highest_roll_roll_again() -> None:

@@ -105,13 +105,20 @@ def test_the_four_cards_are_identical() -> None:
     assert table.code(MaritimeTrade(ZERO, WOOL, 4, LUMBER)) == "maritime.too-few-cards"
 
 
-@pytest.mark.parametrize("ratio", [-1, 0, 1, 2, 3, 5, 8, 1 << 31])
+@pytest.mark.parametrize("ratio", [1, 2, 3, 5, 7])
 def test_without_a_harbor_there_is_no_other_rate_than_four_to_one(ratio: int) -> None:
     """BASE-TRADE-09."""
     table = Scenario().give(0, ore=10).after_roll()
     violation = table.refusal(MaritimeTrade(ZERO, ORE, ratio, LUMBER))
     assert violation is not None
     assert (violation.code, violation.detail) == ("maritime.not-entitled", (("give", "ore"), ("ratio", ratio)))
+
+
+@pytest.mark.parametrize("ratio", [-1, 0, 8, 1 << 31])
+def test_no_supply_trades_at_a_rate_beyond_the_bounds(ratio: int) -> None:
+    """BASE-TRADE-09."""
+    table = Scenario().give(0, ore=10).after_roll()
+    assert table.code(MaritimeTrade(ZERO, ORE, ratio, LUMBER)) == "engine.out-of-range"
 
 
 def test_a_generic_harbor_gives_one_different_card_for_three_of_any_kind() -> None:

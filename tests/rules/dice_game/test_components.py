@@ -85,7 +85,7 @@ def test_a_stored_position_to_which_no_play_leads_is_found_out(there: str, inste
 
 def test_a_turn_cannot_have_scored_less_than_nothing() -> None:
     text = DiceTable("R0,S3").final("ore wool grain gold gold gold").game.to_json()
-    with pytest.raises(TranscriptError, match="boxes"):
+    with pytest.raises(TranscriptError, match="scored: -1 is out of range"):
         Game.from_json(text.replace('"boxes":[4]', '"boxes":[5]').replace('"scored":0', '"scored":-1'))
 
 

@@ -36,7 +36,7 @@ def test_the_joker_of_a_built_knight_is_used_once() -> None:
     assert table.code(UseJoker(ZERO, 1, faces("wool"), ORE)) == "joker.not-yours-to-use"
 
 
-@pytest.mark.parametrize("knight", [2, 0, -1, 7])
+@pytest.mark.parametrize("knight", [2, 0, 7])
 def test_the_joker_of_a_knight_that_is_not_built_cannot_be_used(knight: int) -> None:
     """DICE-JOKER-01."""
     table = DiceTable("J1").final("wool wool wool wool wool wool")

@@ -32,8 +32,9 @@ def in_range(declared: FieldType, state: State) -> SearchStrategy[Any]:
     """
     within = partial(in_range, state=state)
     match declared:
-        case types.Number():
-            return st.integers(-2, 12)
+        case types.Number(bounds):
+            least, most = bounds.of(state.rules)
+            return st.integers(max(least, -2), max(min(most, 12), least))
         case types.Truth():
             return st.booleans()
         case types.String():
@@ -76,8 +77,9 @@ def out_of_range(declared: FieldType, state: State) -> SearchStrategy[Any]:
     """
     beyond = partial(out_of_range, state=state)
     match declared:
-        case types.Number():
-            return st.sampled_from([-HUGE, HUGE])
+        case types.Number(bounds):
+            least, most = bounds.of(state.rules)
+            return st.sampled_from([-HUGE, least - 1, most + 1, HUGE])
         case types.String():
             return st.just("x" * (MAX_STRING + 1))
         case types.Id() | types.IdOf():

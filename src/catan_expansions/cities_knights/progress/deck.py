@@ -72,7 +72,7 @@ class ProgressCards(catan.Slice, tag="cities_knights/progress-cards"):
     decks: ByTrack[Annotated[catan.Deck, PROGRESS_CARD]]
     hands: catan.BySeat[CardCounts]
     shown: catan.BySeat[CardCounts]
-    sizes: catan.BySeat[ByTrack[int]] | tuple[()] = ()
+    sizes: catan.BySeat[ByTrack[catan.Count]] | tuple[()] = ()
 
     def cards(self, seat: catan.Seat) -> int:
         """How many progress cards a seat has in hand."""

@@ -48,7 +48,7 @@ class CardsPassed(catan.Event, tag="cities_knights/cards-passed"):
     giver: catan.Seat
     taker: catan.Seat
     cards: catan.Goods | None
-    count: int
+    count: catan.Count
 
 
 def allow_void(position: catan.Position) -> bool:

@@ -41,7 +41,7 @@ class WeddingGifts(catan.SimultaneousPhase, tag="cities_knights/wedding-gifts"):
     """Seats with more points choose cards to give. `counts`: how many cards each seat gives."""
 
     taker: catan.Seat
-    counts: catan.BySeat[int]
+    counts: catan.BySeat[catan.Count]
 
 
 @catan.record

@@ -13,7 +13,7 @@ WRONG_HALF = catan.Refusal("saboteur.wrong-number", rule_of("saboteur"), text="D
 class Sabotage(catan.SimultaneousPhase, tag="cities_knights/sabotage"):
     """Seats choose which half of their cards to discard. `counts`: how many cards each seat discards."""
 
-    counts: catan.BySeat[int]
+    counts: catan.BySeat[catan.Count]
 
 
 @catan.record

@@ -34,8 +34,8 @@ NO_SETTLEMENT = catan.Refusal(
 class PlayAlchemist(catan.Action, tag="cities_knights/play-alchemist"):
     """Play the Alchemist instead of rolling: choose the numbers on the two number dice, and roll the event die."""
 
-    red: int
-    yellow: int
+    red: catan.Count
+    yellow: catan.Count
 
 
 @catan.record

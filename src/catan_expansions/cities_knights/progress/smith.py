@@ -17,7 +17,7 @@ class FreePromotion(catan.Phase, tag="cities_knights/free-promotion"):
     """A seat promotes a knight for free. `left`: how many promotions are left, including this one."""
 
     seat: catan.Seat
-    left: int
+    left: catan.Count
 
 
 @catan.record

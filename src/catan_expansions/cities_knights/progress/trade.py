@@ -35,7 +35,7 @@ class TurnEffects(catan.Slice, tag="cities_knights/turn-effects"):
     """
 
     fleet: tuple[catan.Good, ...]
-    harbor: catan.BySeat[int] | tuple[()]
+    harbor: catan.BySeat[catan.Count] | tuple[()]
     lacking: catan.SeatSet = catan.SeatSet(0)
 
 
