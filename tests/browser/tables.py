@@ -61,4 +61,4 @@ def sit(page: Page, url: str, room: str, token: str | None, **settings: str) -> 
     for key, value in kept.items():
         page.add_init_script(f"localStorage.getItem({key!r}) ?? localStorage.setItem({key!r}, {json.dumps(value)!r})")
     page.goto(f"{url}?room={room}")
-    page.wait_for_selector("#headline p")
+    page.locator("#headline p:visible, #results .won:visible").first.wait_for()

@@ -13,7 +13,7 @@ from catan_core.components.dealing import KnownCards
 
 GOAL: catan.NumberQuery[[Seat], int] = catan.NumberQuery(
     "base/goal",
-    lambda position, seat: position.rules.tables[POINTS_TO_WIN]["points"],
+    lambda position, seat: POINTS_TO_WIN(position.rules)["points"],
     doc="How many points a seat needs to win.",
 )
 
