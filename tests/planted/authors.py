@@ -41,7 +41,9 @@ AUTHORS = (
         "payable = goods.can_pay(position, seat, CAMEL)",
         "payable = position.turn.seat == seat",
     ),
-    Fault("a repair without the price", QUAKE, "if roads and goods.can_pay(position, seat, REPAIR) else", "if roads else"),
+    Fault(
+        "a repair without the price", QUAKE, "if roads and goods.can_pay(position, seat, REPAIR) else", "if roads else"
+    ),
     # leaks
     Fault(
         "an event tells a hidden card",
@@ -52,7 +54,10 @@ AUTHORS = (
     Fault("a view shows the deck", HIDDEN, "goals.deck.conceal(seat),", "goals.deck,"),
     Fault("a view shows the hands", HIDDEN, "concealed(goals.hands, seen),", "goals.hands,"),
     Fault(
-        "shown points count hidden cards", HIDDEN, '"goals/goal", points, shown=False, reads', '"goals/goal", points, reads'
+        "shown points count hidden cards",
+        HIDDEN,
+        '"goals/goal", points, shown=False, reads',
+        '"goals/goal", points, reads',
     ),
     Fault("outcomes of a hidden draw are public", HIDDEN, "public=False,", "public=True,"),
     Fault("winners turn up cards in silence", HIDDEN, "for seat in event.winners:", "for seat in event.winners[1:]:"),
@@ -118,9 +123,20 @@ AUTHORS = (
         "    if hexes or land_hexes(position):",
     ),
     Fault("taken places are offered", OWN_GAME, "all_hexes & ~sum(claims.owned)", "all_hexes"),
-    Fault("only the last claim counts", OWN_GAME, "catan.HexSet(claims.owned[seat] | 1 << action.hex)", "catan.HexSet(1 << action.hex)"),
+    Fault(
+        "only the last claim counts",
+        OWN_GAME,
+        "catan.HexSet(claims.owned[seat] | 1 << action.hex)",
+        "catan.HexSet(1 << action.hex)",
+    ),
     Fault("a sentence misspells a field", HARBORS, '"{taker} is harbormaster now"', '"{take} is harbormaster now"'),
-    Fault("the first seat gets every card", DECK, "tx.then(TurnUp(event.seat))", "tx.then(TurnUp(catan.Seat(0)))", fact=ANY_SEAT),
+    Fault(
+        "the first seat gets every card",
+        DECK,
+        "tx.then(TurnUp(event.seat))",
+        "tx.then(TurnUp(catan.Seat(0)))",
+        fact=ANY_SEAT,
+    ),
     Fault(
         "one seat has all turns",
         OWN_GAME,

@@ -28,7 +28,13 @@ INTERACTIONS = (
         "if rules.derived[ANY_MOVE_COUNTS] and isinstance(event, PieceMoved):",
         CK,
     ),
-    Fault("roads are measured with a piece in hand", f"{BASE}longest_road.py", "    if in_hand(tx):", "    if not in_hand:", CK),
+    Fault(
+        "roads are measured with a piece in hand",
+        f"{BASE}longest_road.py",
+        "    if in_hand(tx):",
+        "    if not in_hand:",
+        CK,
+    ),
     Fault(
         "nobody measures when a knight comes or goes",
         f"{BASE}longest_road.py",
@@ -36,7 +42,13 @@ INTERACTIONS = (
         "kind not in rules.derived[ROUTES] and not rules.pieces[kind].building:",
         CK,
     ),
-    Fault("somebody wins with a piece in hand", f"{BASE}window.py", "seat is None or in_hand(position)", "seat is None", CK),
+    Fault(
+        "somebody wins with a piece in hand",
+        f"{BASE}window.py",
+        "seat is None or in_hand(position)",
+        "seat is None",
+        CK,
+    ),
     # what is remembered of a turn
     Fault(
         "promotions are never forgotten",
@@ -60,7 +72,13 @@ INTERACTIONS = (
         "if fleet",
         CK,
     ),
-    Fault("a moved knight is as fresh as new", f"{KNIGHTS}knight_actions.py", "    recall(tx, node, known)", "    pass", CK),
+    Fault(
+        "a moved knight is as fresh as new",
+        f"{KNIGHTS}knight_actions.py",
+        "    recall(tx, node, known)",
+        "    pass",
+        CK,
+    ),
     Fault(
         "a knight that retreats lies down",
         f"{KNIGHTS}knight_actions.py",
@@ -76,7 +94,9 @@ INTERACTIONS = (
         "        pass",
         SIX,
     ),
-    Fault("the window of the second stays open", f"{MORE}paired_players.py", "    base.close_window(tx)", "    pass", SIX),
+    Fault(
+        "the window of the second stays open", f"{MORE}paired_players.py", "    base.close_window(tx)", "    pass", SIX
+    ),
     # cities, walls and barbarians
     Fault(
         "walls stay where a city was",
@@ -172,8 +192,20 @@ INTERACTIONS = (
         "catan.EdgeSet(log.built & ~(1 << origin))",
         BOTH,
     ),
-    Fault("the pirate robs whoever has a ship", f"{SEA}pirate.py", "pieces.on_board(position, SHIP, owner) & edges]", "pieces.on_board(position, SHIP, owner)]", SF),
-    Fault("the pirate robs its own master", f"{SEA}pirate.py", "return catan.mask_of(owners) & ~(1 << seat)", "return catan.mask_of(owners)", SF),
+    Fault(
+        "the pirate robs whoever has a ship",
+        f"{SEA}pirate.py",
+        "pieces.on_board(position, SHIP, owner) & edges]",
+        "pieces.on_board(position, SHIP, owner)]",
+        SF,
+    ),
+    Fault(
+        "the pirate robs its own master",
+        f"{SEA}pirate.py",
+        "return catan.mask_of(owners) & ~(1 << seat)",
+        "return catan.mask_of(owners)",
+        SF,
+    ),
     Fault(
         "ships are built beside the pirate",
         f"{SEA}pirate.py",
@@ -204,7 +236,13 @@ INTERACTIONS = (
         "        catan.allow(ANCHORS, pieces.buildings),",
         BOTH,
     ),
-    Fault("own knights freeze the ships", f"{SEA}with_cities_knights.py", "        if other != seat:", "        if other >= 0:", BOTH),
+    Fault(
+        "own knights freeze the ships",
+        f"{SEA}with_cities_knights.py",
+        "        if other != seat:",
+        "        if other >= 0:",
+        BOTH,
+    ),
     Fault(
         "the pirate wakes before the barbarians land",
         f"{SEA}with_cities_knights.py",

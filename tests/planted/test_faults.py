@@ -15,8 +15,6 @@ def test_there_are_forty_of_either_sort_and_no_two_have_one_name() -> None:
     assert len({fault.name for fault in (*AUTHORS, *INTERACTIONS)}) == 80
 
 
-def _can_be_planted(fault: Fault) -> None:
+@for_each((*AUTHORS, *INTERACTIONS), lambda fault: fault.name)
+def test_every_fault_can_be_planted(fault: Fault) -> None:
     ast.parse(fault.planted())
-
-
-test_every_fault_can_be_planted = for_each((*AUTHORS, *INTERACTIONS), _can_be_planted)

@@ -12,6 +12,7 @@ from catan_core import Action, Game, State, Step
 from catan_core.testing.answers import answers_have_the_right_type, offers_are_visible, points_are_visible
 from catan_core.testing.determinism import answers_are_always_the_same, steps_are_always_the_same, winners_are_named
 from catan_core.testing.endgame import play_on, unfinished
+from catan_core.testing.following import slices_follow, turns_begin_anew
 from catan_core.testing.guide import Guide, Tally
 from catan_core.testing.hidden import a_changed_view_has_an_event, events_hide_hidden
 from catan_core.testing.kept import goods_are_used_as_declared, moved_goods_are_told
@@ -36,6 +37,7 @@ from catan_core.testing.walks import guided_action
 AT_EVERY_STATE: tuple[Property, ...] = (
     stack_is_bounded,
     invariants_hold,
+    slices_follow,
     winners_are_named,
     someone_can_always_act,
     positions_are_sound,
@@ -46,6 +48,7 @@ AT_EVERY_STEP: tuple[Property, ...] = (
     played_actions_are_legal,
     steps_are_always_the_same,
     slices_have_owners,
+    turns_begin_anew,
 )
 
 OF_OWNERS: tuple[Property, ...] = (changes_are_announced, goods_are_used_as_declared, moved_goods_are_told)

@@ -16,6 +16,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from catan_core import Action, Game, IllegalAction, State, Step
 from catan_core.codec.positions import state_from_json
 from catan_core.testing.candidates import some_candidates
+from catan_core.testing.following import slices_follow, turns_begin_anew
 from catan_core.testing.hidden import legality_is_visible_to, view_hides_hidden_from, viewers
 from catan_core.testing.legality import (
     invariants_hold,
@@ -63,8 +64,8 @@ class TableMachine(RuleBasedStateMachine):
     seats: ClassVar[int | None] = None
     """The number of seats; None for any that is allowed."""
 
-    states: ClassVar[tuple[StateProperty, ...]] = (invariants_hold, someone_can_always_act)
-    moves: ClassVar[tuple[StepProperty, ...]] = ()
+    states: ClassVar[tuple[StateProperty, ...]] = (invariants_hold, slices_follow, someone_can_always_act)
+    moves: ClassVar[tuple[StepProperty, ...]] = (turns_begin_anew,)
 
     def __init__(self) -> None:
         super().__init__()

@@ -15,6 +15,7 @@ from hypothesis.strategies import SearchStrategy
 from hypothesis.vendor import pretty
 
 from catan_core import Action, Event, Phase, Rules, State, Step, evolve, record
+from catan_core.testing.following import follows
 from catan_core.testing.index import Walk
 from catan_core.testing.strategies.failures import Way, note_way
 from catan_core.testing.strategies.index import (
@@ -185,12 +186,14 @@ class Place:
 
 
 def _played(place: Place, action: Action) -> Move:
-    """An action, played. What a rule fails at is noted."""
+    """An action, played. What a rule fails at is noted, and so is a slice that is out of date afterwards."""
     try:
-        return _move(place.state, action)
+        move = _move(place.state, action)
+        follows(move.before, action, move.step)
     except Exception:
         note_way(place.state, [action], way=place.way)
         raise
+    return move
 
 
 def _somewhere(draw: st.DrawFn, points: Points, families: tuple[str, ...], suits: Callable[[State], bool]) -> Place:
