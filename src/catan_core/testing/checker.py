@@ -272,7 +272,9 @@ class Checker:
         best = Shrinker(question, self.budget.shrink).shrink(trial)
         property = question.asked or "actions_can_be_done"
         what = error_text(best.error)
-        raise ExpansionProblem(self.expansion, property, what, self.setting, best.start, best.actions) from best.error
+        raise ExpansionProblem(
+            self.expansion, property, what, self.setting, best.start, best.actions, best.way
+        ) from best.error
 
     def _tell(self, property: str, what: str, start: Game, played: Sequence[Action]) -> None:
         raise ExpansionProblem(self.expansion, property, what, self.setting, start, tuple(played))

@@ -1,0 +1,102 @@
+"""Plants one fault in this process and looks for it: `python -m tests.planted.planting authors "the card stays in the
+deck"` prints what was found as JSON.
+
+The fault takes the place of its line when the file is imported, so nothing of that file may have been imported before.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Sequence
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import CodeType, ModuleType
+from typing import Any
+
+from tests.planted.authors import AUTHORS
+from tests.planted.fault import ROOT, Fault
+from tests.planted.interactions import INTERACTIONS
+
+FAULTS = {"authors": {one.name: one for one in AUTHORS}, "interactions": {one.name: one for one in INTERACTIONS}}
+
+PLAY = "# --8<-- [start:play]"
+"""From here on, an example plays with its expansion."""
+
+
+class Loader(SourceFileLoader):
+    """Loads a file with a fault in it, and of an example only the expansion."""
+
+    def __init__(self, name: str, fault: Fault) -> None:
+        super().__init__(name, str(fault.path))
+        self.fault = fault
+
+    def get_code(self, fullname: str) -> CodeType:
+        """The code of the file with the fault."""
+        code: CodeType = compile(self.fault.planted().partition(PLAY)[0], str(self.fault.path), "exec")
+        return code
+
+
+class Finder(MetaPathFinder):
+    """Finds the file of a fault."""
+
+    def __init__(self, fault: Fault) -> None:
+        self.fault = fault
+
+    def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
+        """The file with the fault, if that is what is looked for."""
+        found = PathFinder.find_spec(name, path)
+        if found is None or found.origin != str(self.fault.path):
+            return None
+        found.loader = Loader(name, self.fault)
+        return found
+
+
+def expansion_of(fault: Fault) -> Any:
+    """The expansion of an example, with the fault."""
+    package = fault.path.parent
+    if package.parent.name == "src":
+        sys.path.insert(0, str(package.parent))
+        return __import__(package.name).EXPANSION
+    spec = spec_from_file_location(fault.path.stem, fault.path, loader=Loader(fault.path.stem, fault))
+    assert spec is not None
+    assert spec.loader is not None
+    module = sys.modules[fault.path.stem] = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module.EXPANSION
+
+
+def found_by_kit(expansion: Any, alongside: Sequence[str]) -> dict[str, object]:
+    """What `check_expansion` finds at its default settings. No other process plays the game: it has not the fault."""
+    from catan_core.testing import ExpansionProblem, check_expansion
+
+    try:
+        check_expansion(expansion, alongside=alongside, elsewhere=False)
+    except ExpansionProblem as found:
+        return {
+            "by": found.property,
+            "actions": len(found.actions),
+            "lines": len(str(found).splitlines()),
+            "says": found.what,
+        }
+    return {}
+
+
+def looked_for(sort: str, fault: Fault) -> dict[str, object]:
+    """What finds a fault, after how many seconds of CPU, and how many actions the counterexample has."""
+    sys.meta_path.insert(0, Finder(fault))
+    began = time.process_time()
+    if sort == "authors":
+        found = found_by_kit(expansion_of(fault), fault.alongside)
+    else:
+        found = found_by_kit(fault.alongside[-1], fault.alongside[:-1])
+    return {"name": fault.name, **found, "seconds": round(time.process_time() - began, 1)}
+
+
+if __name__ == "__main__":
+    sort, name = sys.argv[1:]
+    sys.path.insert(0, str(Path(ROOT)))
+    print(json.dumps(looked_for(sort, FAULTS[sort][name])))
