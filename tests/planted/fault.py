@@ -21,6 +21,7 @@ class Fault:
     old: str
     new: str
     alongside: tuple[str, ...] = ()
+    options: tuple[tuple[str, str], ...] = ()
     fact: str = ""
 
     @property

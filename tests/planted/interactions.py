@@ -17,7 +17,8 @@ CK = ("cities_knights",)
 SF = ("seafarers",)
 BOTH = ("cities_knights", "seafarers")
 SIX = ("five_six",)
-SIX_CK = ("five_six", "cities_knights")
+REQUESTS = (("five_six.sbp_request", "request_during_turn"),)
+PAIRED = (("five_six.extra_phase", "paired_players"),)
 
 INTERACTIONS = (
     # roads, and what cuts them
@@ -93,6 +94,7 @@ INTERACTIONS = (
         "        tx.update(BuildingRequests(catan.SeatSet(0)))",
         "        pass",
         SIX,
+        REQUESTS,
     ),
     Fault(
         "the window of the second stays open", f"{MORE}paired_players.py", "    base.close_window(tx)", "    pass", SIX
@@ -264,6 +266,7 @@ INTERACTIONS = (
         "    base.open_window(tx, phase.seat)\n    tx.then(PairedTrade",
         "    base.open_window(tx, tx.turn.seat)\n    tx.then(PairedTrade",
         SIX,
+        PAIRED,
     ),
     Fault(
         "whoever builds forgets what others have just bought",
@@ -271,5 +274,6 @@ INTERACTIONS = (
         "fresh = (*cards.fresh[: event.seat], none, *cards.fresh[event.seat + 1 :])",
         "fresh = (none,) * tx.rules.seats",
         SIX,
+        PAIRED,
     ),
 )

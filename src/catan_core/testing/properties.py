@@ -42,6 +42,7 @@ from catan_core.testing.hidden import (
     determinize_preserves_view,
     events_hide_hidden,
     legality_is_visible,
+    public_outcomes_are_visible,
     view_hides_hidden,
 )
 from catan_core.testing.legality import (
@@ -82,6 +83,7 @@ STATE_PROPERTIES: tuple[StateProperty, ...] = (
     view_hides_hidden,
     determinize_preserves_view,
     legality_is_visible,
+    public_outcomes_are_visible,
     views_roundtrip,
 )
 """What holds in every state."""
