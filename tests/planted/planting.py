@@ -7,6 +7,7 @@ The fault takes the place of its line when the file is imported, so nothing of t
 from __future__ import annotations
 
 import json
+import re
 import sys
 import time
 from collections.abc import Sequence
@@ -14,14 +15,17 @@ from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import CodeType, ModuleType
 from typing import Any
 
 from tests.planted.authors import AUTHORS
 from tests.planted.fault import ROOT, Fault
-from tests.planted.interactions import INTERACTIONS
+from tests.planted.interactions import BOTH, CK, INTERACTIONS, SF
 
 FAULTS = {"authors": {one.name: one for one in AUTHORS}, "interactions": {one.name: one for one in INTERACTIONS}}
+
+LAWS = ROOT / "examples" / "interaction_laws.py"
 
 PLAY = "# --8<-- [start:play]"
 """From here on, an example plays with its expansion."""
@@ -109,7 +113,34 @@ def told(found: Any) -> dict[str, object]:
 
 
 def found_by_laws(fault: Fault) -> dict[str, object]:
-    """What the first of the shipped laws says that fails, at the default settings of Hypothesis."""
+    """Which of the laws of `examples/interaction_laws.py` for these rules fails first, at 100 examples."""
+    from hypothesis import settings
+    from hypothesis.configuration import set_hypothesis_home_dir
+
+    from catan_core.testing.strategies.failures import written
+
+    spec = spec_from_file_location("interaction_laws", LAWS)
+    assert spec is not None
+    assert spec.loader is not None
+    laws = module_from_spec(spec)
+    spec.loader.exec_module(laws)
+    source = {CK: "KNIGHTS", SF: "SEA", BOTH: "BOTH"}.get(fault.alongside)
+    names = re.findall(rf"@given\(\s*\w+\({source}\b.*?\ndef (\w+)", LAWS.read_text(), re.DOTALL)
+    asked = settings(max_examples=100, derandomize=True, database=None, deadline=None)
+    with TemporaryDirectory() as folder:
+        set_hypothesis_home_dir(folder)
+        for name in names:
+            try:
+                asked(getattr(laws, name))()
+            except LookupError:
+                continue  # with this fault, no game comes to such a place
+            except Exception as error:
+                cases = written(getattr(error, "__notes__", ()))
+                return {
+                    "by": name,
+                    "actions": max((len(case.actions) for case in cases), default=0),
+                    "says": str(error),
+                }
     return {}
 
 
