@@ -8,6 +8,7 @@ from catan_core.base import (
     TRADE_RATES,
     Discards,
     Island,
+    LongestRoad,
     PieceRemoved,
     RobberMoved,
     pieces,
@@ -52,12 +53,24 @@ def test_a_knight_remembers_that_it_was_promoted(move: Move) -> None:
     assert move.after[Knights].promoted >> action.node & 1 == was
 
 
-@given(steps(KNIGHTS, can=Retreat))
+def retreats_awake(move: Move) -> bool:
+    return bool(getattr(move.before.phase, "active", False))
+
+
+@given(steps(KNIGHTS, can=Retreat, where=retreats_awake))
 def test_a_knight_that_retreats_stays_awake(move: Move) -> None:
-    phase, action = move.before.phase, move.action
+    action = move.action
     assert isinstance(action, Retreat)
-    awake = getattr(phase, "active", None)
-    assert bool(move.after[Knights].active >> action.node & 1) == awake
+    assert move.after[Knights].active >> action.node & 1
+
+
+def leaves_a_piece_in_hand(move: Move) -> bool:
+    return pieces.in_hand(move.after)
+
+
+@given(steps(KNIGHTS, where=leaves_a_piece_in_hand))
+def test_no_road_is_measured_with_a_piece_in_hand(move: Move) -> None:
+    assert move.after[LongestRoad] == move.before[LongestRoad]
 
 
 def brings_a_battle(move: Move) -> bool:

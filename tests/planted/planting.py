@@ -22,8 +22,12 @@ from typing import Any
 from tests.planted.authors import AUTHORS
 from tests.planted.fault import ROOT, Fault
 from tests.planted.interactions import BOTH, CK, INTERACTIONS, SF
+from tests.planted.page import LAWS_OF_THE_PAGE
 
-FAULTS = {"authors": {one.name: one for one in AUTHORS}, "interactions": {one.name: one for one in INTERACTIONS}}
+FAULTS = {
+    sort: {fault.name: fault for fault in faults}
+    for sort, faults in (("authors", AUTHORS), ("interactions", INTERACTIONS), ("page", LAWS_OF_THE_PAGE))
+}
 
 LAWS = ROOT / "examples" / "interaction_laws.py"
 
@@ -114,18 +118,24 @@ def told(found: Any) -> dict[str, object]:
 
 def found_by_laws(fault: Fault) -> dict[str, object]:
     """Which of the laws of `examples/interaction_laws.py` for these rules fails first, at 100 examples."""
+    source = {CK: "KNIGHTS", SF: "SEA", BOTH: "BOTH"}.get(fault.alongside)
+    pattern = rf"@given\(\s*\w+\({source}\b.*?\ndef (\w+)"
+    return found_by_those(LAWS, re.findall(pattern, LAWS.read_text(encoding="utf-8"), re.DOTALL))
+
+
+def found_by_those(page: Path, names: Sequence[str]) -> dict[str, object]:
+    """Which of some laws of an example fails first, at 100 examples."""
+    import pytest
     from hypothesis import settings
     from hypothesis.configuration import set_hypothesis_home_dir
 
     from catan_core.testing.strategies.failures import written
 
-    spec = spec_from_file_location("interaction_laws", LAWS)
+    spec = spec_from_file_location(page.stem, page)
     assert spec is not None
     assert spec.loader is not None
     laws = module_from_spec(spec)
     spec.loader.exec_module(laws)
-    source = {CK: "KNIGHTS", SF: "SEA", BOTH: "BOTH"}.get(fault.alongside)
-    names = re.findall(rf"@given\(\s*\w+\({source}\b.*?\ndef (\w+)", LAWS.read_text(), re.DOTALL)
     asked = settings(max_examples=100, derandomize=True, database=None, deadline=None)
     with TemporaryDirectory() as folder:
         set_hypothesis_home_dir(folder)
@@ -134,7 +144,7 @@ def found_by_laws(fault: Fault) -> dict[str, object]:
                 asked(getattr(laws, name))()
             except LookupError:
                 continue  # with this fault, no game comes to such a place
-            except Exception as error:
+            except (Exception, pytest.fail.Exception) as error:
                 cases = written(getattr(error, "__notes__", ()))
                 return {
                     "by": name,
@@ -150,6 +160,8 @@ def looked_for(sort: str, fault: Fault) -> dict[str, object]:
     began = time.process_time()
     if sort == "authors":
         found = found_by_kit(expansion_of(fault), fault.alongside)
+    elif sort == "page":
+        found = found_by_those(ROOT / "examples" / "property_tests.py", [fault.name])
     else:
         found = found_by_exploring(fault) or found_by_laws(fault)
     return {"name": fault.name, **found, "seconds": round(time.process_time() - began, 1)}
