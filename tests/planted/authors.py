@@ -86,6 +86,7 @@ AUTHORS = (
         HARBORS,
         "if tx.rules.piece_index[event.piece] not in pieces.BUILDINGS(tx.rules):",
         'if event.piece != "settlement":',
+        fact="reactions run when a city stands already, so that the line makes no difference",
     ),
     Fault(
         "nobody hears that a building has gone",
@@ -93,6 +94,7 @@ AUTHORS = (
         "_react), Reaction(PieceRemoved, _react), Reaction(PieceMoved, _react)]",
         "_react)]",
         ("cities_knights",),
+        fact="a building that goes leaves another, which is heard of",
     ),
     Fault("the event of a turn is never forgotten", CARDS, "tx.update(evolve(tx[EventDeck], event=None))", "pass"),
     Fault(
@@ -121,6 +123,7 @@ AUTHORS = (
         FRIENDLY,
         "    if land_hexes(position) & ~(hexes | _with_robber(position)):",
         "    if hexes or land_hexes(position):",
+        fact="hardly ever does every hex lie beside a spared seat",
     ),
     Fault("taken places are offered", OWN_GAME, "all_hexes & ~sum(claims.owned)", "all_hexes"),
     Fault(

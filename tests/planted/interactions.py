@@ -28,6 +28,7 @@ INTERACTIONS = (
         "if rules.derived[ANY_MOVE_COUNTS] and not isinstance(event, PiecePlaced):",
         "if rules.derived[ANY_MOVE_COUNTS] and isinstance(event, PieceMoved):",
         CK,
+        fact="no walk has a road that changes while another piece is in hand",
     ),
     Fault(
         "roads are measured with a piece in hand",
@@ -49,6 +50,7 @@ INTERACTIONS = (
         "seat is None or in_hand(position)",
         "seat is None",
         CK,
+        fact="a seat would have to reach its goal while it holds a piece",
     ),
     # what is remembered of a turn
     Fault(
@@ -97,7 +99,12 @@ INTERACTIONS = (
         REQUESTS,
     ),
     Fault(
-        "the window of the second stays open", f"{MORE}paired_players.py", "    base.close_window(tx)", "    pass", SIX
+        "the window of the second stays open",
+        f"{MORE}paired_players.py",
+        "    base.close_window(tx)",
+        "    pass",
+        SIX,
+        fact="the next turn opens a window at once: nothing but an event is missing",
     ),
     # cities, walls and barbarians
     Fault(
@@ -143,6 +150,7 @@ INTERACTIONS = (
         "    return KNIGHT_STRANDED(edge=edge) if knights(rest, owner) & ends & ~onward else None",
         "    return None",
         CK,
+        fact="no walk has an open road with a knight at its end",
     ),
     Fault(
         "a metropolis is won and not lost",
@@ -150,6 +158,7 @@ INTERACTIONS = (
         "        pieces.remove(tx, piece, former, catan.lowest(pieces.on_board(tx, piece, former)))",
         "        pass",
         CK,
+        fact="no walk has a metropolis that changes hands",
     ),
     Fault(
         "a hand that is looked at is told to all",
@@ -157,6 +166,7 @@ INTERACTIONS = (
         "return event if seat in (event.seat, event.victim) else",
         "return event if seat is not None else",
         CK,
+        fact="only two seats were looked at, and both may know it",
     ),
     Fault(
         "a monopoly takes more than there is",
@@ -193,6 +203,7 @@ INTERACTIONS = (
         "catan.EdgeSet(log.built & ~(1 << origin) | 1 << edge)",
         "catan.EdgeSet(log.built & ~(1 << origin))",
         BOTH,
+        fact="no walk has a Diplomat that moves a ship of the same turn",
     ),
     Fault(
         "the pirate robs whoever has a ship",
@@ -221,14 +232,23 @@ INTERACTIONS = (
         "    count = min(phase.count, sum(choices.supply_cards(tx)))",
         "    count = phase.count",
         SF,
+        fact="no walk has gold due that the supply cannot pay",
     ),
-    Fault("the robber does not stop gold", f"{SEA}gold.py", "== GOLD and hex != island.robber]", "== GOLD]", SF),
+    Fault(
+        "the robber does not stop gold",
+        f"{SEA}gold.py",
+        "== GOLD and hex != island.robber]",
+        "== GOLD]",
+        SF,
+        fact="a number of the rules, for which there is no law yet",
+    ),
     Fault(
         "home counts as a new island",
         f"{SEA}special_points.py",
         "tx.update(Settled(settled.home, _with(settled.new, seat, fresh)))",
         "tx.update(Settled(settled.home, _with(settled.new, seat, reached)))",
         SF,
+        fact="nothing differs unless a building touches two islands",
     ),
     # knights at sea
     Fault(
@@ -244,6 +264,7 @@ INTERACTIONS = (
         "        if other != seat:",
         "        if other >= 0:",
         BOTH,
+        fact="there is no law yet",
     ),
     Fault(
         "the pirate wakes before the barbarians land",
@@ -258,6 +279,7 @@ INTERACTIONS = (
         "    knights.rest(tx, 1 << action.node)",
         "    pass",
         BOTH,
+        fact="there is no law yet",
     ),
     # five and six
     Fault(
@@ -275,5 +297,6 @@ INTERACTIONS = (
         "fresh = (none,) * tx.rules.seats",
         SIX,
         PAIRED,
+        fact="there is no law yet",
     ),
 )

@@ -78,7 +78,7 @@ def _out_of_date(right: bool) -> Expansion:
         tx.update(counted(tx))
         tx.emit(Noted(0))
 
-    reactions = [Reaction(market.CardDrawn, count)]
+    reactions: list[catan.plugin.specs.AnyReaction] = [Reaction(market.CardDrawn, count)]
     if right:
         reactions.append(Reaction(market.Sold, count))
     slices = [SliceSpec(Note, no_numbers, derived=counted)]
