@@ -40,6 +40,9 @@ CURRENT = pytest.StashKey[pytest.Item]()
 FOLDERS = pytest.StashKey[pytest.TempPathFactory]()
 """What makes a folder for the transcripts of a test."""
 
+LOOKED = pytest.StashKey[list[str]]()
+"""The tests that drew all their examples from few positions."""
+
 FAILED = pytest.StashKey[bool]()
 """The test has failed, so answers of chance that are left over are not worth reporting."""
 
@@ -98,6 +101,12 @@ def pytest_load_initial_conftests(parser: pytest.Parser) -> Generator[None, None
         told = "write golden files anew, in the place of what was there"
         parser.getgroup("catan").addoption(OPTION, action="store_true", dest="catan_update_golden", help=told)
     return result
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """Say which properties were asked of few positions: they have passed, and that says little."""
+    for line in config.stash.get(LOOKED, ()):
+        terminalreporter.write_line(f"Few positions: {line}")
 
 
 @pytest.hookimpl(wrapper=True)
@@ -161,6 +170,10 @@ def pytest_runtest_makereport(
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Show how the games of a failing test ended, and keep their transcripts and what a property has failed for."""
     report = yield
+    if report.when == "call" and "catan_core.testing.strategies.looked" in sys.modules:
+        from catan_core.testing.strategies.looked import few_positions
+
+        item.config.stash.setdefault(LOOKED, []).extend(f"{item.nodeid}: {line}" for line in few_positions())
     if report.failed and report.when == "call":
         item.stash[FAILED] = True
         report.sections += (("Catan transcript", text) for text in _transcripts(item))

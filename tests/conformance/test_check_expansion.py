@@ -11,10 +11,10 @@ import attrs
 import pytest
 
 import catan_core as catan
-from catan_core import Expansion, MissingExpansion, Reaction, Transition, replay
+from catan_core import Expansion, Game, MissingExpansion, Reaction, Transition, replay
 from catan_core.testing import Conformance, ExpansionProblem, check_expansion
 from tests.conformance import market
-from tests.conformance.planted.plant import NOTED, NOTES, Noted, extra, tricks, write
+from tests.conformance.planted.plant import NOTED, NOTES, Note, Noted, extra, tricks, write
 from tests.engine import toy
 from tests.engine.making import expansion
 from tests.properties import pockets, tally
@@ -194,7 +194,7 @@ def test_a_problem_is_an_assertion_that_says_what_is_wrong_where_and_how_one_get
         "'extra' lacks the property a_changed_view_has_an_event: A seat that sees anything change"
     )
     assert lines[1].startswith("  What: seat 0 sees ['extra/note'] change")
-    assert lines[2:4] == ["  Where: extra + market, 2 seats", "  How: after 1 actions"]
+    assert lines[2:4] == ["  Where: extra + market, 2 seats", "  How: after 1 action"]
 
 
 def test_the_game_that_shows_a_problem_is_as_short_as_can_be_and_can_be_replayed() -> None:
@@ -226,7 +226,12 @@ def test_a_problem_that_takes_a_while_is_found_on_a_shorter_way() -> None:
         with pytest.raises(ExpansionProblem) as caught:
             quick(late, market.EXPANSION, seats=(2,), length=200, games=9, shrink=tries)
         assert caught.value.property == "actions_can_be_done"
-        lengths[tries] = len(caught.value.actions)
+        lengths[tries] = len(caught.value.transcript.splitlines()) - 1
+        # Nothing but the trick is told, in a position from which is taken what it does not need.
+        assert [action.tag for action in caught.value.actions] == ["extra/trick"]
+        assert Game.from_json(caught.value.position, expansions=[market.EXPANSION, late]).state[Note].numbers == (1, 0)
+        assert "    extra/note numbers: [1,0]" in str(caught.value).splitlines()
+        assert len(str(caught.value).splitlines()) <= 25
     # The shortest way: draw (and chance answers), two bids, another turn, two bids, sell, two bids, the trick.
     assert lengths[0] > 22
     assert 11 <= lengths[300] <= 18

@@ -85,7 +85,7 @@ def test_a_fault_that_shows_only_in_a_position_is_found_there() -> None:
     assert caught.value.setting is not None
     assert caught.value.setting.start == start
     assert '"numbers":[0,10]' in caught.value.position
-    assert caught.value.position in str(caught.value)
+    assert "    extra/note numbers: [0,10]" in str(caught.value).splitlines()
 
 
 def test_a_start_in_which_no_game_could_be_is_refused_before_anything_is_played() -> None:

@@ -260,6 +260,12 @@ def _initial(rules: catan.Rules, layout: catan.Layout | None) -> DevCards:
     return DevCards(catan.Deck(counts), (none,) * rules.seats, (none,) * rules.seats, (none,) * rules.seats, none)
 
 
+def _anew(cards: DevCards, event: WindowOpened) -> DevCards:
+    none = (0,) * len(cards.spent)
+    fresh = tuple([none if seat == event.seat else new for seat, new in enumerate(cards.fresh)])
+    return catan.evolve(cards, fresh=fresh, used=False)
+
+
 def _conceal(position: catan.Position, cards: DevCards, seat: catan.Seat | None) -> DevCards:
     return _as_seen(cards, seat)
 
@@ -328,7 +334,17 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
 
 @catan.hookimpl
 def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
-    return [catan.SliceSpec(DevCards, _initial, conceal=_conceal, sample=_sample, doc="Development cards.")]
+    return [
+        catan.SliceSpec(
+            DevCards,
+            _initial,
+            conceal=_conceal,
+            sample=_sample,
+            anew_at=(WindowOpened,),
+            anew=_anew,
+            doc="Development cards.",
+        )
+    ]
 
 
 @catan.hookimpl

@@ -56,9 +56,19 @@ def _largest(state: catan.State) -> str | None:
     return None if sound else f"seat {holder} holds the card with knights {knights}"
 
 
+def _derived(position: catan.Position, army: LargestArmy) -> LargestArmy:
+    knights = [played_knights(position, seat) for seat in position.rules.all_seats]
+    if max(knights) < MIN_KNIGHTS:
+        return LargestArmy(None)
+    leaders = [seat for seat in position.rules.all_seats if knights[seat] == max(knights)]
+    return army if army.holder in leaders else LargestArmy(leaders[0])
+
+
 @catan.hookimpl
 def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
-    return [catan.SliceSpec(LargestArmy, lambda rules, layout: LargestArmy(None), doc="Largest army.")]
+    return [
+        catan.SliceSpec(LargestArmy, lambda rules, layout: LargestArmy(None), derived=_derived, doc="Largest army.")
+    ]
 
 
 @catan.hookimpl

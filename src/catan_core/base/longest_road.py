@@ -170,6 +170,13 @@ def _measured(state: catan.State) -> str | None:
     return None
 
 
+def _derived(position: catan.Position, road: LongestRoad) -> LongestRoad:
+    if in_hand(position):
+        return road
+    lengths = tuple([length_of(position, seat) for seat in position.rules.all_seats])
+    return LongestRoad(holder_after(road.holder, lengths), lengths)
+
+
 @catan.hookimpl
 def catan_queries(setup: catan.Setup) -> catan.Queries:
     return [EDGE_LENGTH]
@@ -178,7 +185,12 @@ def catan_queries(setup: catan.Setup) -> catan.Queries:
 @catan.hookimpl
 def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
     return [
-        catan.SliceSpec(LongestRoad, lambda rules, layout: LongestRoad(None, (0,) * rules.seats), doc="Longest road.")
+        catan.SliceSpec(
+            LongestRoad,
+            lambda rules, layout: LongestRoad(None, (0,) * rules.seats),
+            derived=_derived,
+            doc="Longest road.",
+        )
     ]
 
 

@@ -13,6 +13,7 @@ import catan_core as catan
 from catan_core.base.goods import TRADABLE, may_have
 from catan_core.base.known_hands import KNOWN_GOODS
 from catan_core.base.turn import DomesticTradePhase
+from catan_core.base.window import WindowOpened
 from catan_core.components.dealing import KnownCards, holds
 from catan_core.components.sets import by_seat, in_order
 
@@ -181,7 +182,15 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
 
 @catan.hookimpl
 def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
-    return [catan.SliceSpec(TradeTable, lambda rules, layout: NOTHING, doc="Offers made and invitations of this turn.")]
+    return [
+        catan.SliceSpec(
+            TradeTable,
+            lambda rules, layout: NOTHING,
+            anew_at=(WindowOpened,),
+            anew=lambda table, event: NOTHING,
+            doc="Offers made and invitations of this turn.",
+        )
+    ]
 
 
 @catan.hookimpl

@@ -226,6 +226,12 @@ VALUES: Mapping[type, tuple[Citation, ...]] = {
     ),
     option_specs.Edition: ((lambda edition: _word(edition.name), WORD),),
     specs.GoodSpec: ((lambda good: _word(good.id), WORD), (lambda good: _word(good.family), WORD)),
+    specs.SliceSpec: (
+        (
+            lambda spec: bool(spec.anew_at) == (spec.anew is not None),
+            "anew_at and anew are given together: at which events it begins anew, and how",
+        ),
+    ),
     specs.Piece: (
         (lambda piece: _word(piece.id), WORD),
         (lambda piece: piece.stock >= 0, "stock must be 0 or more"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 import attrs
 
@@ -187,6 +187,11 @@ class SliceSpec(AnySliceSpec, Generic[S]):
     consistent guesses. Without these two, everything in the slice is public. `recall(position, slice, seat, rng, seen)`
     does the same where everything that the seat has seen is known; it raises ArgumentError if that cannot be. A field
     with a value for each seat is declared as a `BySeat[int]`.
+
+    Two fields are asked by tests alone. `derived(position, slice)` is for a slice, or a field of it, that follows from
+    others, such as who has the longest road: it gives the slice as it follows from everything else, worked out anew,
+    and keeps what does not follow. `anew(slice, event)` is for a slice that remembers something of a turn: it gives the
+    slice as it begins anew at an event of `anew_at`.
     """
 
     kind: type[S]
@@ -194,6 +199,9 @@ class SliceSpec(AnySliceSpec, Generic[S]):
     conceal: Callable[[Position, S, Seat | None], S] | None = attrs.field(default=None, kw_only=True)
     sample: Callable[[Position, S, Seat | None, Random], S] | None = attrs.field(default=None, kw_only=True)
     recall: Callable[[Position, S, Seat | None, Random, Seen], S] | None = attrs.field(default=None, kw_only=True)
+    derived: Callable[[Position, S], S] | None = attrs.field(default=None, kw_only=True)
+    anew_at: tuple[type[Event], ...] = attrs.field(default=(), kw_only=True)
+    anew: Callable[[S, Any], S] | None = attrs.field(default=None, kw_only=True)
     doc: str = attrs.field(default="", kw_only=True)
 
 

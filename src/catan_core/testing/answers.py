@@ -27,6 +27,8 @@ def answers_have_the_right_type(state: State, rng: Random) -> None:
         _of_type(invariant.problem(state), (str, type(None)), f"what the invariant {invariant.name!r} finds")
     for spec, piece in zip(rules.slice_specs, state.slices, strict=True):
         _of_type(piece, (spec.kind,), f"the slice {spec.kind.tag!r}")
+        if spec.derived is not None:
+            _of_type(spec.derived(state, piece), (spec.kind,), f"what `derived` makes of {spec.kind.tag!r}")
         for seat in seats if spec.conceal is not None else ():
             shown = spec.conceal and spec.conceal(state, piece, seat)
             _of_type(shown, (spec.kind,), f"what `conceal` leaves of {spec.kind.tag!r}")

@@ -12,8 +12,13 @@ from catan_core import Action, Game, State, Step
 from catan_core.testing.answers import answers_have_the_right_type, offers_are_visible, points_are_visible
 from catan_core.testing.determinism import answers_are_always_the_same, steps_are_always_the_same, winners_are_named
 from catan_core.testing.endgame import play_on, unfinished
+from catan_core.testing.following import slices_follow, turns_begin_anew
 from catan_core.testing.guide import Guide, Tally
-from catan_core.testing.hidden import a_changed_view_has_an_event, events_hide_hidden
+from catan_core.testing.hidden import (
+    a_changed_view_has_an_event,
+    events_hide_hidden,
+    public_outcomes_are_visible,
+)
 from catan_core.testing.kept import goods_are_used_as_declared, moved_goods_are_told
 from catan_core.testing.legality import (
     invariants_hold,
@@ -36,6 +41,7 @@ from catan_core.testing.walks import guided_action
 AT_EVERY_STATE: tuple[Property, ...] = (
     stack_is_bounded,
     invariants_hold,
+    slices_follow,
     winners_are_named,
     someone_can_always_act,
     positions_are_sound,
@@ -44,19 +50,22 @@ AT_EVERY_STATE: tuple[Property, ...] = (
 
 AT_EVERY_STEP: tuple[Property, ...] = (
     played_actions_are_legal,
-    steps_are_always_the_same,
     slices_have_owners,
+    turns_begin_anew,
 )
 
 OF_OWNERS: tuple[Property, ...] = (changes_are_announced, goods_are_used_as_declared, moved_goods_are_told)
 
 ON_WALKS = (
-    (*AT_EVERY_STATE, offers_are_visible, listed_actions_are_legal),
-    (*AT_EVERY_STEP, a_changed_view_has_an_event, events_hide_hidden, *OF_OWNERS),
+    (*AT_EVERY_STATE, public_outcomes_are_visible, offers_are_visible, listed_actions_are_legal),
+    (*AT_EVERY_STEP, steps_are_always_the_same, a_changed_view_has_an_event, events_hide_hidden, *OF_OWNERS),
 )
 """What is checked everywhere on walks, of states and of steps: a leak shows only where it happens."""
 
 ON_WHOLE_GAMES = AT_EVERY_STATE, (*AT_EVERY_STEP, *OF_OWNERS)
+
+ON_AIM = AT_EVERY_STATE, (turns_begin_anew, *OF_OWNERS)
+"""What is checked everywhere on walks that explore."""
 
 FIRST: tuple[Property, ...] = (everything_is_frozen, equal_states_hash_equal, answers_have_the_right_type)
 """Checked first: if several properties fail, these say best what is wrong."""
@@ -75,6 +84,9 @@ OF_STATES = tuple(
     )
 )
 OF_STEPS = tuple(dict.fromkeys(STEP_PROPERTIES))
+
+NOW_AND_THEN = 4
+"""Whether a step is always the same is asked of every such step of a long game."""
 
 FURTHER = 5
 """A walk with other options, on another board or with few goods is this many times as long as others."""
@@ -160,7 +172,9 @@ class Checker:
     def _long(self, seed: str, start: Game, length: int) -> list[Place]:
         path, turn, since, phases, played = list[Place](), None, 0, Counter[str](), list[Action]()
         self._ask_all(*ON_WHOLE_GAMES, start, played, start.state, None)
-        for _, place in self._path(seed, length, ON_WHOLE_GAMES, start, played, start.state):
+        for number, place in self._path(seed, length, ON_WHOLE_GAMES, start, played, start.state):
+            if number % NOW_AND_THEN == 0:
+                self._ask(steps_are_always_the_same, True, start, played, place[2].state, place)
             path.append(place)
             state = place[2].state
             since, phases = (since + 1, phases) if state.turn == turn else (0, Counter())
@@ -180,6 +194,53 @@ class Checker:
             return self.setting.begin(seed)
         except Exception as error:
             raise ExpansionProblem(self.expansion, "games_begin", error_text(error), self.setting) from error
+
+    # -- where an action is aimed at -----------------------------------------------------------------------------
+
+    def fails(self, error: Exception, start: Game, played: Sequence[Action]) -> None:
+        """A rule has failed at the last of some actions. Raises ExpansionProblem."""
+        self._found(PropertyCheck(None, True, self.seed), FailingGame(start, tuple(played), error))
+
+    def look(self, start: Game, played: Sequence[Action], place: Place) -> None:
+        """Ask what is cheap of a step and of where it leads."""
+        self.actions += 1
+        self.guide.note(place[1], place[2])
+        self._ask_all(*ON_AIM, start, played, place[2].state, place)
+
+    def applied(self, start: Game, way: Sequence[Action], state: State, action: Action) -> Step:
+        """Apply an action in a state that some actions have led to, and ask of the step what is asked on walks."""
+        try:
+            step = state.rules.apply_unchecked(state, action)
+        except Exception as error:
+            self.fails(error, start, [*way, action])
+            raise
+        self.actions += 1
+        self.guide.note(action, step)
+        self._ask_all(*ON_WALKS, start, [*way, action], step.state, (state, action, step))
+        return step
+
+    def applied_there(self, state: State, action: Action) -> None:
+        """The same in a position that no game has come to."""
+        start = Game(state)
+        try:
+            step = state.rules.apply_unchecked(state, action)
+        except Exception as error:
+            self.fails(error, start, [action])
+            raise
+        self._ask_all(AT_EVERY_STATE, (), start, [action], step.state, (state, action, step))
+
+    def ask_of_step(
+        self, property: Property, start: Game, way: Sequence[Action], before: State, action: Action, seed: str
+    ) -> None:
+        """Ask one thing of a step, by a seed."""
+        question = PropertyCheck(property, True, f"{self.seed} {len(way)} {seed}")
+        error = question.ask(before, action, before.rules.apply_unchecked(before, action))
+        if error is not None:
+            self._found(question, FailingGame(start, (*way, action), error))
+
+    def ask_of_state(self, property: Property, start: Game, way: Sequence[Action], state: State) -> None:
+        """Ask one thing of a state."""
+        self._ask(property, False, start, way, state, None)
 
     # -- one walk ------------------------------------------------------------------------------------------------
 
@@ -219,7 +280,7 @@ class Checker:
 
     def _telling(self, path: list[Place]) -> list[int]:
         """Where to look closely: where something is there for the first time, and at equal distances."""
-        most = max(self.budget.length // self.budget.every, 1)
+        most = max(self.budget.length // self.budget.every // 2, 1)
         seen: set[object] = set()
         news = []
         for number, (_, action, step) in enumerate(path):
@@ -269,7 +330,9 @@ class Checker:
         best = Shrinker(question, self.budget.shrink).shrink(trial)
         property = question.asked or "actions_can_be_done"
         what = error_text(best.error)
-        raise ExpansionProblem(self.expansion, property, what, self.setting, best.start, best.actions) from best.error
+        raise ExpansionProblem(
+            self.expansion, property, what, self.setting, best.start, best.actions, best.way
+        ) from best.error
 
     def _tell(self, property: str, what: str, start: Game, played: Sequence[Action]) -> None:
         raise ExpansionProblem(self.expansion, property, what, self.setting, start, tuple(played))

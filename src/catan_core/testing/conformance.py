@@ -36,7 +36,9 @@ class Conformance:
     seat ever did twice in one: if they may be done once a turn, something is never reset. `unchecked` says which
     properties could not be checked, and why. `by_seat` are fields that always had one entry for each seat, with
     different numbers of seats, though their type is not a `BySeat`. `untranslated` are the languages that lack texts of
-    the expansion, and how many: there English is read.
+    the expansion, and how many: there English is read. `applied` are the kinds of action, the reactions and the
+    modifiers of the expansion, and how often each was done, or changed an answer, where that was aimed at; `findings`
+    say what never was.
     """
 
     expansion: str
@@ -51,13 +53,30 @@ class Conformance:
     once: tuple[str, ...] = ()
     by_seat: tuple[str, ...] = ()
     untranslated: tuple[tuple[str, int], ...] = ()
+    applied: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def findings(self) -> tuple[str, ...]:
+        """What never came up: it may be impossible, and nothing is known of it."""
+        idle = [name for name, count in self.applied if not count and name not in self.untouched]
+        return (
+            *(f"never came up: {tag}" for tag in self.untouched),
+            *(f"never made a difference: {one}" for one in idle),
+        )
 
     def __str__(self) -> str:
         lines = [f"{self.expansion!r} has every property: {self.games} games, {self.actions} actions"]
+        lines += [f"  finding: {finding}" for finding in self.findings]
+        done = {name: count for name, count in self.applied if count}
+        if done:
+            some = [f"{name} {_times(count)}" for name, count in done.items() if count < SELDOM]
+            lines.append(
+                f"  {len(done)} actions, reactions and modifiers came up where that was aimed at,"
+                f" {_times(min(done.values()))} or more{': ' if some else ''}{', '.join(some)}"
+            )
         lines += [f"  played: {setting}" for setting in self.settings]
         lines += [f"  played: {setting}" for setting in self.varied]
         lines += [f"  left out: {reason}" for reason in self.left_out]
-        lines += [f"  never came up: {tag}" for tag in self.untouched]
         lines += [f"  came up only {_times(count)}: {tag}" for tag, count in self.seldom]
         lines += [f"  no seat ever did it twice in a game: {tag}" for tag in self.once]
         lines += [f"  one entry for each seat, but not a BySeat: {field}" for field in self.by_seat]
@@ -134,4 +153,5 @@ def check_expansion(
         tuple(sorted(tag for tag in run.own if run.once(tag))),
         run.lengths.by_seat,
         run.wording.untranslated,
+        tuple(sorted(run.found.items())),
     )

@@ -74,6 +74,21 @@ def determinize_preserves_view(state: State, rng: Random) -> None:
         assert made_up.rules.actors(made_up) == state.rules.actors(state), f"made up for seat {seat}: others must act"
 
 
+def public_outcomes_are_visible(state: State, rng: Random) -> None:
+    """Outcomes of chance that are public are the same for all that a seat knows: else they tell what is hidden."""
+    chance = state.rules.chances.get(type(state.stack[-1])) if state.stack and state.winners is None else None
+    if chance is None or not chance.public:
+        return
+    true = [*state.rules.outcomes(state)]
+    for seat in viewers(state):
+        made_up = state.rules.view(state, seat).determinize(rng)
+        known = [*made_up.rules.outcomes(made_up)]
+        assert known == true, (
+            f"for all that seat {seat} knows the outcomes of {state.stack[-1]!r} could be {known[:5]}, not {true[:5]}: "
+            "with `public=True`, everybody may know them"
+        )
+
+
 def legality_is_visible(state: State, rng: Random) -> None:
     """A seat can tell what it may do, and why not, from its view alone: view, state and any state behind it agree."""
     for seat in state.rules.all_seats:

@@ -88,7 +88,8 @@ def kinds_of(state: State) -> list[type[Action]]:
 class Walk:
     """A seeded walk that grows as far as it is asked for: its states, its actions, and the labels of each state.
 
-    It begins with a new game, or at a point of another walk. `told` is a checksum of all events.
+    It begins with a new game, or at a point of another walk. `told` is a checksum of all events; `tried` was played
+    last, though a rule may have failed at it.
     """
 
     def __init__(self, rules: Rules, number: int, origin: tuple[Walk, int] | None = None) -> None:
@@ -103,6 +104,7 @@ class Walk:
         self.actions: list[Action] = []
         self.whole: bool = first.winners is not None
         self.told: int = 0
+        self.tried: Action | None = None
         self._explorer = Explorer(rules, f"walk {SEED} {number}", characters=number > 0)
 
     @classmethod
@@ -126,7 +128,7 @@ class Walk:
         """Play on until there are `length` actions, or as many as a walk may have, or the game is over."""
         while not self.whole and len(self.actions) < length:
             state = self.states[-1]
-            action = self._explorer.choose(state)
+            action = self.tried = self._explorer.choose(state)
             step = state.rules.apply_unchecked(state, action)
             self._explorer.note(action, step)
             self._did(action, step)

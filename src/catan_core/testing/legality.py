@@ -6,7 +6,7 @@ PYTEST_DONT_REWRITE: the messages of assertions are written to be read.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import accumulate
+from itertools import accumulate, islice
 from random import Random
 
 from catan_core import CHANCE, Action, Actions, IllegalAction, Refusal, Rules, Seat, State, Step, Violation
@@ -140,6 +140,10 @@ def _nothing_else_is_legal(state: State, actions: Actions, legal: set[Action], r
             assert fits, f"sampled for seat {seat}: {sampled}"
 
 
+DECLARED = 40
+"""How many actions of a kind are refused to see by which code."""
+
+
 def illegal_changes_nothing(state: State, rng: Random) -> None:
     """An illegal action raises IllegalAction with a code that its rules declare, and changes nothing."""
     _illegal_changes_nothing(state, rng, candidates)
@@ -169,6 +173,19 @@ def _illegal_changes_nothing(state: State, rng: Random, tries: Candidates) -> No
             break
     after = spelled_out(state), hash(state), tuple(map(id, (state.turn, *state.stack, *state.slices)))
     assert before == after, "an illegal action has changed the state"
+
+
+def refusals_are_declared(state: State, rng: Random) -> None:
+    """An action that is refused is refused with a code that its rules declare."""
+    rules = state.rules
+    for kind in rules.offers[type(state.stack[-1])] if state.winners is None else ():
+        codes = _codes(rules, kind)
+        for seat in rules.actors(state):
+            listed = state.rules.actions(state, seat).of(kind) if seat != CHANCE else ()
+            for action in islice(candidates(kind, state, listed, seat, rng), DECLARED):
+                refused = rules.check(state, action)
+                code = None if refused is None else refused.code
+                assert code is None or code in codes, f"{action!r} is refused with {code!r}, which nobody declares"
 
 
 def _refusal(state: State, action: Action) -> IllegalAction | None:

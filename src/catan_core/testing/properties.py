@@ -36,11 +36,13 @@ from catan_core import (
 from catan_core.model.arguments import require
 from catan_core.plugin.specs import Value
 from catan_core.testing.endgame import play_on, unfinished
+from catan_core.testing.following import slices_follow, turns_begin_anew
 from catan_core.testing.hidden import (
     a_changed_view_has_an_event,
     determinize_preserves_view,
     events_hide_hidden,
     legality_is_visible,
+    public_outcomes_are_visible,
     view_hides_hidden,
 )
 from catan_core.testing.legality import (
@@ -68,6 +70,7 @@ StepProperty = Callable[[State, Action, Step, Random], None]
 
 STATE_PROPERTIES: tuple[StateProperty, ...] = (
     invariants_hold,
+    slices_follow,
     stack_is_bounded,
     someone_can_always_act,
     positions_are_sound,
@@ -80,6 +83,7 @@ STATE_PROPERTIES: tuple[StateProperty, ...] = (
     view_hides_hidden,
     determinize_preserves_view,
     legality_is_visible,
+    public_outcomes_are_visible,
     views_roundtrip,
 )
 """What holds in every state."""
@@ -87,6 +91,7 @@ STATE_PROPERTIES: tuple[StateProperty, ...] = (
 STEP_PROPERTIES: tuple[StepProperty, ...] = (
     a_changed_view_has_an_event,
     events_hide_hidden,
+    turns_begin_anew,
     steps_are_frozen,
     events_roundtrip,
 )

@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 import attrs
 
 from catan_core import Action, CatanError, Expansion, Game, Ruleset, State, Transcript, ruleset
 from catan_core.plugin.files import is_file, shown
 from catan_core.plugin.specs import Value
+from catan_core.testing.differences import told, written
 
-MAX_LISTED = 40
-"""Of a long game, this many of the last actions are listed; its transcript is not printed."""
+MAX_LISTED = 10
+"""Of a long game, this many of the last actions are listed."""
 
-MAX_TEXT_CHARS = 3_000
+FEW = 8
+"""The transcript of a game of at most this many actions is printed."""
+
+MAX_TEXT_CHARS = 1_000
 """What is wrong is printed in at most this many characters: a whole state can be very long."""
+
+Way: TypeAlias = tuple[Game, Sequence[Action]]
+"""A new game, and the actions that lead from there to a position."""
 
 
 @attrs.frozen
@@ -60,9 +67,10 @@ class ExpansionProblem(AssertionError):
     """An expansion lacks a property that every expansion must have.
 
     `property` is the name of the property and `what` is wrong; `setting` says in which game (None: in every one, or
-    in none that could begin). `actions` lead from the beginning of that game to the place where it shows, and
-    `transcript` is the same as text, to be replayed; both are empty where nothing had to be played. A game that began
-    in the middle has no transcript, but the `position` that it began with, as JSON for `Game.from_json`.
+    in none that could begin). `actions` lead to the place where it shows, from a new game or, where that would take
+    many, from a `position` in the middle, which is JSON for `Game.from_json`. That position is as small as it could be
+    made: pieces and cards are left out that the problem does not need. `transcript` is the game in which the problem
+    came up, to be replayed; it is empty where nothing had to be played, and for walks from a position of yours.
     """
 
     transcript: str
@@ -76,6 +84,7 @@ class ExpansionProblem(AssertionError):
         setting: Setting | None = None,
         start: Game | None = None,
         actions: tuple[Action, ...] = (),
+        way: Way | None = None,
     ) -> None:
         self.expansion = expansion
         self.property: str = property if isinstance(property, str) else property.__name__
@@ -83,7 +92,7 @@ class ExpansionProblem(AssertionError):
         self.what: str = what if len(what) <= MAX_TEXT_CHARS else f"{what[:MAX_TEXT_CHARS]} ..."
         self.setting = setting
         self.actions = actions
-        self.transcript, self.position = ("", "") if start is None else _way(start, actions)
+        self.transcript, self.position = ("", "") if start is None else _way(start, actions, way)
         super().__init__("\n".join(self._lines(start)))
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -94,8 +103,9 @@ class ExpansionProblem(AssertionError):
         if self.setting is not None:
             lines.append(f"  Where: {self.setting}")
         if start is not None:
-            lines.append(f"  How: after {len(self.actions)} actions")
-            lines += listed(self.actions, self.transcript, self.position)
+            many = "1 action" if len(self.actions) == 1 else f"{len(self.actions)} actions"
+            lines.append(f"  How: after {many}{' in the position below' if self.position else ''}")
+            lines += listed(start, self.actions, self.transcript, self.position)
         return lines
 
 
@@ -118,35 +128,41 @@ class WalkProblem(AssertionError):
 
     def __init__(self, text: str, start: Game, actions: Sequence[Action]) -> None:
         self.transcript, self.position = _way(start, actions)
-        super().__init__("\n".join([text, *listed(actions, self.transcript, self.position)]))
+        super().__init__("\n".join([text, *listed(start, actions, self.transcript, self.position)]))
 
     def __reduce__(self) -> tuple[object, ...]:
         return _restored, (type(self), self.args[0], vars(self))
 
 
-def _way(start: Game, actions: Sequence[Action]) -> tuple[str, str]:
-    """The transcript of a game from its beginning, or the position in which a game began in the middle; the other is
-    empty."""
+def _way(start: Game, actions: Sequence[Action], way: Way | None = None) -> tuple[str, str]:
+    """The transcript of a game from its beginning, and the position in which it begins here: empty where it begins with
+    a new game, as the transcript is where nobody knows how a position came about."""
+    if way is not None:
+        return str(Transcript.of(*way)), start.to_json()
     transcript = Transcript.of(start, actions)
     return (str(transcript), "") if transcript.header.game() == start else ("", start.to_json())
 
 
-def listed(actions: Sequence[Action], transcript: str, position: str = "") -> list[str]:
-    """How one gets somewhere, to be read by people: actions and transcript, or the last of them where they are many.
-
-    Of a game that began in the middle, the position that it began with and all actions.
-    """
-    if position:
-        return [f"  From the position Game.from_json({position!r}):", *(f"    {action!r}" for action in actions)]
+def listed(start: Game, actions: Sequence[Action], transcript: str, position: str = "") -> list[str]:
+    """How one gets somewhere, to be read by people: the actions, or the last of them where they are many. Then the
+    transcript of a short game; or what is different in the position where a game begins, and the file that has it."""
     more = len(actions) - MAX_LISTED
     lines = [f"    {action!r}" for action in actions[max(more, 0) :]]
-    if more <= 0:
+    if more > 0:
+        lines.insert(0, f"    ... {more} actions before the last {MAX_LISTED}:")
+    if position:
+        path = written(start)
+        lines += [
+            "  The position where that begins differs from a new game in this:",
+            *(f"    {one}" for one in told(start)),
+        ]
+        lines.append(
+            f"  Game.from_json reads it{'' if path is None else f' from {path}'}; it is the `position` of this error."
+        )
+        return lines
+    if len(actions) <= FEW:
         return [*lines, f"  Transcript:\n{transcript.rstrip()}"]
-    return [
-        f"    ... {more} actions before the last {MAX_LISTED}:",
-        *lines,
-        "  To see all: write the `transcript` of this error to a file, and `catan replay FILE`",
-    ]
+    return [*lines, "  To see all: write the `transcript` of this error to a file, and `catan replay FILE`"]
 
 
 SENTENCES: dict[str, str] = {

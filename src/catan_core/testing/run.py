@@ -22,6 +22,7 @@ from catan_core import (
 )
 from catan_core.compiler.contributions import Hooks
 from catan_core.testing import composing
+from catan_core.testing.aiming import Aim
 from catan_core.testing.checker import Budget, Checker
 from catan_core.testing.composing import Expansions
 from catan_core.testing.guide import Guide, Tally
@@ -62,6 +63,7 @@ class Run:
         self.varied: list[Setting] = []
         self.own: set[str] = set()
         self.tags: Counter[str] = Counter()
+        self.found: Counter[str] = Counter()
         self.tally: Tally = Tally()
         self.lengths: Lengths = Lengths(expansion.id)
         self.wording: Wording = Wording(expansion)
@@ -113,6 +115,7 @@ class Run:
             actions = [action for _, action, _ in path]
             index = Index(start.rules, self.own)
             index.note(Walk.of(start, ((action, step) for _, action, step in path)))
+            self._aim(checker, start.rules)
         for number in range(1, self.budget.games):
             if vary and number % 2:
                 self._play_varied(setting, number // 2, guide)
@@ -124,6 +127,13 @@ class Run:
         self._count(checker)
         self.tags += guide.tags
         return (start, actions) if start is not None else (checker.begin(f"{self.seed} whole"), ())
+
+    def _aim(self, checker: Checker, rules: Rules) -> None:
+        """Apply wherever it is possible what the expansion offers, and count what comes up."""
+        aim = Aim(checker, rules, self.own)
+        aim.aim()
+        for name, count in aim.found.items():
+            self.found[name] += count
 
     def _play_varied(self, setting: Setting, number: int, guide: Guide) -> None:
         """Play with other options, on a board made by hand, and with few goods."""

@@ -1,4 +1,4 @@
-"""A problem found on a long walk is looked for on shorter ones, so that the report can be read."""
+"""A problem found on a long walk is looked for on shorter ones, or in a small position a few actions before it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from random import Random
 import attrs
 
 from catan_core import Action, Game, State, Step
+from catan_core.testing.reducing import Reducer
 from catan_core.testing.walks import random_action
 
 Property = Callable[..., None]
@@ -17,6 +18,12 @@ MAX_AT_ONCE = 12
 
 LEGAL = 10
 """To play a game, to see whether all its actions are legal, costs this many times less than to check a property."""
+
+NEAR = 10
+"""A game of at most this many actions is told from its beginning. Of a longer one, a position is looked for."""
+
+LONG = 120
+"""Of games that are longer than this nothing is left out: they are told by a position in any case."""
 
 OTHER_WALKS = 20
 """This many other walks are tried, which may reach the problem sooner."""
@@ -49,11 +56,15 @@ class PropertyCheck:
 
 @attrs.frozen
 class FailingGame:
-    """Actions from the start of a game after which a check fails, and its error."""
+    """Actions from the start of a game after which a check fails, and its error.
+
+    `way`: where it starts in the middle, a new game and the actions by which the problem came up there.
+    """
 
     start: Game
     actions: tuple[Action, ...]
     error: Exception
+    way: tuple[Game, tuple[Action, ...]] | None = None
 
 
 class Shrinker:
@@ -62,11 +73,19 @@ class Shrinker:
     def __init__(self, question: PropertyCheck, tries: int) -> None:
         self.question = question
         self.tries: int = tries
+        self.least: int = tries // 2
 
     def shrink(self, failing: FailingGame) -> FailingGame:
-        """The shortest trial found: a beginning of this one, another walk, or this one with actions left out."""
+        """The shortest trial found: a beginning of this one, another walk, or this one with actions left out; where
+        that is still long, the last action in a position from which is taken what the problem does not need."""
         best = self._first(failing)
         best = self._other_walks(best)
+        if len(best.actions) <= LONG:
+            best = self._left_out(best)
+        return best if len(best.actions) <= NEAR else self._from_the_middle(best)
+
+    def _left_out(self, best: FailingGame) -> FailingGame:
+        """The same with actions left out."""
         errors: dict[tuple[Action, ...], Exception] = {}
 
         def fails(actions: tuple[Action, ...]) -> bool:
@@ -75,8 +94,24 @@ class Shrinker:
                 errors[actions] = error
             return error is not None
 
-        fewer = shortened(best.actions, best.start, fails, self.tries)
+        fewer = shortened(best.actions, best.start, fails, self.tries // 2)
         return FailingGame(best.start, fewer, errors.get(fewer, best.error))
+
+    def _from_the_middle(self, best: FailingGame) -> FailingGame:
+        """The last action alone, in a small position."""
+        state, last, kind = best.start.state, best.actions[-1], type(best.error)
+        for action in best.actions[:-1]:
+            state = state.rules.apply_unchecked(state, action).state
+        errors: dict[State, Exception] = {}
+
+        def fails(smaller: State) -> bool:
+            error = None if smaller.rules.check(smaller, last) else self._played(smaller, last)[0]
+            if type(error) is kind and error is not None:
+                errors[smaller] = error
+            return smaller in errors
+
+        small = Reducer(fails, max(self.tries, self.least)).reduce(state)
+        return FailingGame(Game(small), (last,), errors.get(small, best.error), (best.start, best.actions))
 
     def _first(self, failing: FailingGame) -> FailingGame:
         """The same actions up to where the question first fails, as far as a third of the tries goes."""
@@ -86,7 +121,7 @@ class Shrinker:
         if error is not None:
             return FailingGame(failing.start, (), error)
         for number, action in enumerate(failing.actions[:-1], 1):
-            step = state.rules.apply(state, action)
+            step = state.rules.apply_unchecked(state, action)  # a fault may have made legal what is not
             error = self._asked(state, action, step)
             if error is not None:
                 return FailingGame(failing.start, failing.actions[:number], error)

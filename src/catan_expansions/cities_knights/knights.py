@@ -384,7 +384,15 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
 @catan.hookimpl
 def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
     none = Knights(catan.NodeSet(0), catan.NodeSet(0), catan.NodeSet(0))
-    return [catan.SliceSpec(Knights, lambda rules, layout: none, doc="Which knights are active.")]
+    return [
+        catan.SliceSpec(
+            Knights,
+            lambda rules, layout: none,
+            anew_at=(base.WindowOpened,),
+            anew=lambda known, event: Knights(known.active, catan.NodeSet(0), catan.NodeSet(0)),
+            doc="Which knights are active.",
+        )
+    ]
 
 
 @catan.hookimpl

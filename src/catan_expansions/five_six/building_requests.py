@@ -88,7 +88,15 @@ def catan_used(setup: catan.Setup) -> bool:
 @catan.hookimpl
 def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
     nobody = BuildingRequests(catan.SeatSet(0))
-    return [catan.SliceSpec(BuildingRequests, lambda rules, layout: nobody, doc="Who has asked to build.")]
+    return [
+        catan.SliceSpec(
+            BuildingRequests,
+            lambda rules, layout: nobody,
+            anew_at=(base.TurnEnded,),
+            anew=lambda requests, event: nobody,
+            doc="Who has asked to build.",
+        )
+    ]
 
 
 @catan.hookimpl

@@ -264,7 +264,15 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
 
 @catan.hookimpl
 def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
-    return [catan.SliceSpec(ShipsThisTurn, lambda rules, layout: NONE_YET, doc="Ships built and moved.")]
+    return [
+        catan.SliceSpec(
+            ShipsThisTurn,
+            lambda rules, layout: NONE_YET,
+            anew_at=(base.WindowOpened,),
+            anew=lambda log, event: NONE_YET,
+            doc="Ships built and moved.",
+        )
+    ]
 
 
 @catan.hookimpl

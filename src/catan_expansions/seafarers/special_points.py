@@ -85,6 +85,17 @@ def _sound(state: catan.State) -> str | None:
     return None
 
 
+def _derived(position: catan.Position, settled: Settled) -> Settled:
+    """Home is remembered; whatever else has a building is new."""
+    new = []
+    for seat in position.rules.all_seats:
+        reached = 0
+        for node in catan.members(pieces.buildings(position, seat)):
+            reached |= areas_at(position, catan.Node(node))
+        new.append(catan.HexSet(reached & ~settled.home[seat]))
+    return Settled(settled.home, tuple(new))
+
+
 BONUS: catan.Table[str, int] = catan.Table("seafarers/bonus", "The special points for settling a new area.")
 
 
@@ -105,6 +116,7 @@ def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
         catan.SliceSpec(
             Settled,
             lambda rules, layout: Settled((none,) * rules.seats, (none,) * rules.seats),
+            derived=_derived,
             doc="The islands that each seat has settled.",
         )
     ]

@@ -29,6 +29,7 @@ from tests.conformance.planted.plant import (
     extra,
     hide,
     make_up,
+    no_numbers,
     over,
     problem,
     secret,
@@ -66,6 +67,39 @@ def _loses_card(right: bool) -> Expansion:
         reactions=[Reaction(market.TurnOver, lose)],
         invariants=[Invariant("extra/cards", all_there)],
     )
+
+
+@problem("what follows from another slice is out of date", "slices_follow", "the slice 'extra/note' is out of date")
+def _out_of_date(right: bool) -> Expansion:
+    def counted(position: catan.Position, note: Note | None = None) -> Note:
+        return Note(tuple(map(sum, position[market.Cards].hands)))
+
+    def count(tx: catan.Transition, event: catan.Event) -> None:
+        tx.update(counted(tx))
+        tx.emit(Noted(0))
+
+    reactions: list[catan.plugin.specs.AnyReaction] = [Reaction(market.CardDrawn, count)]
+    if right:
+        reactions.append(Reaction(market.Sold, count))
+    slices = [SliceSpec(Note, no_numbers, derived=counted)]
+    return extra(slices=slices, events=NOTED, reactions=reactions)
+
+
+@problem("a mark of the turn is never taken away", "turns_begin_anew", "remembers too much: numbers is (1, 0)")
+def _marked_for_ever(right: bool) -> Expansion:
+    def mark(tx: catan.Transition, event: market.CardDrawn) -> None:
+        write(tx, event.seat, 1)
+        tx.emit(Noted(1))
+
+    def clear(tx: catan.Transition, event: market.TurnOver) -> None:
+        if right:
+            tx.update(no_numbers(tx.rules, None))
+
+    slices = [
+        SliceSpec(Note, no_numbers, anew_at=(market.TurnOver,), anew=lambda note, event: Note((0,) * len(note.numbers)))
+    ]
+    reactions = [Reaction(market.CardDrawn, mark), Reaction(market.TurnOver, clear)]
+    return extra(slices=slices, events=NOTED, reactions=reactions)
 
 
 @problem("no event for a change", "a_changed_view_has_an_event", "is told nothing")

@@ -276,7 +276,13 @@ def catan_tables(setup: Setup) -> TableSpecs:
 @hookimpl
 def catan_slices(setup: Setup) -> SliceSpecs:
     return [
-        SliceSpec(EventDeck, lambda rules, layout: EventDeck((0,) * len(KINDS(rules)), None), doc="The event cards.")
+        SliceSpec(
+            EventDeck,
+            lambda rules, layout: EventDeck((0,) * len(KINDS(rules)), None),
+            anew_at=(TurnStarted,),
+            anew=lambda deck, event: evolve(deck, event=None),
+            doc="The event cards.",
+        )
     ]
 
 

@@ -126,6 +126,15 @@ def _one_more(position: Position, seat: Seat) -> int:
 # --8<-- [end:points]
 
 
+# --8<-- [start:derived]
+def _derived(position: Position, card: Harbormaster) -> Harbormaster:
+    """Who holds the card by what stands on the board, which tests compare with who does."""
+    return Harbormaster(holder_after(card.holder, all_harbor_points(position)))
+
+
+# --8<-- [end:derived]
+
+
 def _sound(state: State) -> str | None:
     holder, points = state[Harbormaster].holder, all_harbor_points(state)
     if holder is not None and holder_after(holder, points) != holder:
@@ -143,7 +152,9 @@ def _panel(view: View, language: str, names: Sequence[str]) -> tuple[Panel, ...]
 # --8<-- [start:hooks]
 @hookimpl
 def catan_slices(setup: Setup) -> SliceSpecs:
-    return [SliceSpec(Harbormaster, lambda rules, layout: Harbormaster(None), doc="Who is harbormaster.")]
+    return [
+        SliceSpec(Harbormaster, lambda rules, layout: Harbormaster(None), derived=_derived, doc="Who is harbormaster.")
+    ]
 
 
 @hookimpl

@@ -14,6 +14,7 @@ from hypothesis.vendor import pretty
 from catan_core import Action, Game, Rules, Ruleset, State, Step, Transcript, record
 from catan_core.base import Board
 from catan_core.plugin.specs import Value
+from catan_core.testing.following import follows
 from catan_core.testing.guide import Guide
 from catan_core.testing.strategies.failures import Way, note_way
 from catan_core.testing.strategies.rounds import Manner, Path, Style, by_rounds
@@ -189,11 +190,25 @@ def _games(draw: st.DrawFn, starts: SearchStrategy[Start], far: int, guide: bool
         step = state.rules.apply_unchecked(state, start.first)
         path, state = ((start.first, step),), step.state
     path += by_rounds(state, draw(rounds), draw(last), manner, far - len(path))
+    _follow(start, path)
     played = _last(Playthrough(start.game, start.seed, path, start.before), shown)
     _label(played)
     way = Way(start.opening, played.before, played.seed) if played.before else None
     note_way(played.start, played.actions, seed=start.seed, way=way)
     return played
+
+
+def _follow(start: Start, path: Path) -> None:
+    """Ask of every action whether slices that follow from others are up to date; up to where they are not is noted."""
+    before = start.game.state
+    for number, (action, step) in enumerate(path, 1):
+        try:
+            follows(before, action, step)
+        except AssertionError:
+            way = Way(start.opening, start.before, start.seed) if start.before else None
+            note_way(start.game, [done for done, _ in path[:number]], seed=start.seed, way=way)
+            raise
+        before = step.state
 
 
 @cache

@@ -20,7 +20,7 @@ USUAL = 10
 ENOUGH = 24
 """This many points that are as asked for are enough, in the usual walks or more."""
 
-FEW = 20
+FEW = 32
 """Any such point is enough after this many walks."""
 
 MAX_WALKS = 64

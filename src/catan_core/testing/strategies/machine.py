@@ -16,6 +16,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from catan_core import Action, Game, IllegalAction, State, Step
 from catan_core.codec.positions import state_from_json
 from catan_core.testing.candidates import some_candidates
+from catan_core.testing.following import slices_follow, turns_begin_anew
+from catan_core.testing.guide import Guide
 from catan_core.testing.hidden import legality_is_visible_to, view_hides_hidden_from, viewers
 from catan_core.testing.legality import (
     invariants_hold,
@@ -27,6 +29,7 @@ from catan_core.testing.properties import StateProperty, StepProperty
 from catan_core.testing.records import spelled_out
 from catan_core.testing.strategies.actions import any_action, legal_actions
 from catan_core.testing.strategies.failures import Way, note_way
+from catan_core.testing.strategies.index import index_of
 from catan_core.testing.strategies.kinds import SEEDS
 from catan_core.testing.strategies.rulesets import Source
 from catan_core.testing.strategies.states import reached
@@ -48,7 +51,8 @@ class TableMachine(RuleBasedStateMachine):
 
         TestTable = Table.TestCase
 
-    It begins at any point of a game, as `states` does. Most of its steps play an action or try one that may be illegal.
+    It begins at any point of a game, as `states` does. Most of its steps play an action, every other time one of the
+    kind that has come up least, or try one that may be illegal.
     Now and then it takes one back, stores the position, or asks one seat what it sees and may do; each of these comes
     up again only after some actions. `states` and `moves` are properties (see `catan_core.testing`): `states` are
     checked in every state that the machine comes to, `moves` for every action that is played. A derived class may add
@@ -63,8 +67,8 @@ class TableMachine(RuleBasedStateMachine):
     seats: ClassVar[int | None] = None
     """The number of seats; None for any that is allowed."""
 
-    states: ClassVar[tuple[StateProperty, ...]] = (invariants_hold, someone_can_always_act)
-    moves: ClassVar[tuple[StepProperty, ...]] = ()
+    states: ClassVar[tuple[StateProperty, ...]] = (invariants_hold, slices_follow, someone_can_always_act)
+    moves: ClassVar[tuple[StepProperty, ...]] = (turns_begin_anew,)
 
     def __init__(self) -> None:
         super().__init__()
@@ -76,6 +80,7 @@ class TableMachine(RuleBasedStateMachine):
         self.sound: State | None = None
         self.spelled: tuple[State, object] | None = None
         self.played: int = 0
+        self.guide: Guide = Guide()
         self.run_at: defaultdict[str, int] = defaultdict(lambda: -PAUSE)
 
     @property
@@ -113,6 +118,9 @@ class TableMachine(RuleBasedStateMachine):
         self.rng = Random(f"machine {seed}")
         state, self.way = data.draw(reached(self.ruleset, self.seats))
         self.past = [state]
+        self.guide = Guide(share=1)
+        for walk in index_of(state.rules).walks:
+            self.guide.tags.update(action.tag for action in walk.actions)
 
     @precondition(lambda self: not self.game.over)
     @rule(data=st.data())
@@ -120,6 +128,14 @@ class TableMachine(RuleBasedStateMachine):
         """Play a legal action: of a seat that the game waits for, of another seat, or of chance."""
         self.tried = (data.draw(legal_actions(self.state)),)
         self.play(*self.tried)
+
+    @precondition(lambda self: not self.game.over)
+    @rule()
+    def something_rare_is_done(self) -> None:
+        """Play an action of the kind that has come up least, in walks and since the machine began."""
+        action = self.guide.choose(self.state, self.rng)
+        if action is not None:
+            self.guide.note(action, self.play(action))
 
     @rule(data=st.data())
     def somebody_tries_anything(self, data: st.DataObject) -> None:

@@ -7,14 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from random import Random
 from typing import TypeAlias, TypeVar
 
-from hypothesis import currently_in_test_context
+from hypothesis import currently_in_test_context, event
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 from hypothesis.vendor import pretty
 
 from catan_core import Action, Event, Phase, Rules, State, Step, evolve, record
+from catan_core.testing.following import follows
 from catan_core.testing.index import Walk
 from catan_core.testing.strategies.failures import Way, note_way
 from catan_core.testing.strategies.index import (
@@ -30,6 +32,7 @@ from catan_core.testing.strategies.index import (
     search,
 )
 from catan_core.testing.strategies.kinds import draw_action
+from catan_core.testing.strategies.looked import FEW, note_positions
 from catan_core.testing.strategies.rulesets import Source, rules_by_seats, rules_of, some_rules
 
 T = TypeVar("T")
@@ -47,6 +50,9 @@ OF_STEPS = (EVERYTHING, "can", "did", "to", "phase", "can")
 
 OWN = ("did ", "to ")
 """By these labels a step is drawn as the walk took it."""
+
+TRIED = 8
+"""How many actions are tried at a point where the one that a walk has played is not as asked for."""
 
 REACH = (40, 100, 200, 400)
 """How many actions of the first walk an example may need if nothing has been walked before. Shrinks to the first."""
@@ -138,6 +144,8 @@ def steps(
     def goes_on(state: State) -> bool:
         return state.winners is None and wanted.suits(state)
 
+    instead: dict[tuple[int, int], Action] = {}  # the walk has played another action, which is not as asked for
+
     def draw_move(draw: st.DrawFn, points: Points) -> Move:
         place = _somewhere(draw, points, OF_STEPS, goes_on)
         own = place.walk.actions[place.number]
@@ -146,17 +154,35 @@ def steps(
             if suits(move):
                 note_way(move.before, [move.action], way=place.way)
                 return move
-        move = _played(place.point, own)
+        move = _played(place.point, instead.get((id(place.walk), place.number), own))
         note_way(move.before, [move.action], way=place.point.way)
         return move
 
     def fits(walk: Walk, number: int) -> bool:
         if number == len(walk.actions):
             return False
-        action = walk.actions[number]
-        return where is None or (wanted.has(action) and suits(_move(walk.states[number], action)))
+        action, state = walk.actions[number], walk.states[number]
+        if where is None or (wanted.has(action) and suits(_move(state, action))):
+            return True
+        for other in _others(state, wanted, f"{walk.number} {number}"):
+            if suits(_move(state, other)):
+                instead[id(walk), number] = other
+                return True
+        return False
 
     return _drawn(source, seats, wanted, fits, draw_move)
+
+
+def _others(state: State, wanted: Wanted, seed: str) -> list[Action]:
+    """Some actions of the kinds that are asked for: a walk has played only one, and few moves may be as asked for."""
+    some = [
+        action
+        for seat in (state.rules.all_seats if wanted.kinds else ())
+        for kind, count in state.rules.actions(state, seat).kinds
+        if count and issubclass(kind, wanted.kinds)
+        for action in state.rules.actions(state, seat).of(kind)
+    ]
+    return Random(seed).sample(some, min(TRIED, len(some)))
 
 
 def _move(before: State, action: Action) -> Move:
@@ -185,12 +211,14 @@ class Place:
 
 
 def _played(place: Place, action: Action) -> Move:
-    """An action, played. What a rule fails at is noted."""
+    """An action, played. What a rule fails at is noted, and so is a slice that is out of date afterwards."""
     try:
-        return _move(place.state, action)
+        move = _move(place.state, action)
+        follows(move.before, action, move.step)
     except Exception:
         note_way(place.state, [action], way=place.way)
         raise
+    return move
 
 
 def _somewhere(draw: st.DrawFn, points: Points, families: tuple[str, ...], suits: Callable[[State], bool]) -> Place:
@@ -252,10 +280,26 @@ def _drawn(
                 problem = error
         if problem is not None and not found:
             raise problem
-        return _of_points(tuple(found), of)
+        count = sum(map(len, found))
+        return (
+            _of_points(tuple(found), of).map(_noting(str(wanted), count))
+            if wanted.anything
+            else _of_points(tuple(found), of)
+        )
 
     # A deferred strategy is defined before the first example: to walk takes seconds, and no example is to blame for it.
     return st.deferred(define)
+
+
+def _noting(wanted: str, count: int) -> Callable[[T], T]:
+    """Note with every example how many positions there are: what is remembered is of the test that runs."""
+
+    def noted(drawn: T) -> T:
+        note_positions(wanted, count)
+        event(f"drawn from {'few' if count < FEW else 'many'} positions")
+        return drawn
+
+    return noted
 
 
 @st.composite

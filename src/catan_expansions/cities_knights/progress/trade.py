@@ -266,7 +266,15 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
 
 @catan.hookimpl
 def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
-    return [catan.SliceSpec(TurnEffects, lambda rules, layout: NOTHING, doc="What cards do until the end of the turn.")]
+    return [
+        catan.SliceSpec(
+            TurnEffects,
+            lambda rules, layout: NOTHING,
+            anew_at=(base.WindowOpened,),
+            anew=lambda effects, event: NOTHING,
+            doc="What cards do until the end of the turn.",
+        )
+    ]
 
 
 @catan.hookimpl
