@@ -68,8 +68,8 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def knights(tmp_path: Path) -> Iterator[tuple[str, list[str]]]:
-    """A server where a person is to act, and one of two bots lacks one point in a game of Cities & Knights, and the tokens
-    of two people."""
+    """A server with a game of Cities & Knights where a person is to act and one of two bots lacks one point, and the
+    tokens of two people."""
     from examples.web_table.room import Chair, Change, Room
     from examples.web_table.storage import Storage
 

@@ -56,6 +56,7 @@ def test_the_commands_on_a_page_work(
     page: Path, lines: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
     if page.name == "README.md":  # its first command comes with the installation, see test_snippets.py
         assert run(*shlex.split("play --bots --seats 4 --seed 7 --out game.jsonl")).code == 0
     for line in lines:

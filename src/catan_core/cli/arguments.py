@@ -255,7 +255,7 @@ def _map_in(file: TextIO, usual: catan.Ruleset) -> dict[str, Value]:
     taking = [option for option in usual.declared_options if option.read and option.name.endswith(".own_map")]
     if not taking:
         raise UsageError(
-            f"--map goes with an expansion that takes maps, such as seafarers, not {' '.join(usual.expansions)}"
+            f"--map goes with an expansion that takes maps, and none of these does: {' '.join(usual.expansions)}"
         )
     try:
         text = file.read(MAP_CHARS + 1)

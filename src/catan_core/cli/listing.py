@@ -80,7 +80,7 @@ def _show(screen: Screen, expansion: Description) -> None:
 
 
 def _as_json(expansion: Description) -> dict[str, object]:
-    fields = catan.fields_of(catan.Option)
+    fields = [name for name in catan.fields_of(catan.Option) if name not in ("read", "schema")]
     return {
         "id": expansion.id,
         "title": expansion.title,

@@ -17,7 +17,7 @@ from catan_core.serve.protocol import protocol_schema, protocol_types
 @click.command("schema")
 @with_ruleset
 @click.option("--message", type=MessageName(), metavar="NAME", help="Only this message, or what has this tag.")
-@click.option("--protocol", is_flag=True, help="With all that `catan serve` reads and writes: methods and errors.")
+@click.option("--protocol", is_flag=True, help="With all that catan serve reads and writes: methods and errors.")
 @click.option("--typescript", is_flag=True, help="Print types for TypeScript instead.")
 def command(ruleset: Ruleset, seats: int | None, message: str | None, protocol: bool, typescript: bool) -> None:
     """Print the JSON Schema (2020-12) of all messages."""

@@ -8,14 +8,13 @@ from random import Random
 import pytest
 
 from catan_core import Topology
-from catan_expansions.seafarers import Map, Mark
+from catan_expansions.seafarers import Map, Mark, Pool
 from catan_expansions.seafarers.maps import (
     DESERT,
     GOLD,
     RANDOM,
     SEA,
     Place,
-    Pool,
     as_printed,
     board_of,
     harbor_kinds,

@@ -11,9 +11,9 @@ import attrs
 import pytest
 
 from catan_core import Topology
-from catan_expansions.seafarers import Map, Mark, all_maps, maps, sea
+from catan_expansions.seafarers import Map, Mark, Pool, all_maps, maps, sea
 from catan_expansions.seafarers.islands import parts
-from catan_expansions.seafarers.maps import FRAME, HOME, RED, Pool, neighbors, read_maps
+from catan_expansions.seafarers.maps import FRAME, HOME, RED, neighbors, read_maps
 from tests.rules.seafarers.table import founded
 
 
