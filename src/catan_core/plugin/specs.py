@@ -189,7 +189,7 @@ class SliceSpec(AnySliceSpec, Generic[S]):
     with a value for each seat is declared as a `BySeat[int]`.
 
     Two fields are asked by tests alone. `derived(position, slice)` is for a slice, or a field of it, that follows from
-    others, such as who has the longest road: it gives the slice as it follows from everything else, worked out anew,
+    others, such as who has most of a thing: it gives the slice as it follows from everything else, worked out anew,
     and keeps what does not follow. `anew(slice, event)` is for a slice that remembers something of a turn: it gives the
     slice as it begins anew at an event of `anew_at`.
     """
