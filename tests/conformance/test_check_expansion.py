@@ -107,7 +107,7 @@ def test_the_report_counts_games_and_actions_and_names_what_never_came_up() -> N
     assert report.untouched == ("extra/noted",)
     assert str(report).splitlines()[0] == "'extra' has every property: 4 games, 40 actions"
     assert "  played: extra + market, 3 seats" in str(report)
-    assert "  never came up: extra/noted" in str(report)
+    assert "  finding: never came up: extra/noted" in str(report)
 
 
 @pytest.mark.thorough
