@@ -25,7 +25,7 @@ class Reducer:
 
     def __init__(self, fails: Callable[[State], bool], tries: int) -> None:
         self.fails = fails
-        self.tries = tries
+        self.tries: int = tries
 
     def reduce(self, state: State) -> State:
         """The smallest position found in which the problem shows."""

@@ -36,18 +36,18 @@ class Chart:
     `loose` those whose ground is dealt or explored."""
 
     def __init__(self, plan: Map) -> None:
-        self.plan = plan
+        self.plan: Map = plan
         self.scenario: Scenario = next(each for each in SCENARIOS if each.id == plan.scenario)
-        self.terrain = {(q, r): terrain for q, r, terrain, _ in plan.hexes}
-        self.token = {(q, r): token for q, r, _, token in plan.hexes}
-        self.topology = catan.Topology.of(self.terrain)
+        self.terrain: dict[At, str] = {(q, r): terrain for q, r, terrain, _ in plan.hexes}
+        self.token: dict[At, int | None] = {(q, r): token for q, r, _, token in plan.hexes}
+        self.topology: catan.Topology = catan.Topology.of(self.terrain)
         sea_is_dealt = any(count for terrain, count in plan.dealt.terrains if terrain == SEA)
-        self.wet = {at for at, terrain in self.terrain.items() if terrain == SEA}
+        self.wet: set[At] = {at for at, terrain in self.terrain.items() if terrain == SEA}
         dealt = {at for at, terrain in self.terrain.items() if terrain == RANDOM}
         fog = {at for at, terrain in self.terrain.items() if terrain == FOG}
-        self.loose = fog | (dealt if sea_is_dealt else set())
-        self.land = {*self.terrain} - self.wet - self.loose
-        self.home = {at for at in plan.home() if at in self.terrain}
+        self.loose: set[At] = fog | dealt if sea_is_dealt else fog
+        self.land: set[At] = {*self.terrain} - self.wet - self.loose
+        self.home: set[At] = {at for at in plan.home() if at in self.terrain}
 
     def is_on_map(self, at: At) -> bool:
         return at in self.terrain
