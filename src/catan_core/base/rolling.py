@@ -26,6 +26,9 @@ Total: TypeAlias = Annotated[int, catan.Between(lambda rules: TOTALS(rules)[0], 
 Shown: TypeAlias = DieNumber | Annotated[str, DIE_SYMBOL]
 """A face as a die shows it: a number, or a symbol of a die of the table `base/dice`. To mypy it is a `Face`."""
 
+Told: TypeAlias = Annotated[int, catan.Between(0, lambda rules: NUMBERS(rules)[1])] | Annotated[str, DIE_SYMBOL]
+"""What an event tells of a die: what it shows, or 0 where it stands idle, since something else gives the number."""
+
 
 @catan.record
 class DiceRoll(catan.Phase, tag="base/dice-roll"):
@@ -60,7 +63,7 @@ class DiceRolled(catan.Event, tag="base/dice-rolled"):
     """The dice have been rolled. `total` is the number that counts, which need not be the sum of the faces."""
 
     seat: catan.Seat
-    faces: Annotated[tuple[Shown, ...], DIE]
+    faces: Annotated[tuple[Told, ...], DIE]
     total: Total
 
 
