@@ -24,6 +24,7 @@ def checked(planted: Planted, right: bool) -> Conformance:
     goal = market.GOAL
     try:
         expansion, *others = planted.made(right)
+        usual = 0 if {"base", "seafarers"} & {*expansion.requires} else 600
         known = [market.EXPANSION] if "market" in expansion.requires else []
         return check_expansion(
             expansion,
@@ -32,7 +33,7 @@ def checked(planted: Planted, right: bool) -> Conformance:
             games=1 if right else planted.games,
             length=28,
             every=28 if right else 4,
-            whole=0 if {"base", "seafarers"} & {*expansion.requires} else 600,
+            whole=usual if planted.whole is None else planted.whole,
             elsewhere=planted.elsewhere,
             shrink=100,
             starts=planted.starts(expansion),

@@ -229,7 +229,7 @@ TestTable.settings = settings(QUICK, phases=[Phase.generate])
         "the expansion 'broken' (broken, fails, catan_reactions) has raised this"
     )
     machine = kept(pytester, "TestTable-runTest")["failure.py"]
-    assert machine.strip().splitlines()[-1].startswith("game = game.play(")
+    assert machine.strip().splitlines()[-1].startswith("game = game.play(Dice(")
     assert "Draw 1: (<State of base for 3 seats: before the first turn" in result.stdout.str()
     assert "slices=" not in result.stdout.str()
 

@@ -155,21 +155,18 @@ class Chosen(catan.Action, tag="extra/chosen"):
     good: catan.Good
 
 
-MANY = 10
-
-
-@problem("a choice larger than the supply", "invariants_hold", "in supply and hands", games=8)
+@problem("a choice larger than the supply", "invariants_hold", "in supply and hands", games=8, whole=5000)
 def _beyond_the_supply(right: bool) -> Expansion:
     def rolled(tx: catan.Transition, event: DiceRolled) -> None:
-        if any(count >= MANY for count in tx[Holdings].supply):
+        if event.faces[0] == event.faces[1] and any(count > 1 for count in tx[Holdings].supply):
             tx.then(Choose(tx.turn.seat))
 
     def options(position: catan.Position, phase: Choose, seat: catan.Seat) -> tuple[int, ...]:
         supply = position[Holdings].supply
-        return tuple(good for good, count in enumerate(supply) if count >= MANY or not right)
+        return tuple(good for good, count in enumerate(supply) if count > 1 or not right)
 
     def take(tx: catan.Transition, phase: Choose, action: Chosen) -> None:
-        goods.move(tx, None, action.seat, goods.single(tx.rules, action.good, MANY))
+        goods.move(tx, None, action.seat, goods.single(tx.rules, action.good, 2))
 
     return on_the_island(
         phases=[catan.PhaseSpec(Choose)],

@@ -43,6 +43,7 @@ class Planted:
     says: str
     elsewhere: bool = False
     games: int = 1
+    whole: int | None = None
     seats: int = 2
     starts: Callable[[Expansion], Iterable[catan.State]] = lambda expansion: ()
 
@@ -57,8 +58,8 @@ FAULTS: list[Planted] = []
 
 
 def problem(text: str, property: str, says: str, **where: Any) -> Callable[[Make], Make]:
-    """Puts the fault that a function makes on the list, and where it is to be found: in how many games, for how many
-    seats, on walks from which positions."""
+    """Puts the fault that a function makes on the list, and where it is to be found: in how many games, in a
+    whole game of how many actions, for how many seats, on walks from which positions."""
 
     def plant(make: Make) -> Make:
         FAULTS.append(Planted(text, make, property, says, **where))

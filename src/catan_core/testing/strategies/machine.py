@@ -135,6 +135,7 @@ class TableMachine(RuleBasedStateMachine):
         """Play an action of the kind that has come up least, in walks and since the machine began."""
         action = self.guide.choose(self.state, self.rng)
         if action is not None:
+            self.tried = (action,)
             self.guide.note(action, self.play(action))
 
     @rule(data=st.data())
