@@ -10,6 +10,7 @@ from collections.abc import Mapping
 import catan_core as catan
 from catan_core import base
 from catan_core.base import pieces
+from catan_expansions.seafarers.moving import NOT_AT_END, OPEN_SHIPS
 from catan_expansions.seafarers.pirate_islands import PIRATE_ISLANDS, main_island, places, played
 from catan_expansions.seafarers.ships import SHIP
 
@@ -122,6 +123,10 @@ def _off_the_line(position: catan.Position, seat: catan.Seat, piece: str) -> int
     return base.SITES.base(position, seat, piece) & ~next_ships(position, seat) if piece == SHIP else 0
 
 
+def _before_the_last(position: catan.Position, seat: catan.Seat) -> int:
+    return catan.mask_of(ship_line(position, seat)[:-1])
+
+
 def _in_line(state: catan.State) -> str | None:
     topology, rules = state[base.Island].layout.topology, state.rules
     for seat in rules.all_seats:
@@ -142,7 +147,10 @@ def catan_used(setup: catan.Setup) -> bool:
 
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
-    return [catan.forbid(base.SITES, _off_the_line, OFF_THE_LINE)]
+    return [
+        catan.forbid(base.SITES, _off_the_line, OFF_THE_LINE),
+        catan.forbid(OPEN_SHIPS, _before_the_last, NOT_AT_END),
+    ]
 
 
 @catan.hookimpl

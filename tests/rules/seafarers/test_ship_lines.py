@@ -136,6 +136,18 @@ def test_the_end_of_a_line_may_be_moved_within_its_limits() -> None:
     assert islands.code(MoveShip(ZERO, islands.line(0)[0], islands.onward(0)[0])) == "move-ship.not-at-an-end"
 
 
+def test_only_the_last_ship_may_be_moved_also_where_a_line_ends_at_a_building_of_an_opponent() -> None:
+    """SEA-PI-06, SEA-MOVE-04: a ship before it would leave a gap in the line."""
+    islands = PirateIslands(options={"line_past_opponent": "open"}).sail(0, 4)
+    first, *_, last = islands.line(0)
+    ships = sum(1 << edge for edge in islands.line(0))
+    [node] = [node for node in islands.board.edges[first] if (islands.board.node_edges[node] & ships).bit_count() == 2]
+    islands.piece("settlement", 1, node).pirate_off().building()
+    assert islands.code(MoveShip(ZERO, first, last)) == "move-ship.not-at-an-end"
+    origins = {action.origin for action in islands.game.actions if isinstance(action, MoveShip)}
+    assert origins <= {last}
+
+
 def test_up_to_the_settlement_at_the_landing_place_a_line_is_closed() -> None:
     """SEA-PI-06: beyond it the end is open again."""
     islands = PirateIslands()
