@@ -133,12 +133,17 @@ FRAME_RANDOM = catan.Option(
 )
 
 
+BALANCED = ("base.equal_terrains", "base.equal_tokens", "base.corner_spread")
+"""House rules for random boards; the printed map stays as it is."""
+
+
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
         MAP,
         HARBORS,
         FRAME_RANDOM,
+        *[catan.NoEffect(option, by=MAP.name, values=("beginner_2022",)) for option in BALANCED],
     ]
 
 

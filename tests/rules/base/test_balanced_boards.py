@@ -127,12 +127,14 @@ def test_such_a_board_is_stored_resumed_and_filled_in() -> None:
         (("base",), {"base.equal_tokens": "apart"}),
         (("base",), {"base.setup": "beginner", "base.equal_terrains": "apart"}),
         (("base",), {**SHUFFLED, "base.corner_spread": 1}),
+        (("base", "five_six"), {"five_six.map": "beginner_2022", "base.equal_terrains": "apart"}),
+        (("base", "five_six"), {**SHUFFLED, "five_six.map": "beginner_2022", "base.equal_tokens": "apart"}),
     ],
 )
 def test_where_there_is_nothing_to_spread_it_cannot_be_chosen(
     ids: tuple[str, ...], options: dict[str, str | int]
 ) -> None:
-    """BASE-RAND-13 to -15: on the maps of Seafarers, on the map for beginners, and in the spiral of letters."""
+    """BASE-RAND-13 to -15: on the maps of Seafarers, on printed maps, and in the spiral of letters."""
     with pytest.raises(catan.RulesetError, match=r"does not go with it|has no effect with|corner_spread"):
         catan.ruleset(*ids, options=options)
 
