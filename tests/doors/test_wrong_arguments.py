@@ -825,7 +825,7 @@ def test_a_mistake_is_named_where_it_is_made(where: str) -> None:
                 wrong.append(f"{number}: {type(raised).__name__} and not {error.__name__}: {said:.200}")
             elif says not in said:
                 wrong.append(f"{number}: does not say {says!r}: {said:.200}")
-            elif len(said) > 450 or "\n" in said:
+            elif len(said) > 400 or "\n" in said:
                 wrong.append(f"{number}: too long: {said:.500}")
             elif type(raised) in (TypeError, KeyError, AttributeError, IndexError):
                 wrong.append(f"{number}: a raw {type(raised).__name__}: {said}")

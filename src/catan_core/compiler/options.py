@@ -347,4 +347,11 @@ def _unknown(names: Sequence[object], options: Iterable[str]) -> Iterator[str]:
 
 
 def _listed(names: Iterable[str]) -> str:
-    return ", ".join(sorted(names)) or "none"
+    """Some of the names, and how many more there are, in a sentence that a person still reads."""
+    listed = sorted(names)
+    rest = len(listed) - MOST_NAMED
+    return (", ".join(listed[:MOST_NAMED]) or "none") + (f" and {rest} more" if rest > 0 else "")
+
+
+MOST_NAMED = 15
+"""An error names at most this many options or editions."""
