@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from doctest import DocTestParser
 from functools import cache
 from importlib import import_module
+from importlib.metadata import entry_points
 from itertools import pairwise
 from pathlib import Path
 from textwrap import dedent
@@ -30,14 +31,21 @@ from tests.helpers.each import Check, for_each
 SRC = Path(catan.__file__).parents[1]
 CORE = SRC / "catan_core"
 EXPANSIONS = SRC / "catan_expansions"
-FILES = sorted(path for package in ("catan_core", "catan_expansions") for path in (SRC / package).rglob("*.py"))
+OURS = ("catan_core", "catan_expansions")
+FILES = sorted(path for package in OURS for path in (SRC / package).rglob("*.py"))
 ROOMS = ("topology", "model", "components", "plugin", "fieldtypes", "engine", "compiler", "words", "codec")
 """The folders of the engine, from the ground up: each imports only from itself and from those before it."""
 
 FACE = sorted(CORE.glob("*.py"))
 ENGINE = [*FACE, *(path for room in ROOMS for path in sorted((CORE / room).glob("*.py")))]
 BASE = sorted((CORE / "base").rglob("*.py"))
-EXPANSION_DIRS = sorted(path.parent for path in EXPANSIONS.glob("*/__init__.py"))
+ENTRIES = {
+    entry.name: entry.module for entry in entry_points(group="catan.expansions") if entry.module.split(".")[0] in OURS
+}
+"""The packages of the base game and of the expansions here, by id."""
+EXPANSION_DIRS = sorted(
+    SRC.joinpath(*one.split(".")) for one in ENTRIES.values() if one.startswith("catan_expansions.")
+)
 ABOVE = ("play", "render", "serve", "cli", "testing", "adapters")
 
 PUBLIC_MODULES = {"catan_core.components", "catan_core.codec.strict_json"}
@@ -82,7 +90,7 @@ def ours(path: Path) -> list[str]:
     """The modules and names of this library that a file imports, each as a dotted path."""
     found = []
     for module, name in imports(path):
-        if module.split(".")[0] in ("catan_core", "catan_expansions"):
+        if module.split(".")[0] in OURS:
             found.append(f"{module}.{name}" if name else module)
     return found
 
@@ -159,11 +167,11 @@ def test_the_base_game_imports_only_public_names_of_the_engine(path: Path) -> No
 
 @each([path for folder in EXPANSION_DIRS for path in sorted(folder.rglob("*.py"))])
 def test_an_expansion_imports_only_public_names_and_the_expansions_that_it_requires(path: Path) -> None:
-    package = f"catan_expansions.{path.relative_to(EXPANSIONS).parts[0]}"
-    expansion = importlib.import_module(package).EXPANSION
     here = ".".join(path.relative_to(SRC).with_suffix("").parts)
+    package = next(one for one in ENTRIES.values() if inside(here, one))
+    expansion = importlib.import_module(package).EXPANSION
     known = [*expansion.requires, *(id for id, module in expansion.beside if module == here)]
-    packages = [package, *("catan_core.base" if id == "base" else f"catan_expansions.{id}" for id in known)]
+    packages = [package, *(ENTRIES[id] for id in known)]
 
     assert [one for one in ours(path) if not (inside(one, *packages) or public(one))] == []
 
@@ -183,7 +191,7 @@ def test_what_plays_and_draws_knows_no_expansion_by_name(path: Path) -> None:
 # -- the faces of expansions -------------------------------------------------------------------------------------
 
 ROOT = Path(__file__).parents[1]
-FACES = ("catan_core.base", *(f"catan_expansions.{folder.name}" for folder in EXPANSION_DIRS))
+FACES = ("catan_core.base", *sorted(one for one in ENTRIES.values() if one.startswith("catan_expansions.")))
 """The base game and the expansions: what is public of each is in the `__all__` of its package."""
 
 

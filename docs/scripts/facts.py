@@ -22,7 +22,7 @@ from catan_core.model import ids as seats_and_goods
 from catan_core.model import record as records_of_games
 from catan_core.plugin import hooks
 from catan_core.plugin.contribution import Contribution
-from catan_core.plugin.expansion import Expansion
+from catan_core.plugin.expansion import Expansion, announced
 from catan_core.plugin.specs import refusals_of
 from catan_core.topology import ids as places
 
@@ -33,6 +33,7 @@ SHIPPED = {
     "cities_knights": "Cities & Knights",
     "seafarers": "Seafarers",
     "dice_game": "the Dice Game",
+    "coins": "gold coins",
 }
 """The expansions in this distribution, in the order of the documentation, as they are called in a sentence."""
 
@@ -118,7 +119,7 @@ def short(id: str, module: ModuleType) -> str:
 
 def package_of(id: str) -> ModuleType:
     """The package of an expansion, whose `__all__` has what is public of it."""
-    return import_module("catan_core.base" if id == BASE else f"catan_expansions.{id}")
+    return import_module(announced()[id][0].module)
 
 
 @cache

@@ -36,15 +36,16 @@ DOCS = Path(__file__).resolve().parents[1]
 ROOT = DOCS.parent
 PICTURED = DOCS / "pictures"
 BLOCK = re.compile(r"(<!-- generated:(\S+) -->\n).*?(<!-- end:\2 -->)", re.DOTALL)
-RULE_ID = re.compile(r"\b((?:BASE|X56|CK56|CK|SEA|DICE)-[A-Z0-9]+)-[A-Z0-9]+\b")
+RULE_ID = re.compile(r"\b((?:BASE|X56|CK56|CK|SEA|DICE|TB)-[A-Z0-9]+)(?:-[A-Z0-9]+)+[a-z]?\b")
 PREFIXES = {
     BASE: ("BASE",),
     "five_six": ("X56", "CK56"),
     "cities_knights": ("CK",),
     "seafarers": ("SEA",),
     "dice_game": ("DICE",),
+    "coins": (),
 }
-"""How the ids of the rules of each expansion begin."""
+"""How the ids of the rules of each expansion begin; the coins have those of the scenarios that bring them."""
 
 RULE_TESTS = ("rules", "interactions")
 """The folders of tests that cite rules."""
@@ -150,7 +151,7 @@ def where_is_the_rule(id: str) -> str:
     tests: dict[str, set[str]] = {}
     for path in sorted(path for folder in RULE_TESTS for path in (ROOT / "tests" / folder).rglob("test_*.py")):
         for group in RULE_ID.findall(path.read_text(encoding="utf-8")):
-            if group.partition("-")[0] in PREFIXES[id]:
+            if any(f"{group}-".startswith(f"{prefix}-") for prefix in PREFIXES[id]):
                 tests.setdefault(group, set()).add(path.relative_to(ROOT).as_posix())
     listed = [
         [f"`{group}-*`", ", ".join(linked(path, path) for path in sorted(paths))]

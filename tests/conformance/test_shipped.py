@@ -28,6 +28,16 @@ def test_every_shipped_expansion_is_what_the_kit_asks_for_in_every_composition(e
     assert report.left_out, "the Dice Game is compatible with nothing"
 
 
+ALONGSIDE = {"coins": ("five_six", "cities_knights")}
+"""The expansions of Traders & Barbarians, each with what it is checked beside; what the box has is many compositions."""
+
+
+@pytest.mark.parametrize("expansion", ALONGSIDE)
+def test_every_part_of_a_box_is_what_the_kit_asks_for_beside_what_it_is_played_with(expansion: str) -> None:
+    report = check_expansion(expansion, ALONGSIDE[expansion], games=1, length=24, every=24, whole=0, variants=False)
+    assert report.games == len(report.settings)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("expansion", SHIPPED)
 def test_every_shipped_expansion_is_what_the_kit_asks_for_at_length(expansion: str) -> None:

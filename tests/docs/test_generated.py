@@ -19,6 +19,7 @@ from catan_core.descriptions import Described
 from catan_core.model.errors import ENGINE
 from catan_core.plugin import hooks
 from catan_core.plugin.contribution import Contribution
+from catan_core.plugin.expansion import announced
 from tests.cli.table import run
 from tests.helpers.described import SHIPPED, described
 from tests.helpers.each import Check, for_each
@@ -39,6 +40,7 @@ HEADINGS = {
     "cities_knights": "Cities & Knights",
     "seafarers": "Seafarers",
     "dice_game": "The Dice Game",
+    "coins": "Gold coins",
 }
 REFUSALS = {
     id: [one for module in modules for one in vars(module).values() if isinstance(one, catan.Refusal)]
@@ -52,7 +54,7 @@ MARKERS = [
     if isinstance(kind, type) and issubclass(kind, catan.Phase) and not kind.tag and kind.__module__ == module.__name__
 ]
 
-FACES = {id: import_module("catan_core.base" if id == "base" else f"catan_expansions.{id}") for id in SHIPPED}
+FACES = {id: import_module(announced()[id][0].module) for id in SHIPPED}
 """The packages of the expansions: their `__all__` is what is public of them."""
 KINDS = (catan.Action, catan.Event, catan.Phase, catan.Slice)
 
@@ -138,7 +140,7 @@ def test_every_hook_is_documented_with_its_exact_signature(hook: str) -> None:
 
 def test_every_expansion_that_is_installed_with_the_engine_is_documented() -> None:
     text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
-    assert set(re.findall(r'^(\w+) = "catan_\w+\.\w+:EXPANSION"$', text, re.MULTILINE)) == set(SHIPPED)
+    assert set(re.findall(r'^(\w+) = "catan_[\w.]+:EXPANSION"$', text, re.MULTILINE)) == set(SHIPPED)
 
 
 @of_all("actions")
@@ -262,14 +264,14 @@ def test_every_record_query_and_table_of_an_expansion_is_public(id: str) -> None
 @of_each(lambda id: [module.__name__ for module in PARTS[id]])
 def test_every_module_of_the_rules_is_in_the_list_of_rules(id: str, name: str) -> None:
     text = chapter("where-is-the-rule", HEADINGS[id])
-    package = "catan_core.base" if id == "base" else f"catan_expansions.{id}"
+    package = FACES[id].__name__
     assert f"\n| [`{name.removeprefix(f'{package}.')}`](../src/{name.replace('.', '/')}" in text
 
 
 @for_each(SHIPPED)
 def test_headings_lead_to_every_module_of_the_rules_and_to_no_other(id: str) -> None:
     text = chapter("where-is-the-rule", HEADINGS[id]).partition("<!-- generated")[0]
-    package = "catan_core.base" if id == "base" else f"catan_expansions.{id}"
+    package = FACES[id].__name__
     cells = re.findall(r"^\|[^|]+\|([^|]+)\|", text, re.MULTILINE)
     named = [name for cell in cells[2:] for name in re.findall("`(.+?)`", cell)]
     for name in named:

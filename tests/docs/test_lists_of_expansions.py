@@ -15,8 +15,9 @@ NAMES = {
     "cities_knights": r"cities (?:&|and) knights|cities[-_]knights",
     "seafarers": r"seafarers",
     "dice_game": r"dice[-_ ]game",
+    "traders_barbarians": r"traders (?:&|and) barbarians|traders[-_]barbarians",
 }
-"""What each expansion of this distribution is called in prose, in links and in code."""
+"""What each box of this distribution is called in prose, in links and in code."""
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 GENERATED = re.compile(r"<!-- generated:(\S+) -->.*?<!-- end:\1 -->", re.DOTALL)
 CODE = re.compile(r"^```.*?^```", re.DOTALL | re.MULTILINE)

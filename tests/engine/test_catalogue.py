@@ -70,6 +70,18 @@ def test_a_broken_package_harms_no_game_that_does_not_name_it(monkeypatch: pytes
         announced.cache_clear()
 
 
+def test_what_an_expansion_brings_comes_along_unasked_and_before_it() -> None:
+    asking = catan.Expansion("asking", "Asking", version="1", modules=(), requires=("base", "coins"), brings=("coins",))
+
+    assert [one.id for one in ruleset(asking, "base").chosen] == ["base", "coins", "asking"]
+    assert ruleset("coins", asking, "base") == ruleset(asking, "base")
+
+
+def test_an_expansion_brings_only_what_it_requires() -> None:
+    with pytest.raises(catan.RulesetError, match="'asking': brings must name expansions in requires"):
+        catan.Expansion("asking", "Asking", version="1", modules=(), brings=("coins",))
+
+
 BROKEN = {
     "missing_module": "import nowhere",
     "misspelled": "from catan_core import Expanssion",

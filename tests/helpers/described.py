@@ -5,7 +5,14 @@ from functools import cache
 import catan_core as catan
 from catan_core.descriptions import Description
 
-SHIPPED = ("base", "five_six", "cities_knights", "seafarers", "dice_game")
+SHIPPED = (
+    "base",
+    "five_six",
+    "cities_knights",
+    "seafarers",
+    "dice_game",
+    "coins",
+)
 """The expansions that are installed with the engine."""
 
 

@@ -13,7 +13,8 @@ from tests.helpers.each import for_each
 pytestmark = pytest.mark.thorough
 
 BOOKS = {"base": 174, "cities_knights": 179, "five_six": 78, "dice_game": 53, "seafarers": 159}
-"""The folders with the tests of a book, each with a module `statements`, and how many statements there are."""
+"""The folders with the tests of a book, or of a part of one, such as `traders_barbarians.rivers`, whose ids begin with
+two words of their own: each has a module `statements`; and how many statements there are."""
 
 TOGETHER = Path(__file__).parents[1] / "interactions"
 """Statements on two expansions together are tested there."""
@@ -34,10 +35,13 @@ def without_behavior(book: str) -> dict[str, str]:
 @cache
 def cited(book: str) -> dict[str, set[str]]:
     """The tests that cite each id of a book, in their docstrings or in comments inside."""
-    prefixes = "|".join(sorted({id.partition("-")[0] for id in statements(book)}))
-    pattern = re.compile(rf"\b(?:{prefixes})-[0-9A-Z]+-[0-9A-Z]+\b")
+    kept, rest = (2, "(?:-[0-9A-Z]+)+[a-z]?") if "." in book else (1, "-[0-9A-Z]+-[0-9A-Z]+")
+    prefixes = "|".join(sorted({"-".join(id.split("-")[:kept]) for id in statements(book)}))
+    pattern = re.compile(rf"\b(?:{prefixes}){rest}\b")
     found: dict[str, set[str]] = {}
-    for path in sorted([*(Path(__file__).parent / book).glob("test_*.py"), *TOGETHER.glob("test_*.py")]):
+    for path in sorted(
+        [*Path(__file__).parent.joinpath(*book.split(".")).glob("test_*.py"), *TOGETHER.glob("test_*.py")]
+    ):
         source = path.read_text(encoding="utf-8")
         lines = source.splitlines()
         for node in ast.walk(ast.parse(source)):

@@ -25,6 +25,7 @@ COMPOSITIONS: dict[str, tuple[tuple[str, ...], int]] = {
     "cities_knights": (("base", "cities_knights"), 4),
     "seafarers": (("base", "seafarers"), 3),
     "dice_game": (("dice_game",), 2),
+    "coins": (("base", "coins"), 3),
 }
 """With which expansions a game of each is stored, and with how many seats."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import re
+from collections import deque
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
@@ -87,7 +88,8 @@ class Expansion:
 
     `modules` are the dotted names of modules with hook implementations, or the modules themselves; any object with a
     `__name__` and hooks as methods will do too. Expansions in `requires` must be chosen as well and come first; those
-    in `after` come first if they are chosen; those in `conflicts` cannot be chosen together with this expansion.
+    in `after` come first if they are chosen; those in `conflicts` cannot be chosen together with this expansion. Of
+    those in `requires`, the ones that `brings` names too come along unasked.
     `excludes` names parts of other expansions to leave out: a module as `expansion.module`, or a single spec as
     `hook:name`. `replaces` names specs of other expansions to replace with specs of its own: `hook:name`, or a row as
     `table/name:key`; `seats:id` lifts that expansion's limit on the number of seats. `seats` are the numbers of seats
@@ -105,6 +107,7 @@ class Expansion:
     version: str = attrs.field(kw_only=True)
     modules: tuple[str | Part, ...] = attrs.field(kw_only=True)
     requires: tuple[str, ...] = attrs.field(default=(), kw_only=True)
+    brings: tuple[str, ...] = attrs.field(default=(), kw_only=True)
     after: tuple[str, ...] = attrs.field(default=(), kw_only=True)
     conflicts: tuple[str, ...] = attrs.field(default=(), kw_only=True)
     excludes: tuple[str, ...] = attrs.field(default=(), kw_only=True)
@@ -126,7 +129,7 @@ class Expansion:
             word = getattr(self, name)
             if not isinstance(word, str) or not word.isprintable() or (name == "version" and not word):
                 raise RulesetError(f"{self.id!r}: {name} must be a string such as '1.0', not {short(word)}")
-        for name in ("modules", "requires", "after", "conflicts", "excludes", "replaces", "bots"):
+        for name in ("modules", "requires", "brings", "after", "conflicts", "excludes", "replaces", "bots"):
             values = getattr(self, name)
             if not isinstance(values, tuple):
                 raise RulesetError(f"{self.id!r}: {name} must be a tuple, such as ('one',), not {short(values)}")
@@ -135,10 +138,12 @@ class Expansion:
                 if not fits or item == "":
                     wanted = {"modules": "modules or their dotted names", "bots": "pairs"}.get(name, "strings")
                     raise RulesetError(f"{self.id!r}: {name} must be a tuple of {wanted}, but has {short(item)}")
-        for name in ("requires", "after", "conflicts"):
+        for name in ("requires", "brings", "after", "conflicts"):
             for other in getattr(self, name):
                 if not ID.fullmatch(other):
                     raise RulesetError(f"{self.id!r}: {name} must have ids of expansions, but has {short(other)}")
+        if not {*self.brings} <= {*self.requires}:
+            raise RulesetError(f"{self.id!r}: brings must name expansions in requires, not {short(self.brings)}")
         if not isinstance(self.fixes, tuple) or not all(_is_fix(self.id, fix) for fix in self.fixes):
             raise RulesetError(
                 f"{self.id!r}: fixes must give options of other expansions values, such as"
@@ -279,11 +284,13 @@ def error_text(error: BaseException) -> str:
 def choose(chosen: Iterable[str | Expansion]) -> tuple[Expansion, ...]:
     """The chosen expansions, in the order in which they are compiled.
 
-    The order follows from `requires` and `after`; ids break ties. The order of arguments or of installation does not
-    matter. Raises MissingExpansion, Conflict or Cycle.
+    An expansion that another one `brings` need not be chosen. The order follows from `requires` and `after`; ids break
+    ties. The order of arguments or of installation does not matter. Raises MissingExpansion, Conflict or Cycle.
     """
     expansions: dict[str, Expansion] = {}
-    for item in chosen:
+    todo = deque(chosen)
+    while todo or (todo := deque(_brought(expansions))):
+        item = todo.popleft()
         if isinstance(item, str):
             listed = catalogue(item)
             if item not in listed:
@@ -305,6 +312,12 @@ def choose(chosen: Iterable[str | Expansion]) -> tuple[Expansion, ...]:
             if other in expansions:
                 raise Conflict(f"{expansion.id!r} cannot be combined with {other!r}")
     return _sorted(expansions)
+
+
+def _brought(expansions: Mapping[str, Expansion]) -> Sequence[str]:
+    """What the chosen expansions bring and has not been chosen."""
+    brought = dict.fromkeys(other for expansion in expansions.values() for other in expansion.brings)
+    return [other for other in brought if other not in expansions]
 
 
 def _there(wanted: str, known: Sequence[str]) -> str:

@@ -1,0 +1,39 @@
+"""Gold coins: what several scenarios of Traders & Barbarians pay with. It comes along with them."""
+
+from typing import TYPE_CHECKING
+
+from catan_core import Expansion, lazy_names
+
+if TYPE_CHECKING:
+    from catan_expansions.traders_barbarians.coins import purse
+    from catan_expansions.traders_barbarians.coins.buying import BoughtWithCoins, BuyWithCoins, CoinsSpent
+
+PARTS = (
+    "purse",
+    "buying",
+    "texts",
+)
+
+EXPANSION = Expansion(
+    id="coins",
+    title="Gold coins (Traders & Barbarians)",
+    version="1.0",
+    modules=tuple(f"catan_expansions.traders_barbarians.coins.{part}" for part in PARTS),
+    requires=("base",),
+)
+"""Gold coins for the base game and for scenarios that bring them."""
+
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazy_names(globals(), PARTS)
+
+__all__ = [
+    "EXPANSION",
+    # What a game is made of
+    "CoinsSpent",
+    # Actions
+    "BuyWithCoins",
+    # Events
+    "BoughtWithCoins",
+    # Modules of verbs
+    "purse",
+]

@@ -1,0 +1,52 @@
+"""Gold coins, which are no resource cards (Traders & Barbarians: "Gold"; TB-RI-11, TB-RI-14)."""
+
+from __future__ import annotations
+
+import catan_core as catan
+from catan_core import base
+from catan_core.base import goods
+
+COINS = catan.Citation("coins", "Gold")
+GOLD = "gold"
+"""The good and its family: no rule that speaks of resources means it."""
+COLOR = "#d4af37"
+
+VALUES = (5, 1)
+COUNTS = (15, 25)
+"""How many coins of each value the box has."""
+LARGE_TABLE = 5
+"""With this many seats or more there are the coins of the second box too."""
+MORE_COUNTS = (8, 8)
+
+
+def gold(rules: catan.Rules, amount: int) -> catan.Goods:
+    """An amount of gold, as goods."""
+    return goods.single(rules, rules.good_index[GOLD], amount)
+
+
+def held(position: catan.Position, seat: catan.Seat) -> int:
+    """How much gold a seat has, which everybody sees."""
+    return goods.open_goods(position, seat)[position.rules.good_index[GOLD]]
+
+
+def pay(tx: catan.Transition, giver: catan.Seat | None, taker: catan.Seat | None, amount: int) -> None:
+    """Move gold. None is the supply, which gives no more than it has."""
+    if giver is None:
+        amount = min(amount, goods.available(tx)[tx.rules.good_index[GOLD]])
+    goods.move(tx, giver, taker, gold(tx.rules, amount))
+
+
+def _total(seats: int) -> int:
+    """How much gold there is in all."""
+    counts = [few + more * (seats >= LARGE_TABLE) for few, more in zip(COUNTS, MORE_COUNTS, strict=True)]
+    return sum(value * count for value, count in zip(VALUES, counts, strict=True))
+
+
+@catan.hookimpl
+def catan_goods(setup: catan.Setup) -> catan.GoodSpecs:
+    return [catan.GoodSpec(GOLD, GOLD, hand_limit=False, stealable=False, supply_takes=False, symbol="$", color=COLOR)]
+
+
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
+    return [catan.Row(base.GOOD_COUNTS, GOLD, _total(setup.seats))]
