@@ -29,7 +29,7 @@ def test_every_shipped_expansion_is_what_the_kit_asks_for_in_every_composition(e
 
 
 ALONGSIDE = {"coins": ("five_six", "cities_knights")}
-"""The expansions of Traders & Barbarians, each with what it is checked beside; what the box has is many compositions."""
+"""The expansions of Traders & Barbarians, each with what it is checked beside: all compositions would be too many."""
 
 
 @pytest.mark.parametrize("expansion", ALONGSIDE)

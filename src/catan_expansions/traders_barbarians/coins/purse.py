@@ -21,7 +21,7 @@ MORE_COUNTS = (8, 8)
 
 def gold(rules: catan.Rules, amount: int) -> catan.Goods:
     """An amount of gold, as goods."""
-    return goods.single(rules, rules.good_index[GOLD], amount)
+    return goods.single(rules, catan.Good(rules.good_index[GOLD]), amount)
 
 
 def held(position: catan.Position, seat: catan.Seat) -> int:

@@ -14,7 +14,7 @@ GENERIC_HARBOR = ((0, -3, "S"), (0, -2, "N"))
 GRAIN_HARBOR = ((1, -2, "N"), (2, -3, "S"))
 
 
-def purses(**options: object) -> Scenario:
+def purses(**options: bool) -> Scenario:
     """The turn of the first seat after its roll, with coins."""
     return Scenario("coins", options=options).after_roll()
 
