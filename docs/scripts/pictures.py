@@ -224,6 +224,7 @@ PICTURES: dict[str, Callable[[], str]] = {
     "replayed": replayed,
     "robber": robber,
     "seafarers": lambda: drawn(match("base", "seafarers", seats=3, decisions=180, setup="random").game),
+    "rivers": lambda: drawn(match("base", "rivers", seats=4, decisions=420, setup="random").game, panels=True),
     "six-seats": lambda: drawn(match("base", "five_six", seats=6, decisions=150, setup="random").game),
     "table": lambda: drawn(midgame().game, panels=True),
     "together": lambda: drawn(match("base", "five_six", "cities_knights", seats=5, decisions=160, setup="random").game),

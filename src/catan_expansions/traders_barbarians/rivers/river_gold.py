@@ -1,0 +1,38 @@
+"""Gold for what is built at a river (Traders & Barbarians: "The Rivers of Catan", gold; TB-RI-08)."""
+
+from __future__ import annotations
+
+import catan_core as catan
+from catan_core import base
+from catan_expansions.traders_barbarians.coins import purse
+from catan_expansions.traders_barbarians.rivers.rivers import river_edges, river_nodes
+
+
+def _pay(tx: catan.Transition, event: base.PiecePlaced) -> None:
+    amount = RIVER_GOLD(tx.rules).get(event.piece)
+    if amount is None:
+        return
+    at_river = river_edges(tx) if event.node is None else river_nodes(tx)
+    at = event.edge if event.node is None else event.node
+    if at is not None and at_river >> at & 1:
+        purse.pay(tx, None, event.owner, amount)
+
+
+RIVER_GOLD: catan.Table[str, int] = catan.Table(
+    "rivers/gold", "How much gold it brings to place a piece at a corner or a side of a hex with a river."
+)
+
+
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
+    return [
+        RIVER_GOLD,
+        catan.Row(RIVER_GOLD, "settlement", 1),
+        catan.Row(RIVER_GOLD, "road", 1),
+        catan.Row(RIVER_GOLD, "bridge", 3),
+    ]
+
+
+@catan.hookimpl
+def catan_reactions(setup: catan.Setup) -> catan.Reactions:
+    return [catan.Reaction(base.PiecePlaced, _pay)]

@@ -1,0 +1,179 @@
+"""The rivers, and the island that they cross (The Rivers of Catan: "Set-up"; TB-RI-01 to TB-RI-05, -15, -20).
+
+Rivers are printed on large tiles and lie where the rule book shows them; everything else of the island is dealt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from random import Random
+
+import catan_core as catan
+from catan_core import base
+from catan_core.base import boards, pieces
+
+RIVERS = catan.Citation("rivers", "Set-up")
+SWAMP = "swamp"
+"""The terrain where a river reaches the sea: it yields nothing and has no number token."""
+
+LARGE_TABLE = 5
+"""With this many seats or more the larger island is used."""
+OPPOSITE = 3
+"""How many sides of a hex further the opposite side is."""
+SHARED = 2
+"""The token that is set aside on the smaller island, and then joins the hex with the token `JOINED`."""
+JOINED = 12
+
+
+@catan.record
+class River:
+    """A river from its source to its mouth: (q, r, terrain) of every hex; and by which side of its last hex it reaches
+    the sea if it bends there, where that is printed anywhere."""
+
+    hexes: tuple[tuple[int, int, str], ...]
+    bend: str = ""
+
+
+SMALL = (
+    River(((2, -1, "mountains"), (1, -1, "hills"), (0, -1, "pasture"), (-1, -1, SWAMP)), "NW"),
+    River(((0, 1, "mountains"), (-1, 1, "hills"), (-2, 1, SWAMP)), "SW"),
+)
+LARGE = (
+    River(((-1, -1, "mountains"), (0, -2, "hills"), (1, -3, SWAMP))),
+    River(((-2, 0, "mountains"), (-2, 1, "hills"), (-2, 2, "pasture"), (-2, 3, SWAMP))),
+    River(((0, 0, "mountains"), (1, 0, "pasture"), (2, 0, "pasture"))),
+)
+"""The third river of the larger island has no swamp."""
+
+SMALL_REST = (("fields", 4), ("forest", 4), ("hills", 1), ("mountains", 1), ("pasture", 2))
+LARGE_REST = (("mountains", 2), ("hills", 3), ("pasture", 3), ("forest", 6), ("fields", 6))
+"""How many hexes of each terrain are dealt."""
+
+
+def rivers_of(seats: int) -> tuple[River, ...]:
+    """The rivers on the island for a number of seats."""
+    return LARGE if seats >= LARGE_TABLE else SMALL
+
+
+# -- laying the island ---------------------------------------------------------------------------------------------
+
+
+def lay(rules: catan.Rules, rng: Random) -> base.IslandLayout:
+    """An island: rivers in their places, other terrains dealt, tokens and harbors by the options, robber on a swamp."""
+    parts = base.BOARD_PARTS(rules)["random"]
+    topology = catan.Topology.of(parts.hexes)
+    printed = {(q, r): terrain for river in rivers_of(rules.seats) for q, r, terrain in river.hexes}
+    dealt = [terrain for terrain, count in _rest(rules.seats) for _ in range(count)]
+    rng.shuffle(dealt)
+    rest = iter(dealt)
+    terrains = [printed.get(at) or next(rest) for at in topology.hexes]
+    bare = [base.DESERT if terrain == SWAMP else terrain for terrain in terrains]
+    letters = parts.letters
+    if rules.seats < LARGE_TABLE:
+        letters = tuple(token for token in letters if token != SHARED)
+    tokens = boards.deal_tokens(rules, topology, bare, letters, rng)
+    harbors = tuple(
+        base.Harbor(topology.coast[index], kind) for index, kind in base.HARBOR_LAYOUT(rules)["layout"](rng)
+    )
+    swamps = [catan.Hex(hex) for hex, terrain in enumerate(terrains) if terrain == SWAMP]
+    joined = () if SHARED in tokens else ((catan.Hex(tokens.index(JOINED)), SHARED),)
+    return base.IslandLayout(topology.hexes, tuple(terrains), tokens, harbors, rng.choice(swamps), joined)
+
+
+def _rest(seats: int) -> tuple[tuple[str, int], ...]:
+    return LARGE_REST if seats >= LARGE_TABLE else SMALL_REST
+
+
+# -- its places ----------------------------------------------------------------------------------------------------
+
+
+@pieces.memoized_on_board(pieces.NO_ROWS)
+def river_hexes(position: catan.Position) -> catan.HexSet:
+    """The hexes that a river crosses."""
+    topology = position[base.Island].layout.topology
+    crossed = (topology.hex(q, r) for river in rivers_of(position.rules.seats) for q, r, _ in river.hexes)
+    return catan.HexSet(catan.mask_of(crossed))
+
+
+@pieces.memoized_on_board(pieces.NO_ROWS)
+def bridge_sites(position: catan.Position) -> catan.EdgeSet:
+    """The edges that a river crosses: between its hexes, and where it reaches the sea (TB-RI-05)."""
+    topology, rules = position[base.Island].layout.topology, position.rules
+    bent = RIVER_OUTLET(rules) == "bent"
+    return catan.EdgeSet(
+        catan.mask_of(edge for river in rivers_of(rules.seats) for edge in _crossed(topology, river, bent))
+    )
+
+
+def _crossed(topology: catan.Topology, river: River, bent: bool) -> Iterator[catan.Edge]:
+    hexes = [topology.hex(q, r) for q, r, _ in river.hexes]
+    for upper, lower in pairwise(hexes):
+        (seam,) = set(topology.hex_sides[upper]) & set(topology.hex_sides[lower])
+        yield seam
+    sides = topology.hex_sides[hexes[-1]]
+    yield topology.side(hexes[-1], river.bend) if bent else sides[(sides.index(seam) + OPPOSITE) % len(sides)]
+
+
+def river_edges(position: catan.Position) -> int:
+    """The edges of river hexes, those of a mouth at the sea too (TB-RI-08)."""
+    topology, edges = position[base.Island].layout.topology, 0
+    for hex in catan.members(river_hexes(position)):
+        edges |= topology.hex_edges[hex]
+    return edges
+
+
+def river_nodes(position: catan.Position) -> int:
+    """The corners of river hexes."""
+    topology, nodes = position[base.Island].layout.topology, 0
+    for hex in catan.members(river_hexes(position)):
+        nodes |= topology.hex_nodes[hex]
+    return nodes
+
+
+def problems(rules: catan.Rules, layout: base.IslandLayout) -> Iterator[str]:
+    """What is wrong with a board by hand for this scenario."""
+    for river in rivers_of(rules.seats):
+        for q, r, terrain in river.hexes:
+            number = layout.topology.hexes.index((q, r)) if (q, r) in layout.topology.hexes else None
+            if number is None or layout.terrains[number] != terrain:
+                yield f"a river crosses the hex at {[q, r]}: it must be {terrain!r}"
+            elif terrain == SWAMP and layout.tokens[number]:
+                yield f"the swamp at {[q, r]} yields nothing: it must have no token"
+
+
+RIVER_OUTLET = catan.Option(
+    "rivers.river_outlet",
+    "straight",
+    values=("straight", "bent"),
+    doc="Where a river reaches the sea: straight on, or by the side next to it.",
+    source="TB-RI-02; the picture can be read both ways",
+)
+
+
+# -- hooks ---------------------------------------------------------------------------------------------------------
+
+
+def _marks(marks: tuple[catan.PlaceMark, ...], position: catan.Position) -> tuple[catan.PlaceMark, ...]:
+    """Where rivers cross a path on which no bridge lies yet."""
+    free = bridge_sites(position) & ~pieces.filled_edges(position)
+    return (*marks, *(catan.PlaceMark("river", "~~", edge=catan.Edge(edge)) for edge in catan.members(free)))
+
+
+@catan.hookimpl
+def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
+    return [catan.change(base.PLACE_MARKS, _marks)]
+
+
+@catan.hookimpl
+def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
+    return [RIVER_OUTLET]
+
+
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
+    return [
+        catan.Row(base.TERRAIN_SYMBOLS, SWAMP, "Sw"),
+        catan.Row(base.TERRAIN_COLORS, SWAMP, "#7d8b5a"),
+        catan.Row(base.BOARD_LAYOUT, "layout", lay),
+    ]

@@ -1,0 +1,111 @@
+"""The island with its rivers (Traders & Barbarians: "The Rivers of Catan", set-up)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+import catan_core as catan
+from catan_core.base import DESERT, Board, Dice, Island, Roll, boards
+from catan_expansions.traders_barbarians.rivers import bridge_sites, river_hexes
+from tests.helpers.seats import ZERO
+from tests.rules.traders_barbarians.rivers.table import BOARD, LONG, SHORT, Rivers
+
+SEEDS = range(6)
+
+
+def layout(seed: int, seats: int = 4, *others: str) -> catan.State:
+    return catan.new_game("base", "rivers", *others, seats=seats, seed=seed).state
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_two_rivers_of_four_and_three_hexes_lie_in_their_places(seed: int) -> None:
+    """TB-RI-01, TB-RI-02: they take the place of two mountains, hills and pastures, and of the desert."""
+    state = layout(seed)
+    island = state[Island].layout
+    terrains = dict(zip(island.hexes, island.terrains, strict=True))
+    assert [terrains[at] for at in LONG] == ["mountains", "hills", "pasture", "swamp"]
+    assert [terrains[at] for at in SHORT] == ["mountains", "hills", "swamp"]
+    assert river_hexes(state) == catan.mask_of(island.topology.hex(*at) for at in (*LONG, *SHORT))
+    counts = {"fields": 4, "forest": 4, "hills": 3, "mountains": 3, "pasture": 3, "swamp": 2}
+    assert Counter(island.terrains) == counts
+    assert DESERT not in island.terrains
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_hex_with_the_twelve_has_the_two_as_well(seed: int) -> None:
+    """TB-RI-03: swamps have no token; all other hexes have one, in the usual order."""
+    island = layout(seed)[Island].layout
+    lying = {hex: island.tokens_at(hex) for hex in map(catan.Hex, range(len(island.hexes)))}
+    assert [set(tokens) for tokens in lying.values() if len(tokens) == 2] == [{2, 12}]
+    assert [island.terrains[hex] for hex, tokens in lying.items() if not tokens] == ["swamp"] * 2
+    assert sorted(token for tokens in lying.values() for token in tokens) == sorted(boards.LETTERS)
+
+
+def test_a_two_and_a_twelve_both_produce_there() -> None:
+    """TB-RI-03."""
+    for faces in ((1, 1), (6, 6)):
+        table = Rivers().piece("settlement", 0, (1, -2, "N"))
+        table.coming(Dice(faces)).play(Roll(ZERO))
+        assert table.hand(0)["lumber"] == 1
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_robber_starts_on_a_swamp(seed: int) -> None:
+    """TB-RI-04."""
+    island = layout(seed)[Island]
+    assert island.robber is not None
+    assert island.layout.terrains[island.robber] == "swamp"
+
+
+def test_there_are_seven_places_for_bridges_between_river_hexes_and_at_the_mouths() -> None:
+    """TB-RI-05: three and four; TB-RI-02: straight on by default."""
+    table = Rivers()
+    seams = {table.side(at, "W") for at in (*LONG, *SHORT)}
+    assert bridge_sites(table.state) == catan.mask_of(seams)
+    assert len(seams) == 7
+
+
+def test_the_mouths_may_bend() -> None:
+    """TB-RI-02: `rivers.river_outlet` = bent."""
+    table = Rivers(outlet="bent")
+    seams = [table.side(at, "W") for at in (*LONG[:-1], *SHORT[:-1])]
+    mouths = [table.side(LONG[-1], "NW"), table.side(SHORT[-1], "SW")]
+    assert bridge_sites(table.state) == catan.mask_of([*seams, *mouths])
+
+
+def test_with_the_frame_of_the_base_game_the_mouths_lie_at_the_lumber_and_the_brick_harbor() -> None:
+    """TB-RI-15: a harbor at a bridge site serves its two corners all the same."""
+    table = Rivers()
+    mouths = {table.side(LONG[-1], "W"), table.side(SHORT[-1], "W")}
+    there = {harbor.kind for harbor in table.state[Island].layout.harbors if harbor.edge in mouths}
+    assert there == {"lumber", "brick"}
+
+
+def test_a_board_by_hand_must_have_the_rivers() -> None:
+    """TB-RI-02: every problem names its hex."""
+    hexes = [(q, r, "hills" if (q, r) == (0, -1) else terrain, token) for q, r, terrain, token in BOARD.hexes]
+    with pytest.raises(catan.PositionError, match=r"a river crosses the hex at \[0, -1\]: it must be 'pasture'"):
+        catan.new_game("base", "rivers", seats=3, board=Board(hexes, BOARD.harbors, BOARD.robber))
+
+
+@pytest.mark.parametrize("seats", [5, 6])
+def test_the_larger_island_has_three_rivers_and_ten_places_for_bridges(seats: int) -> None:
+    """TB-RI-20: the third river ends on a pasture; all 28 numbers are used."""
+    state = layout(2, seats, "five_six")
+    island = state[Island].layout
+    assert bridge_sites(state).bit_count() == 10
+    assert island.terrains[island.topology.hex(2, 0)] == "pasture"
+    assert Counter(island.terrains) == {
+        "mountains": 5, "hills": 5, "pasture": 6, "forest": 6, "fields": 6, "swamp": 2,
+    }  # fmt: skip
+    assert sum(map(bool, island.tokens)) == 28
+    assert not island.more_tokens
+
+
+def test_the_rivers_of_the_larger_island_do_not_bend() -> None:
+    """TB-RI-20."""
+    options = {"rivers.river_outlet": "bent"}
+    with pytest.raises(catan.RulesetError, match="the rivers of the larger island reach the sea straight on"):
+        catan.ruleset("base", "five_six", "rivers", options=options)
