@@ -41,6 +41,7 @@ HEADINGS = {
     "seafarers": "Seafarers",
     "dice_game": "The Dice Game",
     "coins": "Gold coins",
+    "barbarian_attack": "Barbarian Attack",
 }
 REFUSALS = {
     id: [one for module in modules for one in vars(module).values() if isinstance(one, catan.Refusal)]

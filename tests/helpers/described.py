@@ -12,6 +12,7 @@ SHIPPED = (
     "seafarers",
     "dice_game",
     "coins",
+    "barbarian_attack",
 )
 """The expansions that are installed with the engine."""
 
