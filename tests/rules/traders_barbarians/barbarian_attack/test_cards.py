@@ -223,6 +223,16 @@ def test_with_fewer_free_hexes_as_many_move_as_can() -> None:
     assert (here.on(FIRST), here.on(SECOND)) == (1, 2)
 
 
+def test_barbarians_are_taken_from_where_two_can_be_moved() -> None:
+    """TB-BA-DEV-05: nobody comes back to where somebody left, so that a hex that is still free is needed."""
+    here = buyer().barbarians(FIRST, 1)
+    for at in ORDER[2:]:
+        here.barbarians(at, 3)
+    treason(here)
+    pairs = {LureBarbarians(ZERO, here.hexes(*pair)) for pair in combinations(ORDER[2:], 2)}
+    assert listed(here, LureBarbarians) == pairs
+
+
 def test_with_all_conquered_treason_only_brings_gold() -> None:
     """TB-BA-DEV-05."""
     here = buyer()

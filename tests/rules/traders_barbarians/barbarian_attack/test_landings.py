@@ -158,3 +158,13 @@ def test_what_is_built_in_a_special_building_phase_brings_barbarians_too() -> No
     here = Attack("five_six", seats=5).piece("settlement", 1, (0, 0, "N")).give(1, ore=3, grain=2).end()
     here.play(BuildCity(ONE, here.node((0, 0, "N"))), *rolls(3, 8, 2))
     assert len(here.events(BarbarianLanded)) == 3
+
+
+def test_the_last_figure_goes_to_the_first_of_two_hexes_from_the_castle() -> None:
+    """TB-BA-56-01, TB-BA-LAND-01: our reading."""
+    here = Attack("five_six", seats=6).piece("settlement", 0, (0, 0, "N")).building().give(0, ore=3, grain=2)
+    state = here.state[Barbarians]
+    here.slice(evolve(state, supply=1, prisoners=(0, state.supply - 1, 0, 0, 0, 0)))
+    here.play(BuildCity(ZERO, here.node((0, 0, "N"))), *rolls(5))
+    assert (here.on((-2, -1)), here.on((-2, 3))) == (1, 0)
+    assert attack.barbarians_left(here.state) == 0
