@@ -29,6 +29,7 @@ def test_every_shipped_expansion_is_what_the_kit_asks_for_in_every_composition(e
 
 
 ALONGSIDE = {"coins": ("five_six", "cities_knights"), "barbarian_attack": ("five_six",)}
+ALONGSIDE = {"coins": ("five_six", "cities_knights"), "barbarian_attack": ("five_six",)}
 """The expansions of Traders & Barbarians, each with what it is checked beside: all compositions would be too many."""
 
 
