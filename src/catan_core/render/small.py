@@ -306,7 +306,7 @@ class _Drawing:
         marks = {(mark.edge, mark.owner): mark for mark in self._diagram.marks}
         for edge, (symbols, owner) in self._on_edges.items():
             named = marks.get((Edge(edge), Seat(owner)))
-            symbol = named.label[0] if named else symbols[0]
+            symbol = named.label[0] if named else symbols[-1]  # that of the owner who is shown
             self._draw_on_edge(edge, [symbol + character(owner), character(owner) + symbol, symbol], livery(owner).ansi)
         for mark in self._diagram.marks:
             if mark.edge is not None and mark.edge not in self._on_edges:
