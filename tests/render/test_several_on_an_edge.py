@@ -39,3 +39,12 @@ def test_in_few_characters_the_last_piece_is_shown_with_its_owner() -> None:
     drawn = "".join(board.lines)
     assert "K1" in drawn or "1K" in drawn
     assert "#" not in drawn
+
+
+def test_in_few_characters_a_count_on_a_hex_follows_its_letter() -> None:
+    board = small_board(Attack().barbarians((1, -2), 3).barbarians((0, 2), 1).game.view(None))
+    assert board is not None
+    drawn = "".join(board.lines)
+    assert " B3" in drawn
+    assert " B1" in drawn
+    assert "B barbarians" in " ".join(board.legend)
