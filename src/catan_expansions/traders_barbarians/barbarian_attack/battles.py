@@ -119,18 +119,19 @@ def knights_around(position: catan.Position, hex: catan.Hex) -> tuple[int, ...]:
 
 
 def _check(tx: catan.Transition, phase: BattleCheck) -> None:
-    coast = board.coast_hexes(tx)
+    coast, standing, held = board.coast_hexes(tx), tx[Barbarians].one, all_knights(tx)
+    around = tx[base.Island].layout.topology.hex_edges
     for place in range(phase.place, len(coast)):
         hex = coast[place]
-        barbarians, around = barbarians_on(tx, hex), knights_around(tx, hex)
-        if 0 < barbarians < sum(around):
-            _win(tx, hex, barbarians, around)
+        if standing >> hex & 1 and barbarians_on(tx, hex) < (held & around[hex]).bit_count():
+            _win(tx, hex)
             tx.then(LossRoll(hex), BattleCheck(place + 1))
             return
 
 
-def _win(tx: catan.Transition, hex: catan.Hex, barbarians: int, around: tuple[int, ...]) -> None:
+def _win(tx: catan.Transition, hex: catan.Hex) -> None:
     """The barbarians leave the hex and are shared out; what has to be rolled for waits."""
+    barbarians, around = barbarians_on(tx, hex), knights_around(tx, hex)
     tx.emit(BattleWon(hex, barbarians, around))
     drive_off(tx, hex, barbarians)
     involved = tuple(seat for seat in tx.rules.clockwise(tx.turn.seat) if around[seat])
