@@ -82,7 +82,18 @@ EXPANSION = Expansion(
     requires=("base", "coins"),
     brings=("coins",),
     after=("five_six",),
-    conflicts=("cities_knights", "seafarers", "fishermen", "rivers", "caravans", "traders_barbarians"),
+    conflicts=(
+        "cities_knights",
+        "seafarers",
+        "fishermen",
+        "rivers",
+        "caravans",
+        "traders_barbarians",
+        # what their cards, harbors and tokens mean here is still to be said
+        "event_cards",
+        "harbormaster",
+        "two_players",
+    ),
     excludes=("base.dev_cards", "base.dev_card_effects", "base.largest_army", "base.friendly_robber"),
     replaces=(
         "base/board:layout",
