@@ -24,9 +24,8 @@ def board_by_hand(rules: Rules, rng: Random) -> Board | None:
     for change in changes:
         try:
             changed = change(board, rng)
-            layout = layout_of(rules, changed)
-            if water:
-                rules.new_state(layout)  # whether there is room to found on the islands that are left
+            # Slices may need a place that is gone, and founding needs room on the islands that are left.
+            rules.new_state(layout_of(rules, changed))
         except PositionError:
             continue
         board = changed
