@@ -544,6 +544,7 @@ DRAWN = {
     "catan_core/base/beginner.py": 2,
     "catan_expansions/five_six/island.py": 2,
     "catan_expansions/cities_knights/setup.py": 2,
+    "catan_expansions/traders_barbarians/barbarian_attack/board.py": 2,
 }
 """Where the formatter is overruled, and how often: printed maps and their harbors, written as they lie on the table."""
 

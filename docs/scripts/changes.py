@@ -99,7 +99,7 @@ def _defaults(id: str) -> Iterator[str]:
         [f"`{option.name}`", f"`{value(option.default)}`", f"`{value(ours[option.name])}`"]
         for other in with_required(id)[1:]
         for option in described(other).options
-        if ours[option.name] != option.default
+        if ours.get(option.name, option.default) != option.default
     ]
     chosen = choose(with_required(id))
     limits = [

@@ -35,6 +35,7 @@ SHIPPED = {
     "dice_game": "the Dice Game",
     "coins": "gold coins",
     "rivers": "the rivers",
+    "barbarian_attack": "Barbarian Attack",
 }
 """The expansions in this distribution, in the order of the documentation, as they are called in a sentence."""
 

@@ -196,6 +196,9 @@ def marsh() -> str:
 
 PICTURES: dict[str, Callable[[], str]] = {
     "balanced": lambda: drawn(catan.new_game("base", seats=4, seed=7, options=BALANCED)),
+    "barbarian-attack": lambda: drawn(
+        match("base", "barbarian_attack", seats=4, decisions=420, setup="random").game, panels=True
+    ),
     "beginner": lambda: drawn(catan.new_game("base", seats=4, seed=7, options={"base.setup": "beginner"})),
     "cities-knights": lambda: drawn(match("base", "cities_knights", seats=4, decisions=250).game),
     "claims": claims,

@@ -295,3 +295,11 @@ def test_a_whole_turn_is_played_with_the_keyboard_alone(url: str, new_page: NewP
         page.keyboard.press("Enter")
         page.wait_for_function(PLAYED, arg=lines)
     assert page.locator("#dice .die").count() == 2
+
+
+def test_barbarian_attack_is_played_to_the_end(url: str, new_page: NewPage) -> None:
+    options = {"base.victory_points": 5, "base.turn_phases": "combined"}
+    room = started_room(url, 2, expansions=["base", "barbarian_attack"], seats=3, options=options)
+    pages = four_pages(url, new_page, *room)
+    played_to_the_end(pages)
+    assert "Barbarian Attack" in pages[0].locator("#panels").inner_text()

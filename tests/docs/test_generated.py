@@ -42,6 +42,7 @@ HEADINGS = {
     "dice_game": "The Dice Game",
     "coins": "Gold coins",
     "rivers": "The Rivers of Catan",
+    "barbarian_attack": "Barbarian Attack",
 }
 REFUSALS = {
     id: [one for module in modules for one in vars(module).values() if isinstance(one, catan.Refusal)]

@@ -19,6 +19,7 @@ PAGES = {
     "cities_knights": "expansions/cities-knights-rulings",
     "seafarers": "expansions/seafarers-rulings",
     "dice_game": "expansions/dice-game",
+    "barbarian_attack": "expansions/barbarian-attack",
 }
 """The page with the rulings of each expansion."""
 

@@ -132,6 +132,7 @@ GOLDEN = (
     GoldenGame("sea-five", 5, "golden 35", (COMBINED,), expansions=("base", "five_six", "seafarers"), length=SHORT),
     GoldenGame("sea-knights-four", 4, "golden 36", expansions=("base", "cities_knights", "seafarers"), length=SHORT),
     GoldenGame("rivers-four", 4, "golden 41", expansions=("base", "rivers"), greedy=True),
+    GoldenGame("barbarian-attack-four", 4, "golden 40", expansions=("base", "barbarian_attack"), greedy=True),
     GoldenGame("dice-game-two", 2, "golden 12", expansions=("dice_game",)),
     GoldenGame(
         "dice-game-strict-three",

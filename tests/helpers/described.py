@@ -13,6 +13,7 @@ SHIPPED = (
     "dice_game",
     "coins",
     "rivers",
+    "barbarian_attack",
 )
 """The expansions that are installed with the engine."""
 

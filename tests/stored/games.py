@@ -27,6 +27,7 @@ COMPOSITIONS: dict[str, tuple[tuple[str, ...], int]] = {
     "dice_game": (("dice_game",), 2),
     "coins": (("base", "coins"), 3),
     "rivers": (("base", "rivers"), 3),
+    "barbarian_attack": (("base", "barbarian_attack"), 3),
 }
 """With which expansions a game of each is stored, and with how many seats."""
 

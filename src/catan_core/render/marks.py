@@ -37,6 +37,17 @@ def by_place(marks: Iterable[PieceMark]) -> dict[int, tuple[str, Seat]]:
     return symbols_on
 
 
+def first_of_several(marks: Iterable[PieceMark]) -> dict[int, Seat]:
+    """The places with several pieces, each with the owner of the first."""
+    first: dict[int, Seat] = {}
+    several: dict[int, Seat] = {}
+    for mark in marks:
+        if mark.place in first:
+            several[mark.place] = first[mark.place]
+        first.setdefault(mark.place, mark.owner)
+    return several
+
+
 def water_rim(topology: Topology, diagram: Diagram) -> int:
     """The outer edges of water, which are no places for anything."""
     return mask_of(edge for edge in topology.coast if topology.edge_hexes[edge] & diagram.water)

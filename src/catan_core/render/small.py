@@ -77,7 +77,7 @@ def _codes(view: View, diagram: Diagram, language: str) -> dict[str, str]:
 
 
 def _figures(diagram: Diagram) -> dict[str, str]:
-    """A letter for whatever stands on hexes."""
+    """A letter for whatever stands on hexes. A count in the label of a mark follows it."""
     symbols = [symbol for hex in diagram.hexes for symbol, _ in hex.marks]
     words = [*symbols, *(mark.id for mark in diagram.marks if mark.hex is not None)]
     letters: dict[str, str] = {}
@@ -218,13 +218,15 @@ class _Drawing:
         code = "" if mark.ground == "water" else self._codes[mark.title]
         often = mark.number in OFTEN or any(number in OFTEN for number, _ in mark.more_numbers)
         number = (mark.numbers, RED if often else "1")
-        written = [(place.id, place.owner) for place in self._diagram.marks if place.hex == mark.place]
+        standing = [(self._figures[symbol], owner) for symbol, owner in mark.marks]
+        written = [
+            (self._figures[place.id] + "".join(filter(str.isdigit, place.label)), place.owner)
+            for place in self._diagram.marks
+            if place.hex == mark.place
+        ]
         figures = [
-            (
-                self._figures[symbol] + ("" if owner is None else character(owner)),
-                "1" if owner is None else livery(owner).ansi,
-            )
-            for symbol, owner in (*mark.marks, *written)
+            (text + ("" if owner is None else character(owner)), "1" if owner is None else livery(owner).ansi)
+            for text, owner in (*standing, *written)
         ]
         named = (code, ansi(mark.color))
         if label and not code:
@@ -306,7 +308,7 @@ class _Drawing:
         marks = {(mark.edge, mark.owner): mark for mark in self._diagram.marks}
         for edge, (symbols, owner) in self._on_edges.items():
             named = marks.get((Edge(edge), Seat(owner)))
-            symbol = named.label[0] if named else symbols[0]
+            symbol = named.label[0] if named else symbols[-1]  # that of the owner who is shown
             self._draw_on_edge(edge, [symbol + character(owner), character(owner) + symbol, symbol], livery(owner).ansi)
         for mark in self._diagram.marks:
             if mark.edge is not None and mark.edge not in self._on_edges:

@@ -52,7 +52,19 @@ from catan_core import (
 from catan_core.model.arguments import line_problem, require
 from catan_core.model.errors import short
 from catan_core.render.canvas import Canvas, styled
-from catan_core.render.marks import EMPTY_NODE, FAINT, LABEL, OFTEN, RED, ansi, by_place, ink, marked_symbol, water_rim
+from catan_core.render.marks import (
+    EMPTY_NODE,
+    FAINT,
+    LABEL,
+    OFTEN,
+    RED,
+    ansi,
+    by_place,
+    first_of_several,
+    ink,
+    marked_symbol,
+    water_rim,
+)
 from catan_core.render.places import diagram_in_words
 from catan_core.render.seats import character, livery, require_view
 from catan_core.words.narrator import narrator_of
@@ -350,7 +362,7 @@ def _cut(words: Sequence[str], room: int) -> list[str]:
 
 def _draw_edges(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagram, labels: Mapping[int, str]) -> None:
     pieces, coast = by_place(diagram.edges), {mark.place for mark in diagram.coast}
-    rim = water_rim(topology, diagram)
+    rim, shared = water_rim(topology, diagram), first_of_several(diagram.edges)
     written = {mark.edge: (mark.label, ink(mark)) for mark in diagram.marks if mark.edge not in pieces}
     named = {(mark.edge, mark.owner): mark.label for mark in diagram.marks}
     texts = {Edge(edge): (label, LABEL) for edge, label in labels.items()}
@@ -367,6 +379,9 @@ def _draw_edges(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagr
             symbols, owner = pieces[edge]
             symbols = named.get((Edge(edge), owner), symbols)
             shape, style = symbols[0] + character(owner) + symbols[-1], livery(owner).ansi
+            if edge in shared:  # whoever was there first, then the other piece with its owner
+                text = character(shared[edge]) + symbols[-1] + character(owner)
+                shape = symbols[0] if upright else text
         elif edge in coast:
             shape = ("((" if _is_left(topology, edge, diagram.water) else "))") if upright else "~~~"
         elif scale.is_flat and not upright:

@@ -24,13 +24,24 @@ def board_by_hand(rules: Rules, rng: Random) -> Board | None:
     for change in changes:
         try:
             changed = change(board, rng)
-            layout = layout_of(rules, changed)
-            if water:
-                rules.new_state(layout)  # whether there is room to found on the islands that are left
+            _begin(rules, layout_of(rules, changed))
         except PositionError:
             continue
         board = changed
     return board
+
+
+def _begin(rules: Rules, layout: IslandLayout) -> None:
+    """Raise PositionError if no game begins there: slices may need a place that is gone, and founding needs room.
+
+    A rule that fails with another error is found by whoever plays on the board.
+    """
+    try:
+        rules.new_state(layout)
+    except PositionError:
+        raise
+    except Exception:
+        return
 
 
 def _shuffled(board: Board, rng: Random) -> Board:

@@ -61,7 +61,7 @@ def rulesets(
     others = None if alongside is None else tuple(alongside)
 
     def define() -> SearchStrategy[Ruleset]:
-        pool = [*catalogue().values()] if others is None and not expansions else _expansions(others or ())
+        pool = _all_installed() if others is None and not expansions else _expansions(others or ())
         chosen = _with_required(_expansions(expansions))
         if not currently_in_test_context():
             _compose_all(chosen, pool)
@@ -97,6 +97,11 @@ def _compose_all(chosen: tuple[Expansion, ...], pool: Iterable[Expansion]) -> No
     for _ in range(MAX_OTHERS):
         several = {_with_required([*some, other]) for some in composed for other in pool}
         composed |= {some for some in several if _variations(some) is not None}
+
+
+def _all_installed() -> list[Expansion]:
+    """All expansions, those first that require least, since examples shrink to the first."""
+    return sorted(catalogue().values(), key=lambda expansion: len(expansion.requires))
 
 
 def _expansions(named: Iterable[str | Expansion]) -> list[Expansion]:

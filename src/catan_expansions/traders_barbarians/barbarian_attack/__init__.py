@@ -1,0 +1,177 @@
+"""Barbarian Attack: barbarians land on the coast and conquer it; knights drive them off for everybody."""
+
+from typing import TYPE_CHECKING
+
+from catan_core import Expansion, lazy_names
+
+if TYPE_CHECKING:
+    from catan_expansions.traders_barbarians.barbarian_attack import by_hand, table
+    from catan_expansions.traders_barbarians.barbarian_attack.barbarians import (
+        BarbarianLanded,
+        BarbarianLeft,
+        Barbarians,
+        HexConquered,
+        HexFreed,
+        PrisonersTaken,
+        TurnedToken,
+        conquered,
+    )
+    from catan_expansions.traders_barbarians.barbarian_attack.battles import (
+        BattleCheck,
+        BattleWon,
+        LossDie,
+        LossRoll,
+        LossRolled,
+        PrisonerDie,
+        PrisonerRoll,
+        PrisonerRolled,
+    )
+    from catan_expansions.traders_barbarians.barbarian_attack.board import CASTLE, coast_hexes
+    from catan_expansions.traders_barbarians.barbarian_attack.conquest import conquered_buildings
+    from catan_expansions.traders_barbarians.barbarian_attack.deck import (
+        ATTACK_CARD,
+        CARD_COUNTS,
+        CARD_EFFECTS,
+        AttackDeck,
+        BuyCard,
+        CardDraw,
+        CardTurned,
+        DeckShuffled,
+        DrawCard,
+    )
+    from catan_expansions.traders_barbarians.barbarian_attack.intrigues import (
+        CaptureSite,
+        LureBarbarians,
+        SendBarbarians,
+        TakePrisoner,
+        TreasonOrigins,
+        TreasonTargets,
+    )
+    from catan_expansions.traders_barbarians.barbarian_attack.knights import (
+        KNIGHT,
+        EndKnights,
+        KnightMoves,
+        KnightSite,
+        KnightsStay,
+        MoveKnight,
+        PlaceKnight,
+    )
+    from catan_expansions.traders_barbarians.barbarian_attack.landing import Landing, LandingDice, LandingRolled
+
+PARTS = (
+    "board",
+    "barbarians",
+    "landing",
+    "conquest",
+    "deck",
+    "knights",
+    "intrigues",
+    "battles",
+    "seven",
+    "setup",
+    "side_panels",
+    "texts",
+    "heuristics",
+)
+
+EXPANSION = Expansion(
+    id="barbarian_attack",
+    title="Barbarian Attack (Traders & Barbarians)",
+    version="1.0",
+    modules=tuple(f"catan_expansions.traders_barbarians.barbarian_attack.{part}" for part in PARTS),
+    requires=("base", "coins"),
+    brings=("coins",),
+    after=("five_six",),
+    conflicts=(
+        "cities_knights",
+        "seafarers",
+        "fishermen",
+        "rivers",
+        "caravans",
+        "traders_barbarians",
+        # what their cards, harbors and tokens mean here is still to be said
+        "event_cards",
+        "harbormaster",
+        "two_players",
+    ),
+    excludes=("base.dev_cards", "base.dev_card_effects", "base.largest_army", "base.friendly_robber"),
+    replaces=(
+        "base/board:layout",
+        "phases:base/robber-due",
+        "texts:phase:base/robber-due",
+        "texts:panel:robber-off",
+    ),
+    fixes={
+        # this island has tokens of its own, and no set-up for beginners
+        "base.setup": "random",
+        "base.number_setup": "spiral",
+        "base.equal_terrains": "anywhere",
+        "base.equal_tokens": "anywhere",
+        "base.corner_spread": 15,
+        "base.first_player_beginner": "oldest",
+        "base.three_player_removed_color": "red",
+        "base.beginner_white_star": "west",
+        "five_six.map": "random",
+    },
+)
+"""The scenario for the base game, and with `five_six` for five and six seats. Gold coins come along."""
+
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "by_hand", "table"))
+
+__all__ = [
+    "EXPANSION",
+    # What a game is made of
+    "Barbarians",
+    "TurnedToken",
+    "AttackDeck",
+    "ATTACK_CARD",
+    "CASTLE",
+    "KNIGHT",
+    # Phases
+    "Landing",
+    "CardDraw",
+    "KnightSite",
+    "TreasonOrigins",
+    "TreasonTargets",
+    "CaptureSite",
+    "KnightMoves",
+    "BattleCheck",
+    "PrisonerRoll",
+    "LossRoll",
+    # Actions
+    "LandingDice",
+    "BuyCard",
+    "DrawCard",
+    "PlaceKnight",
+    "LureBarbarians",
+    "SendBarbarians",
+    "TakePrisoner",
+    "MoveKnight",
+    "EndKnights",
+    "PrisonerDie",
+    "LossDie",
+    # Events
+    "BarbarianLanded",
+    "BarbarianLeft",
+    "HexConquered",
+    "HexFreed",
+    "PrisonersTaken",
+    "LandingRolled",
+    "CardTurned",
+    "DeckShuffled",
+    "KnightsStay",
+    "BattleWon",
+    "PrisonerRolled",
+    "LossRolled",
+    # Reading
+    "coast_hexes",
+    "conquered",
+    "conquered_buildings",
+    # Modules with functions for others
+    "by_hand",
+    "table",
+    # Tables
+    "CARD_COUNTS",
+    "CARD_EFFECTS",
+]

@@ -1,0 +1,284 @@
+"""Battles at the end of a turn: prisoners, rewards and losses (Barbarian Attack: "Battles"; TB-BA-WIN-01 to 06).
+
+Hex after hex of the coast is checked, clockwise from the castle. Where more knights stand around than barbarians on it,
+of whatever owner, they win: the barbarians become prisoners of those who took part, then a die says which knights are
+lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, TypeAlias
+
+import catan_core as catan
+from catan_core import base
+from catan_core.base import pieces
+from catan_expansions.traders_barbarians.barbarian_attack import board
+from catan_expansions.traders_barbarians.barbarian_attack.barbarians import (
+    Barbarians,
+    barbarians_on,
+    drive_off,
+    imprison,
+)
+from catan_expansions.traders_barbarians.barbarian_attack.knights import KNIGHT, all_knights, knights
+from catan_expansions.traders_barbarians.coins import purse
+
+BATTLES = catan.Citation("barbarian_attack", "Battles")
+PRISONERS = catan.Citation("barbarian_attack", "Prisoners")
+LOSSES = catan.Citation("barbarian_attack", "Losses")
+COMPENSATION = 3
+"""The gold for a lost knight, and for a lost roll for prisoners."""
+FOR_A_POINT = 2
+"""This many prisoners count one point."""
+
+Face: TypeAlias = Annotated[int, catan.Between(1, 6)]
+"""What a die shows. To mypy it is an `int`."""
+
+
+# -- phases --------------------------------------------------------------------------------------------------------
+
+
+@catan.record
+class BattleCheck(catan.Phase, tag="barbarian_attack/battle-check"):
+    """The coast is checked, from the hex at a place in the order of `coast_hexes` on."""
+
+    place: catan.Count
+
+
+@catan.record
+class PrisonerRoll(catan.Phase, tag="barbarian_attack/prisoner-roll"):
+    """Seats roll for prisoners, one after another: the best of them take `prizes`, one each. `faces`: the rolls so far,
+    in the order of the seats."""
+
+    contenders: tuple[catan.Seat, ...]
+    prizes: catan.Count
+    faces: tuple[Face, ...] = ()
+
+
+@catan.record
+class LossRoll(catan.Phase, tag="barbarian_attack/loss-roll"):
+    """A die says in which direction knights are lost around the hex of a victory."""
+
+    hex: catan.Hex
+
+
+# -- actions and events --------------------------------------------------------------------------------------------
+
+
+@catan.record
+class PrisonerDie(catan.ChanceAction, tag="barbarian_attack/prisoner-die"):
+    """What a seat rolls for prisoners."""
+
+    face: Face
+
+
+@catan.record
+class LossDie(catan.ChanceAction, tag="barbarian_attack/loss-die"):
+    """What is rolled for the losses."""
+
+    face: Face
+
+
+@catan.record
+class BattleWon(catan.Event, tag="barbarian_attack/battle-won"):
+    """Knights have beaten the barbarians of a hex: how many there were of both, the knights by seat."""
+
+    hex: catan.Hex
+    barbarians: catan.Count
+    knights: catan.BySeat[catan.Count]
+
+
+@catan.record
+class PrisonerRolled(catan.Event, tag="barbarian_attack/prisoner-rolled"):
+    """A seat has rolled for prisoners."""
+
+    seat: catan.Seat
+    face: Face
+
+
+@catan.record
+class LossRolled(catan.Event, tag="barbarian_attack/loss-rolled"):
+    """The die of losses has been rolled for a hex."""
+
+    hex: catan.Hex
+    face: Face
+
+
+# -- the check -----------------------------------------------------------------------------------------------------
+
+
+def _turn_ending(tx: catan.Transition, event: base.TurnEnding) -> None:
+    if all_knights(tx) and tx[Barbarians].one:
+        tx.then(BattleCheck(0))
+
+
+def knights_around(position: catan.Position, hex: catan.Hex) -> tuple[int, ...]:
+    """How many knights of each seat stand on the six paths of a hex."""
+    paths = position[base.Island].layout.topology.hex_edges[hex]
+    return tuple((knights(position, seat) & paths).bit_count() for seat in position.rules.all_seats)
+
+
+def _check(tx: catan.Transition, phase: BattleCheck) -> None:
+    coast, standing, held = board.coast_hexes(tx), tx[Barbarians].one, all_knights(tx)
+    around = tx[base.Island].layout.topology.hex_edges
+    for place in range(phase.place, len(coast)):
+        hex = coast[place]
+        if standing >> hex & 1 and barbarians_on(tx, hex) < (held & around[hex]).bit_count():
+            _win(tx, hex)
+            tx.then(LossRoll(hex), BattleCheck(place + 1))
+            return
+
+
+def _win(tx: catan.Transition, hex: catan.Hex) -> None:
+    """The barbarians leave the hex and are shared out; what has to be rolled for waits."""
+    barbarians, around = barbarians_on(tx, hex), knights_around(tx, hex)
+    tx.emit(BattleWon(hex, barbarians, around))
+    drive_off(tx, hex, barbarians)
+    involved = tuple(seat for seat in tx.rules.clockwise(tx.turn.seat) if around[seat])
+    if len(involved) == 1:
+        imprison(tx, involved[0], barbarians)
+    elif barbarians < len(involved):
+        tx.then(PrisonerRoll(involved, barbarians))
+    else:
+        for seat in involved:
+            imprison(tx, seat, 1)
+        most = tuple(seat for seat in involved if around[seat] == max(around))
+        _share(tx, most, barbarians - len(involved))
+
+
+def _share(tx: catan.Transition, seats: tuple[catan.Seat, ...], prizes: int) -> None:
+    """Give prisoners to seats, one each, or have them roll if there are too few."""
+    if prizes >= len(seats):
+        for seat in seats:
+            imprison(tx, seat, 1)
+    elif prizes:
+        tx.then(PrisonerRoll(seats, prizes))
+
+
+# -- prisoners -----------------------------------------------------------------------------------------------------
+
+PRISONER_DICE = catan.Outcomes((PrisonerDie(face), 1) for face in range(1, 7))
+
+
+def _prisoner_die(tx: catan.Transition, phase: PrisonerRoll, action: PrisonerDie) -> None:
+    faces = (*phase.faces, action.face)
+    tx.emit(PrisonerRolled(phase.contenders[len(faces) - 1], action.face))
+    if len(faces) < len(phase.contenders):
+        tx.then(PrisonerRoll(phase.contenders, phase.prizes, faces))
+        return
+    bar = sorted(faces, reverse=True)[phase.prizes - 1]
+    rolled = list(zip(phase.contenders, faces, strict=True))
+    above = [seat for seat, face in rolled if face > bar]
+    level = tuple(seat for seat, face in rolled if face == bar)
+    for seat in above:
+        imprison(tx, seat, 1)
+    for seat in [seat for seat, face in rolled if face < bar]:
+        purse.pay(tx, None, seat, COMPENSATION)
+    _share(tx, level, phase.prizes - len(above))
+
+
+def _prisoner_points(position: catan.Position, seat: catan.Seat) -> int:
+    return position[Barbarians].prisoners[seat] // FOR_A_POINT
+
+
+# -- losses --------------------------------------------------------------------------------------------------------
+
+LOSS_DICE = catan.Outcomes((LossDie(face), 1) for face in range(1, 7))
+PAIRS: Mapping[str, tuple[int, ...]] = {"fifth": (0, 1, 2, 0, 1, 2), "sixth": (2, 0, 1, 1, 0, 2)}
+"""By edition, the direction that each face of the die names, from 1 to 6; see `board.of_direction`."""
+
+
+def lost_paths(position: catan.Position, hex: catan.Hex, face: int) -> int:
+    """The paths of a hex on which knights are lost with a face of the die."""
+    direction = PAIRS[DIRECTION_PAIRS(position.rules)][face - 1]
+    return board.of_direction(position[base.Island].layout.topology, hex, direction)
+
+
+def _loss_die(tx: catan.Transition, phase: LossRoll, action: LossDie) -> None:
+    tx.emit(LossRolled(phase.hex, action.face))
+    paths = lost_paths(tx, phase.hex, action.face)
+    for seat in tx.rules.clockwise(tx.turn.seat):
+        for edge in catan.members(knights(tx, seat) & paths):
+            pieces.remove(tx, KNIGHT, seat, edge)
+            purse.pay(tx, None, seat, COMPENSATION)
+
+
+# -- positions from outside ----------------------------------------------------------------------------------------
+
+
+def _check_problem(state: catan.State, phase: BattleCheck, beneath: tuple[catan.Phase, ...]) -> str | None:
+    if phase.place > len(board.coast_hexes(state)):
+        return "there are fewer hexes on the coast"
+    return base.turn_problem(state, state.turn.seat)
+
+
+def _prisoner_problem(state: catan.State, phase: PrisonerRoll, beneath: tuple[catan.Phase, ...]) -> str | None:
+    seats = phase.contenders
+    order = tuple(seat for seat in state.rules.clockwise(state.turn.seat) if seat in seats)
+    if seats != order or not 0 < phase.prizes < len(seats) or len(phase.faces) >= len(seats):
+        return f"seats {list(seats)} do not roll for {phase.prizes} prisoners"
+    if state[Barbarians].supply < phase.prizes:
+        return "there are no such prisoners"
+    return None if beneath and isinstance(beneath[-1], LossRoll) else "there was no victory"
+
+
+def _loss_problem(state: catan.State, phase: LossRoll, beneath: tuple[catan.Phase, ...]) -> str | None:
+    if barbarians_on(state, phase.hex) or not any(knights_around(state, phase.hex)):
+        return "there was no victory at this hex"
+    coast = board.coast_hexes(state)
+    follows = beneath and phase.hex in coast and beneath[-1] == BattleCheck(coast.index(phase.hex) + 1)
+    return None if follows else "the check of the coast would not go on"
+
+
+DIRECTION_PAIRS = catan.Option(
+    "barbarian_attack.direction_pairs",
+    "fifth",
+    values=tuple(PAIRS),
+    doc="Which faces of the die name a direction of paths: 1 and 4, 2 and 5, 3 and 6, or 1 and 6, 2 and 5, 3 and 4.",
+    source="TB-BA-WIN-05; the fifth edition and the sixth",
+)
+
+
+@catan.hookimpl
+def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
+    return [DIRECTION_PAIRS]
+
+
+@catan.hookimpl
+def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
+    return [
+        catan.PhaseSpec(BattleCheck, resolve=_check, rule=BATTLES, sound=_check_problem, lies_on=()),
+        catan.ChanceSpec(
+            phase=PrisonerRoll,
+            action=PrisonerDie,
+            rule=PRISONERS,
+            outcomes=lambda position, phase: PRISONER_DICE,
+            apply=_prisoner_die,
+            sound=_prisoner_problem,
+            lies_on=(LossRoll,),
+        ),
+        catan.ChanceSpec(
+            phase=LossRoll,
+            action=LossDie,
+            rule=LOSSES,
+            outcomes=lambda position, phase: LOSS_DICE,
+            apply=_loss_die,
+            sound=_loss_problem,
+            lies_on=(),
+        ),
+    ]
+
+
+@catan.hookimpl
+def catan_events(setup: catan.Setup) -> catan.EventSpecs:
+    return [catan.EventSpec(kind) for kind in (BattleWon, PrisonerRolled, LossRolled)]
+
+
+@catan.hookimpl
+def catan_reactions(setup: catan.Setup) -> catan.Reactions:
+    return [catan.Reaction(base.TurnEnding, _turn_ending)]
+
+
+@catan.hookimpl
+def catan_points(setup: catan.Setup) -> catan.PointSources:
+    return [catan.PointSource("barbarian_attack/prisoners", _prisoner_points, reads=(Barbarians,))]
