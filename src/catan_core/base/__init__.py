@@ -22,8 +22,9 @@ if TYPE_CHECKING:
         pieces,
         rows,
         table,
+        travel,
     )
-    from catan_core.base.board import DESERT, HARBOR_RULES, Board, layout_of, loose_layout, read_json
+    from catan_core.base.board import DESERT, HARBOR_RULES, PLAZA_RULES, Board, layout_of, loose_layout, read_json
     from catan_core.base.boards import (
         BOARD_LAYOUT,
         BOARD_PARTS,
@@ -186,6 +187,7 @@ if TYPE_CHECKING:
         DICE_FACES,
         DIE,
         DIE_SYMBOL,
+        ROLLED_AGAIN,
         Dice,
         DiceRoll,
         DiceRolled,
@@ -286,7 +288,9 @@ EXPANSION = Expansion(
 """The base game for 3 and 4 seats; 2 seats are allowed, although no rule book covers them."""
 
 if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "beginner", "board", "by_hand", "choices", "rows", "table"))
+    __getattr__, __dir__ = lazy_names(
+        globals(), (*PARTS, "beginner", "board", "by_hand", "choices", "rows", "table", "travel")
+    )
 
 __all__ = [
     "EXPANSION",
@@ -495,6 +499,7 @@ __all__ = [
     "pieces",
     "rows",
     "table",
+    "travel",
     # Tables
     "GOODS_MOVED",
     "KNOWN_GOODS",
@@ -525,12 +530,14 @@ __all__ = [
     "HARBOR_LAYOUT",
     "NUMBER_LAYOUT",
     "HARBOR_RULES",
+    "PLAZA_RULES",
     "SETUP_RULES",
     "BEGINNER_COLORS",
     "BEGINNER_STARS",
     "TERRAIN_SYMBOLS",
     "TERRAIN_GROUND",
     "DICE_FACES",
+    "ROLLED_AGAIN",
     "SITE_RULES",
     "NETWORK_EDGES",
     "FREE_ROUTES",

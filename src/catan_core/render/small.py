@@ -128,7 +128,7 @@ class _Drawing:
 
     def _node(self, node: int) -> tuple[int, int]:
         q, r, corner = self._topology.nodes[node]
-        return 2 * r + 2 * (corner == "S"), 2 * q + r
+        return 2 * r + {"N": 0, "C": 1, "S": 2}[corner], 2 * q + r
 
     def _edge(self, edge: int) -> tuple[int, int, int]:
         """The row of an edge, and the columns of its ends, which are the same for an upright edge."""
@@ -326,7 +326,7 @@ class _Drawing:
         coast = {mark.place for mark in self._diagram.coast}
         for edge in range(len(self._topology.edges)):
             row, start, end = self._edge(edge)
-            if (self._rim >> edge & 1) and edge not in coast:
+            if ((self._rim | self._topology.inner_edges) >> edge & 1) and edge not in coast:
                 continue
             if start == end:
                 water = [self._water_beside(mark) for mark in self._diagram.coast if mark.place == edge]
@@ -336,7 +336,8 @@ class _Drawing:
             for column in range(start + 1, end):
                 self._write(row, [(column, "~" if edge in coast else "-")], "" if edge in coast else FAINT)
         for node in range(len(self._topology.nodes)):
-            if len([*members(self._topology.node_edges[node] & ~self._rim)]) > 1:
+            seen = ~(self._rim | self._topology.inner_edges)
+            if len([*members(self._topology.node_edges[node] & seen)]) > 1:
                 row, half = self._node(node)
                 self._write(row, [(self._column(half), EMPTY_NODE)], FAINT)
 

@@ -233,7 +233,8 @@ def symbols(rules: Rules, language: str = "en") -> Iterator[tuple[str, str]]:
 def node_cell(topology: Topology, node: int, scale: Scale = ROOMY) -> tuple[int, int]:
     """The row and column where a node is drawn."""
     q, r, corner = topology.nodes[node]
-    return scale.pitch * r + (scale.height if corner == "S" else 0), HALF * (2 * q + r)
+    below = {"N": 0, "C": (scale.height + 1) // 2, "S": scale.height}[corner]
+    return scale.pitch * r + below, HALF * (2 * q + r)
 
 
 def _docked(topology: Topology, diagram: Diagram) -> int:
@@ -355,8 +356,9 @@ def _draw_edges(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagr
     named = {(mark.edge, mark.owner): mark.label for mark in diagram.marks}
     texts = {Edge(edge): (label, LABEL) for edge, label in labels.items()}
     texts = {edge: text for edge, text in written.items() if edge is not None} | texts
+    unseen = rim | topology.inner_edges
     for edge, (start, end) in enumerate(topology.edges):
-        if rim >> edge & 1 and edge not in texts and edge not in pieces:
+        if unseen >> edge & 1 and edge not in texts and edge not in pieces:
             continue
         (top, at), (bottom, to) = sorted((node_cell(topology, start, scale), node_cell(topology, end, scale)))
         upright, middle = at == to, (at + to) // 2
@@ -373,6 +375,10 @@ def _draw_edges(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagr
             shape, style = "---", FAINT
         else:
             shape, style = ("||" if upright else "`-." if at < to else ".-'"), FAINT
+        if topology.inner_edges >> edge & 1:
+            row, column = _within(node_cell(topology, start, scale), node_cell(topology, end, scale))
+            canvas.center(row, column, text or shape[:2], style)
+            continue
         if upright and scale.is_compact:
             canvas.center(top + 1, at, text or (shape if edge in pieces else shape[0]), style)
         elif upright:
@@ -380,6 +386,11 @@ def _draw_edges(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagr
             canvas.center(top + 2, at, text or shape[1], style)
         else:
             canvas.center((top + bottom) // 2, middle, shape, style)
+
+
+def _within(corner: tuple[int, int], center: tuple[int, int]) -> tuple[int, int]:
+    """Where a piece on an inner edge is written: nearer to the corner, beside what stands in the middle of the hex."""
+    return (2 * corner[0] + center[0]) // 3, (2 * corner[1] + center[1]) // 3
 
 
 def _land(scale: Scale, topology: Topology, edge: int, water: int) -> tuple[int, int]:
@@ -475,7 +486,10 @@ def _draw_nodes(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagr
     written = {mark.node: mark for mark in diagram.marks}
     named = {(mark.node, mark.owner): f":{mark.label}" for mark in diagram.marks}
     for node in range(len(topology.nodes)):
-        if not topology.node_edges[node] & ~rim and node not in labels and node not in pieces:
+        bare = node not in labels and node not in pieces
+        if bare and not topology.node_edges[node] & ~rim:
+            continue
+        if bare and topology.center_nodes >> node & 1 and node not in written:
             continue
         row, column = node_cell(topology, node, scale)
         if node in labels:
