@@ -159,7 +159,9 @@ def stepping(
         if step is None:
             return closed(edge=edge)
         points = left(position, action.seat)
-        return far(edge=edge, needed=step.points, left=points) if step.points > points else poor(edge=edge)
+        if step.points > points:
+            return far(edge=edge, needed=step.points, left=points)
+        return None if _affords(position, action.seat, step) else poor(edge=edge)
 
     def apply(tx: catan.Transition, phase: P, action: A) -> None:
         node: catan.Node = getattr(action, FIELD)
