@@ -9,14 +9,9 @@ if TYPE_CHECKING:
     from catan_expansions.traders_barbarians.wagons import by_hand, wagon
     from catan_expansions.traders_barbarians.wagons.barbarians import (
         BARBARIAN_PATHS,
-        BarbarianFlees,
         BarbarianMoved,
         Barbarians,
-        DriveDie,
-        DriveRoll,
-        DriveRolled,
         MoveBarbarian,
-        PlaceBarbarian,
     )
     from catan_expansions.traders_barbarians.wagons.deliveries import (
         Delivered,
@@ -25,11 +20,18 @@ if TYPE_CHECKING:
         TokenDraw,
         TokenDrawn,
     )
+    from catan_expansions.traders_barbarians.wagons.driving_off import (
+        BarbarianFlees,
+        DriveDie,
+        DriveOff,
+        DriveRoll,
+        DriveRolled,
+        PlaceBarbarian,
+    )
     from catan_expansions.traders_barbarians.wagons.island import closed_edges
     from catan_expansions.traders_barbarians.wagons.trips import (
         WAGON_FARE,
         BuildingEnded,
-        DriveOff,
         EndBuilding,
         FeedOxen,
         MoveWagon,
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
         Travel,
         Trip,
         WagonMoved,
+        WagonMovesAgain,
     )
     from catan_expansions.traders_barbarians.wagons.wagon import UpgradeWagon, Wagons, WagonStarted, WagonUpgraded
 
@@ -47,6 +50,7 @@ PARTS = (
     "deliveries",
     "barbarians",
     "trips",
+    "driving_off",
     "cards",
     "setup",
     "side_panels",
@@ -134,6 +138,7 @@ __all__ = [
     "WagonStarted",
     "WagonUpgraded",
     "WagonMoved",
+    "WagonMovesAgain",
     "OxenFed",
     "BuildingEnded",
     "TokenDrawn",

@@ -1,5 +1,5 @@
-"""The three barbarians on the paths: a 7 or a knight moves one, and wagons drive them off (TB-MA-06, 07, 09, 12, 13,
-TB-MA-WAG-08). There is no robber."""
+"""The three barbarians on the paths: a 7 or a knight moves one of them (TB-MA-06, 07, 09, 12, 13). There is no
+robber."""
 
 from __future__ import annotations
 
@@ -9,10 +9,8 @@ import catan_core as catan
 from catan_core import base
 from catan_core.base import pieces
 from catan_expansions.traders_barbarians.wagons.island import CLOSED, closed_edges, plan_for
-from catan_expansions.traders_barbarians.wagons.wagon import level_of
 
 BARBARIANS = catan.Citation("traders_barbarians", "The barbarians")
-DRIVING_OFF = catan.Citation("traders_barbarians", "Driving barbarians off")
 
 NO_BARBARIAN = catan.Refusal("barbarian.none-there", BARBARIANS, text="There is no barbarian on this path.")
 PATH_TAKEN = catan.Refusal("barbarian.path-taken", BARBARIANS, text="Another barbarian is on this path.")
@@ -21,7 +19,6 @@ NOT_ON_INNER = catan.Refusal(
 )
 
 THIEF = "barbarian"
-SIDES = 6
 
 
 @catan.record
@@ -29,22 +26,6 @@ class Barbarians(catan.Slice, tag="traders_barbarians/barbarians"):
     """The paths on which the barbarians stand, figure by figure: they belong to nobody."""
 
     edges: tuple[catan.Edge, ...]
-
-
-@catan.record
-class DriveRoll(catan.Phase, tag="traders_barbarians/drive-roll"):
-    """A seat rolls for the barbarian on a path."""
-
-    seat: catan.Seat
-    edge: catan.Edge
-
-
-@catan.record
-class BarbarianFlees(catan.Phase, tag="traders_barbarians/barbarian-flees"):
-    """A seat puts the barbarian that it has driven off a path on another one."""
-
-    seat: catan.Seat
-    edge: catan.Edge
 
 
 @catan.record
@@ -56,36 +37,12 @@ class MoveBarbarian(catan.Action, tag="traders_barbarians/move-barbarian"):
 
 
 @catan.record
-class PlaceBarbarian(catan.Action, tag="traders_barbarians/place-barbarian"):
-    """Put the barbarian that has been driven off on another path."""
-
-    edge: catan.Edge
-
-
-@catan.record
-class DriveDie(catan.ChanceAction, tag="traders_barbarians/drive-die"):
-    """What the die shows that is rolled for a barbarian."""
-
-    face: base.DieNumber
-
-
-@catan.record
 class BarbarianMoved(catan.Event, tag="traders_barbarians/barbarian-moved"):
     """A barbarian goes from one path to another."""
 
     seat: catan.Seat
     origin: catan.Edge
     edge: catan.Edge
-
-
-@catan.record
-class DriveRolled(catan.Event, tag="traders_barbarians/drive-rolled"):
-    """A die was rolled for a barbarian. `flees`: whether it leaves its path."""
-
-    seat: catan.Seat
-    edge: catan.Edge
-    face: base.DieNumber
-    flees: bool
 
 
 # -- where they may stand ------------------------------------------------------------------------------------------
@@ -164,37 +121,6 @@ MOVE_BARBARIAN = catan.ActionSpec(
 )
 
 
-# -- driven off ----------------------------------------------------------------------------------------------------
-
-FACES = catan.Outcomes((DriveDie(face), 1) for face in range(1, SIDES + 1))
-
-
-def _rolled(tx: catan.Transition, phase: DriveRoll, action: DriveDie) -> None:
-    flees = action.face in level_of(tx, phase.seat).flees_on
-    tx.emit(DriveRolled(phase.seat, phase.edge, action.face, flees))
-    if flees and BARBARIAN_PATHS(tx):
-        tx.then(BarbarianFlees(phase.seat, phase.edge))
-
-
-def _place(tx: catan.Transition, phase: BarbarianFlees, action: PlaceBarbarian) -> None:
-    put_barbarian(tx, action.seat, phase.edge, action.edge)
-
-
-PLACE_BARBARIAN = catan.ActionSpec(
-    kind=PlaceBarbarian,
-    during=(BarbarianFlees,),
-    rule=DRIVING_OFF,
-    options=lambda position, phase, seat: catan.members(BARBARIAN_PATHS(position)),
-    why=lambda position, phase, action: path_refusal(position, action.edge),
-    apply=_place,
-    refusals=(PATH_TAKEN,),
-)
-
-
-def _there(state: catan.State, phase: DriveRoll | BarbarianFlees, beneath: tuple[catan.Phase, ...]) -> str | None:
-    return None if phase.edge in state[Barbarians].edges else "no barbarian stands on this path"
-
-
 # -- hooks ---------------------------------------------------------------------------------------------------------
 
 
@@ -238,6 +164,11 @@ INNER_PATHS = catan.Option(
 )
 
 
+def closed_to_barbarians(setup: catan.Setup) -> tuple[catan.Refusal, ...]:
+    """Why a path may be closed to barbarians."""
+    return (CLOSED,) if INNER_PATHS(setup) else (CLOSED, NOT_ON_INNER)
+
+
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [INNER_PATHS]
@@ -257,30 +188,13 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
 
 
 @catan.hookimpl
-def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
-    return [
-        catan.ChanceSpec(
-            phase=DriveRoll,
-            action=DriveDie,
-            rule=DRIVING_OFF,
-            outcomes=lambda position, phase: FACES,
-            apply=_rolled,
-            sound=_there,
-            lies_on=(),
-        ),
-        catan.PhaseSpec(BarbarianFlees, rule=DRIVING_OFF, sound=_there, lies_on=()),
-    ]
-
-
-@catan.hookimpl
 def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
-    refusals = (CLOSED, *(() if INNER_PATHS(setup) else (NOT_ON_INNER,)))
-    return [catan.evolve(spec, refusals=(*spec.refusals, *refusals)) for spec in (MOVE_BARBARIAN, PLACE_BARBARIAN)]
+    return [catan.evolve(MOVE_BARBARIAN, refusals=(*MOVE_BARBARIAN.refusals, *closed_to_barbarians(setup)))]
 
 
 @catan.hookimpl
 def catan_events(setup: catan.Setup) -> catan.EventSpecs:
-    return [catan.EventSpec(BarbarianMoved), catan.EventSpec(DriveRolled)]
+    return [catan.EventSpec(BarbarianMoved)]
 
 
 @catan.hookimpl

@@ -67,6 +67,7 @@ CATALAN = {
     "sentence:traders_barbarians/wagon-upgraded": "{seat} millora el carro al nivell {level}",
     "sentence:traders_barbarians/building-ended": "{seat} ha acabat de construir",
     "sentence:traders_barbarians/wagon-moved": "El carro de {seat} es mou a {node} ({points})",
+    "sentence:traders_barbarians/wagon-moves-again": "El carro de {seat} es mou un altre cop",
     "sentence:traders_barbarians/oxen-fed": "{seat} paga 1 de cereals per {points} punts de moviment",
     "sentence:traders_barbarians/token-drawn": "{seat} carrega una fitxa ({terrain}): {ware}",
     "sentence:traders_barbarians/delivered": "{seat} lliura una fitxa ({ware}) i rep {gold} d'or",

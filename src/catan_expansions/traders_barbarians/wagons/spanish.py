@@ -67,6 +67,7 @@ SPANISH = {
     "sentence:traders_barbarians/wagon-upgraded": "{seat} mejora el carro al nivel {level}",
     "sentence:traders_barbarians/building-ended": "{seat} ha terminado de construir",
     "sentence:traders_barbarians/wagon-moved": "El carro de {seat} se mueve a {node} ({points})",
+    "sentence:traders_barbarians/wagon-moves-again": "El carro de {seat} se mueve otra vez",
     "sentence:traders_barbarians/oxen-fed": "{seat} paga 1 de cereales por {points} puntos de movimiento",
     "sentence:traders_barbarians/token-drawn": "{seat} carga una ficha ({terrain}): {ware}",
     "sentence:traders_barbarians/delivered": "{seat} entrega una ficha ({ware}) y recibe {gold} de oro",

@@ -1,4 +1,4 @@
-"""The wagon's move after building, step by step (TB-MA-10, TB-MA-WAG-01 to 03, TB-MA-WAG-08).
+"""The wagon's move after building, step by step (TB-MA-10, TB-MA-WAG-01 to 03).
 
 A turn ends with the phase `Travel`. The figure moves along one path with each action; what a path costs is the query
 `WAGON_FARE`, and `base.travel` makes the action from it.
@@ -13,33 +13,18 @@ from catan_core import base
 from catan_core.base import building, dev_cards, goods, travel
 from catan_expansions.traders_barbarians.coins import purse
 from catan_expansions.traders_barbarians.wagons import wagon
-from catan_expansions.traders_barbarians.wagons.barbarians import (
-    NO_BARBARIAN,
-    Barbarians,
-    DriveRoll,
-    owner_of_road,
-    standing,
-)
+from catan_expansions.traders_barbarians.wagons.barbarians import Barbarians, owner_of_road, standing
 from catan_expansions.traders_barbarians.wagons.deliveries import arrive
 from catan_expansions.traders_barbarians.wagons.island import closed_edges, plazas
 from catan_expansions.traders_barbarians.wagons.wagon import Wagons
 
 MOVING = catan.Citation("traders_barbarians", "Moving the wagon")
-DRIVING_OFF = catan.Citation("traders_barbarians", "Driving barbarians off")
 SWIFT = catan.Citation("traders_barbarians", "Swift Journey")
 
 NOT_ON_BOARD = catan.Refusal("wagon.not-on-board", MOVING, text="You have no wagon on the board.")
 ARRIVED = catan.Refusal("wagon.arrived", MOVING, text="The move of your wagon has ended on a plaza.")
 FED_ALREADY = catan.Refusal("wagon.fed-already", MOVING, text="You have already paid grain for movement points.")
 NOT_MOVED = catan.Refusal("wagon.not-moved", SWIFT, text="Move your wagon first: this card lets it move once more.")
-LEVEL_TOO_LOW = catan.Refusal(
-    "wagon.level-too-low", DRIVING_OFF, text="A wagon of the first level drives no barbarian off."
-)
-NOT_NEXT_TO_IT = catan.Refusal("wagon.barbarian-elsewhere", DRIVING_OFF, text="Your wagon is not next to this path.")
-TRIED = catan.Refusal(
-    "wagon.barbarian-tried", DRIVING_OFF, text="You have already rolled for this barbarian in this turn."
-)
-
 ROAD, BARE, BARBARIAN = 1, 2, 2
 """Movement points for a path with a road, for one without, and what a barbarian adds."""
 TOLL = 1
@@ -94,13 +79,6 @@ class PlaySwiftJourney(catan.Action, tag="traders_barbarians/play-swift-journey"
 
 
 @catan.record
-class DriveOff(catan.Action, tag="traders_barbarians/drive-off"):
-    """Roll a die to drive off the barbarian on a path next to your wagon."""
-
-    edge: catan.Edge
-
-
-@catan.record
 class BuildingEnded(catan.Event, tag="traders_barbarians/building-ended"):
     """A seat has finished building, and its wagon may move."""
 
@@ -115,6 +93,13 @@ class WagonMoved(catan.Event, tag="traders_barbarians/wagon-moved"):
     origin: catan.Node
     node: catan.Node
     points: catan.Count
+
+
+@catan.record
+class WagonMovesAgain(catan.Event, tag="traders_barbarians/wagon-moves-again"):
+    """A wagon begins another move, with all its points."""
+
+    seat: catan.Seat
 
 
 @catan.record
@@ -239,6 +224,7 @@ def _swift(tx: catan.Transition, phase: Travel, action: PlaySwiftJourney) -> Non
     trip = tx[Trip]
     fed = trip.fed and GRAIN_PER(tx.rules) == "turn"
     tx.update(Trip(fed=fed, tried=trip.tried))
+    tx.emit(WagonMovesAgain(action.seat))
 
 
 PLAY_SWIFT_JOURNEY = catan.ActionSpec(
@@ -251,56 +237,6 @@ PLAY_SWIFT_JOURNEY = catan.ActionSpec(
     when=dev_cards.ready,
     key=SWIFT_JOURNEY,
     refusals=(*dev_cards.HELD, NOT_MOVED),
-)
-
-
-# -- driving barbarians off ----------------------------------------------------------------------------------------
-
-
-def _untried(position: catan.Position, seat: catan.Seat) -> int:
-    """The paths with barbarians for which no die was rolled yet."""
-    tried = position[Trip].tried
-    return catan.mask_of(edge for figure, edge in enumerate(position[Barbarians].edges) if figure not in tried)
-
-
-def _beside(position: catan.Position, seat: catan.Seat) -> int:
-    """The paths that meet where a seat's wagon stands, unless that is a plaza."""
-    at = position[Wagons].at[seat]
-    if at is None or plazas(position) >> at & 1:
-        return 0
-    return position[base.Island].layout.topology.node_edges[at]
-
-
-def _drive_options(position: catan.Position, phase: Travel, seat: catan.Seat) -> Sequence[int]:
-    if not wagon.level_of(position, seat).flees_on:
-        return ()
-    return catan.members(_beside(position, seat) & _untried(position, seat))
-
-
-def _why_not_drive(position: catan.Position, phase: Travel, action: DriveOff) -> catan.Violation | None:
-    if action.edge not in position[Barbarians].edges:
-        return NO_BARBARIAN(edge=action.edge)
-    if not wagon.level_of(position, action.seat).flees_on:
-        return LEVEL_TOO_LOW()
-    if not _beside(position, action.seat) >> action.edge & 1:
-        return NOT_NEXT_TO_IT(edge=action.edge)
-    return TRIED(edge=action.edge)
-
-
-def _drive(tx: catan.Transition, phase: Travel, action: DriveOff) -> None:
-    trip, figure = tx[Trip], tx[Barbarians].edges.index(action.edge)
-    tx.update(catan.evolve(trip, tried=(*trip.tried, figure)))
-    tx.then(DriveRoll(action.seat, action.edge))
-
-
-DRIVE_OFF = catan.ActionSpec(
-    kind=DriveOff,
-    during=(Travel,),
-    rule=DRIVING_OFF,
-    options=_drive_options,
-    why=_why_not_drive,
-    apply=_drive,
-    refusals=(NO_BARBARIAN, LEVEL_TOO_LOW, NOT_NEXT_TO_IT, TRIED),
 )
 
 
@@ -407,12 +343,17 @@ def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
 
 @catan.hookimpl
 def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
-    return [END_BUILDING, MOVE_WAGON, FEED_OXEN, PLAY_SWIFT_JOURNEY, DRIVE_OFF, END_TURN]
+    return [END_BUILDING, MOVE_WAGON, FEED_OXEN, PLAY_SWIFT_JOURNEY, END_TURN]
 
 
 @catan.hookimpl
 def catan_events(setup: catan.Setup) -> catan.EventSpecs:
-    return [catan.EventSpec(BuildingEnded), catan.EventSpec(WagonMoved), catan.EventSpec(OxenFed)]
+    return [
+        catan.EventSpec(BuildingEnded),
+        catan.EventSpec(WagonMoved),
+        catan.EventSpec(WagonMovesAgain),
+        catan.EventSpec(OxenFed),
+    ]
 
 
 @catan.hookimpl
