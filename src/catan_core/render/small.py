@@ -24,7 +24,7 @@ from catan_core.render.canvas import Canvas
 from catan_core.render.marks import EMPTY_NODE, FAINT, LABEL, OFTEN, RED, ansi, by_place, ink, water_rim
 from catan_core.render.places import diagram_in_words
 from catan_core.render.seats import character, livery
-from catan_core.render.text import NO_LABELS, Labels, wrapped
+from catan_core.render.text import NO_LABELS, Labels, owned_label, wrapped
 
 WIDEST, NARROWEST = 12, 7
 """Columns from a hex to the next one in its row."""
@@ -279,7 +279,9 @@ class _Drawing:
     def _draw_on_nodes(self) -> None:
         named = {(mark.node, mark.owner): mark.label for mark in self._diagram.marks}
         written: dict[int, list[Piece]] = {
-            mark.node: [(mark.label, ink(mark))] for mark in self._diagram.marks if mark.node is not None
+            mark.node: [(owned_label(mark), ink(mark)), (mark.label, ink(mark))]
+            for mark in self._diagram.marks
+            if mark.node is not None
         }
         for node, (symbols, owner) in self._on_nodes.items():
             text, style = symbols + character(owner), livery(owner).ansi

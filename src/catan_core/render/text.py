@@ -42,6 +42,7 @@ from catan_core import (
     Edge,
     HexMark,
     Node,
+    PlaceMark,
     Rules,
     Topology,
     View,
@@ -49,6 +50,7 @@ from catan_core import (
     lowest,
     mask_of,
 )
+from catan_core.components.diagram import LONGEST_LABEL
 from catan_core.model.arguments import line_problem, require
 from catan_core.model.errors import short
 from catan_core.render.canvas import Canvas, styled
@@ -481,6 +483,12 @@ def _rate(
         yield Written((top + bottom) // 2 + (-step if upwards else step), middle, word, left)
 
 
+def owned_label(mark: PlaceMark) -> str:
+    """A mark with the character of its owner, as pieces have it, where that leaves it short enough."""
+    owned = mark.label if mark.owner is None else mark.label + character(mark.owner)
+    return owned if len(owned) <= LONGEST_LABEL else mark.label
+
+
 def _draw_nodes(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagram, labels: Mapping[int, str]) -> None:
     pieces, rim = by_place(diagram.nodes), water_rim(topology, diagram)
     written = {mark.node: mark for mark in diagram.marks}
@@ -499,6 +507,6 @@ def _draw_nodes(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagr
             label = named.get((Node(node), owner), "")
             canvas.center(row, column, symbols + character(owner) + label, livery(owner).ansi)
         elif node in written:
-            canvas.center(row, column, written[Node(node)].label, ink(written[Node(node)]))
+            canvas.center(row, column, owned_label(written[Node(node)]), ink(written[Node(node)]))
         else:
             canvas.write(row, column, EMPTY_NODE, FAINT)

@@ -89,7 +89,7 @@ def test_who_may_steal_may_also_leave_it() -> None:
 def test_nothing_is_stolen_on_a_bare_path_or_an_own_road_or_from_an_empty_hand() -> None:
     """TB-MA-12."""
     for game in (
-        seven().roads(0, *MIDDLE[1:3]),
+        seven().roads(0, *MIDDLE[1:3]).give(0, wool=1),
         WagonTable().barbarians(WEST, SOUTH, EAST).roads(1, *MIDDLE[1:3]).roll(3, 4),
         seven(),
     ):
