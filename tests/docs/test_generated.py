@@ -41,6 +41,7 @@ HEADINGS = {
     "seafarers": "Seafarers",
     "dice_game": "The Dice Game",
     "coins": "Gold coins",
+    "traders_barbarians": "The main scenario of Traders & Barbarians",
 }
 REFUSALS = {
     id: [one for module in modules for one in vars(module).values() if isinstance(one, catan.Refusal)]

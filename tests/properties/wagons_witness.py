@@ -6,8 +6,18 @@ from collections import Counter
 
 import catan_core as catan
 from catan_core import Seat, State, Step
-from catan_core.base import Build, EndTurn, FoundBuilding, Island, Main, RobberMove, VictimChoice, goods, pieces
-from catan_core.base.goods import Holdings
+from catan_core.base import (
+    Build,
+    EndTurn,
+    FoundBuilding,
+    Holdings,
+    Island,
+    Main,
+    RobberMove,
+    VictimChoice,
+    goods,
+    pieces,
+)
 from catan_expansions.traders_barbarians.wagons import (
     BarbarianFlees,
     Barbarians,

@@ -410,7 +410,6 @@ __all__ = [
     "LongestRoadMeasured",
     "LongestRoadPassed",
     "LargestArmyPassed",
-    # Queries
     "SITES",
     "ROUTE_EDGES",
     "EDGE_LENGTH",
@@ -446,7 +445,7 @@ __all__ = [
     "CITY_NO_SETTLEMENT",
     "SAME_HEX",
     "ROBBER_NOT_ON_LAND",
-    # Dice, turns and what others let a seat do
+    # Dice, turns, what others let a seat do, land and water, options
     "DICE",
     "DIE",
     "DIE_SYMBOL",
@@ -471,14 +470,12 @@ __all__ = [
     "remove_robber",
     "change_layout",
     "piece_points",
-    # Land and water
     "land_hexes",
     "land_edges",
     "land_nodes",
     "water_hexes",
     "water_edges",
     "coast",
-    # Options
     "SETUP",
     "HARBOR_SETUP",
     "FIRST_PLAYER",

@@ -12,7 +12,6 @@ from catan_core.base.goods import FAMILY, SUPPLY_TAKES, family
 from catan_core.base.island import TERRAIN_SYMBOLS, Harbor, IslandLayout, Plazas
 from catan_core.base.land import Ground, grounds_of, holes, survey
 from catan_core.codec import strict_json
-from catan_core.topology.hexes import CORNERS as CORNERS_IN_ORDER
 
 TOKENS = frozenset(range(2, 13)) - {7}
 NO_TOKEN = 0
@@ -222,7 +221,7 @@ def _formed(hexes: Any, harbors: Any, robber: Any, plazas: Any = ()) -> Board:
     return Board(tuple(placed), tuple(docked), starts, tuple(centers))
 
 
-CORNERS = frozenset(CORNERS_IN_ORDER)
+CORNERS = frozenset(catan.CORNERS)
 """The names of the corners of a hex."""
 
 
@@ -374,7 +373,7 @@ def board_schema(rules: catan.Rules) -> dict[str, object]:
     }
     required = [*parts]
     if PLAZA_RULES(rules)["allowed"]:
-        corners = {"type": "array", "items": {"enum": [*CORNERS_IN_ORDER]}, "minItems": 1, "uniqueItems": True}
+        corners = {"type": "array", "items": {"enum": [*catan.CORNERS]}, "minItems": 1, "uniqueItems": True}
         parts["plazas"] = {
             "description": "Each plaza as [q, r, corners]: those corners of its hex to which paths lead from there.",
             "type": "array",

@@ -129,6 +129,24 @@ def stepping(
     reason, the seat may not travel now at all, whatever the node. The refusals cite `rule`.
 
     Raises RulesetError if the action has any field but `node` besides its seat.
+
+    >>> import catan_core as catan
+    >>> from catan_core.base import OwnActionPhase, travel
+    >>> @catan.record
+    ... class Walk(catan.Action, tag="walks/walk"):
+    ...     node: catan.Node
+    >>> WALK = travel.stepping(
+    ...     Walk,
+    ...     during=OwnActionPhase,
+    ...     rule=catan.Citation("walks", "Walking"),
+    ...     at=lambda position, seat: catan.Node(0),
+    ...     left=lambda position, seat: 1,
+    ...     fare=lambda position, seat, edge: travel.Fare(1),
+    ...     moved=lambda tx, seat, step: None,
+    ... )
+    >>> state = catan.new_game("base", seats=3, seed=1).state
+    >>> WALK.options(state, state.phase, catan.Seat(0))
+    [1, 5]
     """
     fields = [(name, hint) for name, hint in catan.fields_of(kind).items() if name != "seat"]
     if fields != [(FIELD, catan.Node)]:

@@ -8,8 +8,6 @@ from random import Random
 import catan_core as catan
 from catan_core import base
 from catan_core.base import boards, pieces
-from catan_core.base.balanced_boards import spaced_tokens
-from catan_core.topology import CORNERS
 from catan_expansions.traders_barbarians.wagons.large_island import LARGE
 from catan_expansions.traders_barbarians.wagons.plan import CASTLE, GLASSWORKS, QUARRY, SMALL, TRADE_HEXES, Plan
 
@@ -40,7 +38,7 @@ def sea_corners(position: catan.Position) -> int:
     """The corners of trade hexes to which no inner path leads, since they touch nothing but the sea."""
     topology, corners = position[base.Island].layout.topology, 0
     for at, named in topology.centers:
-        for corner, node in zip(CORNERS, topology.hex_corners[topology.hex(*at)], strict=True):
+        for corner, node in zip(catan.CORNERS, topology.hex_corners[topology.hex(*at)], strict=True):
             if corner not in named:
                 corners |= 1 << node
     return corners
@@ -118,7 +116,7 @@ def _tokens(
         return tuple(plan.numbers.get(at, 0) for at in topology.hexes)
     bare = [base.DESERT if terrain in TRADE_HEXES else terrain for terrain in terrains]
     dealt = base.NUMBER_LAYOUT(rules)["layout"](topology, bare, plan.letters, rng)
-    return spaced_tokens(rules, topology, dealt, rng, boards.NUMBER_SETUP(rules) == "shuffled_no_adjacent_red")
+    return boards.spaced_tokens(rules, topology, dealt, rng, boards.NUMBER_SETUP(rules) == "shuffled_no_adjacent_red")
 
 
 def _frame(rng: Random) -> boards.Harbors:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeAlias
 
 import attrs
 
 import catan_core as catan
 from catan_core.base import boards
-from catan_core.base.island import Plazas
 
 CASTLE, QUARRY, GLASSWORKS = "castle", "quarry", "glassworks"
 TRADE_HEXES = (CASTLE, QUARRY, GLASSWORKS)
+
+
+Plazas: TypeAlias = tuple[tuple[catan.HexAt, tuple[str, ...]], ...]
+"""Hexes with a plaza, each with the corners to which inner paths lead, as a board has them."""
 
 
 @attrs.frozen
