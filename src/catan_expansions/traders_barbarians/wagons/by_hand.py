@@ -36,26 +36,27 @@ def wagon(
     """Put a seat's wagon on a node, with its level, what it carries and how much it has delivered.
 
     What it carries and has delivered comes out of the stacks, from the first that has it. Raises PositionError for what
-    cannot be.
+    cannot be, SeatError for a seat and ValueError for a place that the game does not have, and ArgumentError in a game
+    without wagons.
     """
+    owner, node = checks.seat_in(tx, Wagons, seat), checks.node_at(tx, place)
     wagons, stacks = tx[Wagons], [[*counts] for counts in tx[Stacks].left]
     if level not in range(1, len(LEVELS) + 1):
         checks.refuse(f"a wagon has a level from 1 to {len(LEVELS)}, not {level}")
     if carried is not None and carried not in WARES:
         checks.refuse(f"a wagon carries one of {', '.join(WARES)}, not {carried!r}")
-    if wagons.carried[seat] is not None or wagons.delivered[seat]:
+    if wagons.carried[owner] is not None or wagons.delivered[owner]:
         checks.refuse(f"the wagon of seat {seat} has been loaded already")
     taken = [WARES.index(carried)] if carried is not None else []
     for ware in [*taken, *[None] * delivered]:
         _take(stacks, ware)
-    node = tx[base.Island].layout.topology.node(*place) if isinstance(place, tuple) else place
     tx.update(Stacks(tuple(map(tuple, stacks))))
     tx.update(
         Wagons(
-            _with(wagons.at, seat, catan.Node(node)),
-            _with(wagons.levels, seat, level),
-            _with(wagons.carried, seat, carried),
-            _with(wagons.delivered, seat, delivered),
+            _with(wagons.at, owner, node),
+            _with(wagons.levels, owner, level),
+            _with(wagons.carried, owner, carried),
+            _with(wagons.delivered, owner, delivered),
         )
     )
 

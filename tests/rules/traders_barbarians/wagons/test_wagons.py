@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import catan_core as catan
@@ -373,3 +375,25 @@ def test_everything_of_a_turn_begins_anew() -> None:
     game.play(FeedOxen(ZERO), EndTurn(ZERO)).coming((1, 2)).play(Roll(ONE))
     game.play(EndTrade(ONE), EndBuilding(ONE))
     assert (game.trip.spent, game.trip.bonus, game.trip.fed) == (0, 0, False)
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"level": 6}, "level from 1 to 5"),
+        ({"carried": "wood"}, "carries one of marble"),
+        ({"delivered": 40}, "no stack has such a token left"),
+    ],
+)
+def test_a_wagon_that_cannot_be_is_not_set_up(asked: dict[str, Any], said: str) -> None:
+    with pytest.raises(catan.PositionError, match=said):
+        WagonTable().change(lambda tx: by_hand.wagon(tx, 0, MIDDLE[0], **asked))
+    with pytest.raises(catan.SeatError):
+        WagonTable().change(lambda tx: by_hand.wagon(tx, 9, MIDDLE[0]))
+
+
+def test_barbarians_are_set_up_only_where_they_may_stand() -> None:
+    with pytest.raises(catan.PositionError, match="open to them"):
+        WagonTable().barbarians(((2, -1, "N"), (3, -3, "S")))
+    with pytest.raises(catan.PositionError, match="open to them"):
+        WagonTable().barbarians(FAR_AWAY[0], FAR_AWAY[0])
