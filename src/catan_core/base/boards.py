@@ -140,6 +140,14 @@ NUMBER_SETUPS: Mapping[str, LayNumbers] = {
 ISLAND = tuple((q, r) for q, r, _, _ in beginner.HEXES)
 
 
+def deal_tokens(
+    rules: catan.Rules, topology: catan.Topology, terrains: Sequence[str], letters: Letters, rng: Random
+) -> tuple[int, ...]:
+    """The number tokens of the hexes, dealt as the options say; a desert has none."""
+    dealt = NUMBER_LAYOUT(rules)["layout"](topology, terrains, letters, rng)
+    return spaced_tokens(rules, topology, dealt, rng, NUMBER_SETUP(rules) == "shuffled_no_adjacent_red")
+
+
 def random_layout(rules: catan.Rules, rng: Random) -> IslandLayout:
     """A layout at random, by the options on harbors and numbers."""
     parts = BOARD_PARTS(rules)["random"]
@@ -147,9 +155,7 @@ def random_layout(rules: catan.Rules, rng: Random) -> IslandLayout:
     terrains = [terrain for terrain, count in parts.terrains for _ in range(count)]
     rng.shuffle(terrains)
     terrains = [*spaced_terrains(rules, topology, terrains, rng)]
-    dealt = NUMBER_LAYOUT(rules)["layout"](topology, terrains, parts.letters, rng)
-    reds_apart = NUMBER_SETUP(rules) == "shuffled_no_adjacent_red"
-    tokens = spaced_tokens(rules, topology, dealt, rng, reds_apart)
+    tokens = deal_tokens(rules, topology, terrains, parts.letters, rng)
     harbors = tuple(Harbor(topology.coast[index], kind) for index, kind in HARBOR_LAYOUT(rules)["layout"](rng))
     robber = catan.Hex(terrains.index(DESERT)) if DESERT in terrains else None
     return IslandLayout(topology.hexes, tuple(terrains), tokens, harbors, robber)

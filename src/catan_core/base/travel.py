@@ -68,6 +68,7 @@ Moved = Callable[[catan.Transition, catan.Seat, Step], None]
 """What a step does: it puts the figure on its new place, counts the points, and announces it."""
 
 
+@catan.memoized(1 << 10)
 def ways(topology: catan.Topology, node: catan.Node) -> tuple[tuple[catan.Edge, catan.Node], ...]:
     """The edges at a node, each with the node at its other end.
 

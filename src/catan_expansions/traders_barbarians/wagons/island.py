@@ -115,8 +115,7 @@ def _tokens(
     if plan.numbers:
         return tuple(plan.numbers.get(at, 0) for at in topology.hexes)
     bare = [base.DESERT if terrain in TRADE_HEXES else terrain for terrain in terrains]
-    dealt = base.NUMBER_LAYOUT(rules)["layout"](topology, bare, plan.letters, rng)
-    return boards.spaced_tokens(rules, topology, dealt, rng, boards.NUMBER_SETUP(rules) == "shuffled_no_adjacent_red")
+    return boards.deal_tokens(rules, topology, bare, plan.letters, rng)
 
 
 def _frame(rng: Random) -> boards.Harbors:

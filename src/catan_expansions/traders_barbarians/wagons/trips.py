@@ -10,10 +10,10 @@ from collections.abc import Sequence
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import building, dev_cards, goods, travel
+from catan_core.base import building, dev_cards, goods, pieces, travel
 from catan_expansions.traders_barbarians.coins import purse
 from catan_expansions.traders_barbarians.wagons import wagon
-from catan_expansions.traders_barbarians.wagons.barbarians import Barbarians, owner_of_road, standing
+from catan_expansions.traders_barbarians.wagons.barbarians import Barbarians, owner_of_road
 from catan_expansions.traders_barbarians.wagons.deliveries import arrive
 from catan_expansions.traders_barbarians.wagons.island import closed_edges, plazas
 from catan_expansions.traders_barbarians.wagons.wagon import Wagons
@@ -114,14 +114,21 @@ class OxenFed(catan.Event, tag="traders_barbarians/oxen-fed"):
 
 
 def _fare(position: catan.Position, seat: catan.Seat, edge: catan.Edge) -> travel.Fare | None:
+    fare = _unwatched(position, seat, edge)
+    if fare is None or edge not in position[Barbarians].edges:
+        return fare
+    return catan.evolve(fare, points=fare.points + BARBARIAN)
+
+
+@pieces.memoized_on_board(pieces.ALL_ROWS)
+def _unwatched(position: catan.Position, seat: catan.Seat, edge: catan.Edge) -> travel.Fare | None:
+    """What a path costs without a barbarian."""
     if closed_edges(position) >> edge & 1:
         return None
-    owner, extra = owner_of_road(position, edge), BARBARIAN if standing(position) >> edge & 1 else 0
+    owner = owner_of_road(position, edge)
     if owner is None:
-        return travel.Fare(BARE + extra)
-    if owner == seat:
-        return travel.Fare(ROAD + extra)
-    return travel.Fare(ROAD + extra, purse.gold(position.rules, TOLL), owner)
+        return travel.Fare(BARE)
+    return travel.Fare(ROAD) if owner == seat else travel.Fare(ROAD, purse.gold(position.rules, TOLL), owner)
 
 
 WAGON_FARE: catan.Query[[catan.Seat, catan.Edge], travel.Fare | None] = catan.Query(
