@@ -392,7 +392,10 @@ def _draw_edges(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagr
 
 def _within(corner: tuple[int, int], center: tuple[int, int]) -> tuple[int, int]:
     """Where a piece on an inner edge is written: nearer to the corner, beside what stands in the middle of the hex."""
-    return (2 * corner[0] + center[0]) // 3, (2 * corner[1] + center[1]) // 3
+    row = (2 * corner[0] + center[0]) // 3
+    if corner[1] == center[1] and row == center[0]:
+        return row, center[1] + (2 if corner[0] < center[0] else -2)
+    return row, (2 * corner[1] + center[1]) // 3
 
 
 def _land(scale: Scale, topology: Topology, edge: int, water: int) -> tuple[int, int]:
