@@ -40,10 +40,10 @@ ROOT = Path(__file__).parents[2]
             ("play", "--seats", "four"),
             "invalid value for '--seats': 'four' is not a whole number of at most 15 digits (see catan play --help)",
         ),
-        (("play", "nowhere", "--bots"), "no expansion 'nowhere' is installed; installed: base"),
+        (("play", "nowhere", "--bots"), "no expansion 'nowhere' is installed; installed: "),
         (
             ("play", "cities_knigts"),
-            "installed: base, cities_knights, dice_game, five_six, seafarers; did you mean 'cities_knights'?",
+            "; did you mean 'cities_knights'?",
         ),
         (("play", "--bots", "--seats", "9"), "seats, not 9"),
         (("play", "--bots", "--edition", "xx1999"), "no edition 'xx1999'; there are: en2015, en2025"),
