@@ -71,13 +71,23 @@ def _changes(id: str) -> Iterator[str]:
     yield from lines or ["Nothing: it is a game of its own."]
 
 
+def _what_it_is(name: str) -> str:
+    """What is left out by a name: a module, an action or a row."""
+    hook, colon, key = name.partition(":")
+    if not colon:
+        return brief(modules(name.partition(".")[0])[name])
+    if hook != "actions":
+        return f"A row of the table `{hook}`."
+    kinds = (kind for kind in rules_of(key.partition("/")[0]).actions_by_tag.values() if kind.tag == key)
+    return brief(next(kinds))
+
+
 def _left_out(id: str) -> Iterator[str]:
     rows = []
     for name in expansion(id).excludes:
-        owner = name.partition(".")[0]
-        rows.append([f"`{name}`", brief(modules(owner)[name])])
+        rows.append([f"`{name}`", _what_it_is(name)])
     if rows:
-        yield from ("### Left out", "", table(["Module", "What it is"], rows))
+        yield from ("### Left out", "", table(["Name", "What it is"], rows))
     chosen = choose(with_required(id))
     by_option = [
         [

@@ -36,6 +36,7 @@ SHIPPED = {
     "coins": "gold coins",
     "rivers": "the rivers",
     "barbarian_attack": "Barbarian Attack",
+    "traders_barbarians": "the main scenario of Traders & Barbarians",
 }
 """The expansions in this distribution, in the order of the documentation, as they are called in a sentence."""
 

@@ -46,6 +46,7 @@ PREFIXES = {
     "coins": (),
     "rivers": ("TB-RI",),
     "barbarian_attack": ("TB-BA",),
+    "traders_barbarians": ("TB-MA",),
 }
 """How the ids of the rules of each expansion begin; the coins have those of the scenarios that bring them."""
 

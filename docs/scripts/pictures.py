@@ -231,6 +231,7 @@ PICTURES: dict[str, Callable[[], str]] = {
     "six-seats": lambda: drawn(match("base", "five_six", seats=6, decisions=150, setup="random").game),
     "table": lambda: drawn(midgame().game, panels=True),
     "together": lambda: drawn(match("base", "five_six", "cities_knights", seats=5, decisions=160, setup="random").game),
+    "wagons": lambda: drawn(match("base", "traders_barbarians", seats=4, decisions=260, setup="random").game, STYLE),
     "weighed": weighed,
     **{
         f"sea-{plan.scenario.replace('_', '-')}-{min(plan.seats)}": partial(sea_map, plan.scenario, min(plan.seats))

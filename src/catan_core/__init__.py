@@ -163,6 +163,7 @@ from catan_core.plugin.specs import (
 )
 from catan_core.plugin.stored import Stored
 from catan_core.topology import (
+    CORNERS,
     CoastPlace,
     Edge,
     EdgeAt,
@@ -373,6 +374,7 @@ __all__ = [
     "roll_outcomes",
     "SubMultisets",
     "Topology",
+    "CORNERS",
     "Geometry",
     "HexPlace",
     "EdgePlace",

@@ -32,6 +32,7 @@ ALONGSIDE = {
     "coins": ("five_six", "cities_knights"),
     "rivers": ("five_six",),
     "barbarian_attack": ("five_six",),
+    "traders_barbarians": ("five_six",),
 }
 """The expansions of Traders & Barbarians, each with what it is checked beside: all compositions would be too many."""
 

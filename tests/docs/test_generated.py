@@ -43,6 +43,7 @@ HEADINGS = {
     "coins": "Gold coins",
     "rivers": "The Rivers of Catan",
     "barbarian_attack": "Barbarian Attack",
+    "traders_barbarians": "The main scenario of Traders & Barbarians",
 }
 REFUSALS = {
     id: [one for module in modules for one in vars(module).values() if isinstance(one, catan.Refusal)]

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 import catan_core as catan
-from catan_core.base import CARD_COUNTS, choices
+from catan_core.base import CARD_COUNTS, choices, travel
 from catan_core.compiler.option_conditions import with_needed
 from catan_core.compiler.phrases import PHRASES
 from catan_core.model.errors import ENGINE
@@ -94,7 +94,8 @@ def named(id: str) -> set[str]:
     values = {
         f"option:{option.name}={value}" for option in options for value in option.values if isinstance(value, str)
     }
-    ready = (one for one in vars(choices).values() if isinstance(one, catan.Refusal)) if id == "base" else ()
+    parts = (*vars(choices).values(), *vars(travel).values())
+    ready = (one for one in parts if isinstance(one, catan.Refusal)) if id == "base" else ()
     refusals = {f"violation:{one.code}" for one in ready}
     return {f"expansion:{id}", *(f"option:{option.name}" for option in options), *values, *refusals}
 

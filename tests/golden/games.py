@@ -90,6 +90,7 @@ NEW_WORLD = ("seafarers.scenario", "new_world")
 TRIBE = ("seafarers.scenario", "forgotten_tribe")
 CLOTH = ("seafarers.scenario", "cloth_for_catan")
 PIRATES = ("seafarers.scenario", "pirate_islands")
+WAGONS = ("base", "traders_barbarians")
 WONDERS = ("seafarers.scenario", "wonders_of_catan")
 SHORT = 250
 GOLDEN = (
@@ -133,6 +134,8 @@ GOLDEN = (
     GoldenGame("sea-knights-four", 4, "golden 36", expansions=("base", "cities_knights", "seafarers"), length=SHORT),
     GoldenGame("rivers-four", 4, "golden 41", expansions=("base", "rivers"), greedy=True),
     GoldenGame("barbarian-attack-four", 4, "golden 40", expansions=("base", "barbarian_attack"), greedy=True),
+    GoldenGame("wagons-three", 3, "golden 40", expansions=WAGONS, greedy=True),
+    GoldenGame("wagons-six", 6, "golden 41", (COMBINED,), expansions=(*WAGONS, "five_six"), length=SHORT),
     GoldenGame("dice-game-two", 2, "golden 12", expansions=("dice_game",)),
     GoldenGame(
         "dice-game-strict-three",

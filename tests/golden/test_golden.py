@@ -97,6 +97,12 @@ def test_what_a_scenario_is_about_happens_in_its_game(name: str, golden: Golden)
     assert replay(golden.text(f"{name}.jsonl")).over
 
 
+def test_wagons_deliver_in_their_golden_game(golden: Golden) -> None:
+    told = {event.tag for game in steps(golden.text("wagons-three.jsonl")) for event in game.events}
+    shown = ("wagon-moved", "token-drawn", "delivered", "wagon-upgraded", "barbarian-moved")
+    assert {f"traders_barbarians/{name}" for name in shown} - told == set()
+
+
 def test_another_fall_of_the_dice_gives_other_digests_from_there_on(golden: Golden) -> None:
     """The digests can fail: the game is cut after a roll, and the roll exchanged for another."""
     lines = golden.text(GOLDEN[2].transcript).splitlines()

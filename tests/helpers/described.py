@@ -14,6 +14,7 @@ SHIPPED = (
     "coins",
     "rivers",
     "barbarian_attack",
+    "traders_barbarians",
 )
 """The expansions that are installed with the engine."""
 

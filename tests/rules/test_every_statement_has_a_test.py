@@ -20,6 +20,7 @@ BOOKS = {
     "seafarers": 159,
     "traders_barbarians.rivers": 20,
     "traders_barbarians.barbarian_attack": 32,
+    "traders_barbarians.wagons": 30,
 }
 """The folders with the tests of a book, or of a part of one, such as `traders_barbarians.rivers`, whose ids begin with
 two words of their own: each has a module `statements`; and how many statements there are."""

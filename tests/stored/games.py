@@ -28,6 +28,7 @@ COMPOSITIONS: dict[str, tuple[tuple[str, ...], int]] = {
     "coins": (("base", "coins"), 3),
     "rivers": (("base", "rivers"), 3),
     "barbarian_attack": (("base", "barbarian_attack"), 3),
+    "traders_barbarians": (("base", "traders_barbarians"), 3),
 }
 """With which expansions a game of each is stored, and with how many seats."""
 

@@ -22,8 +22,9 @@ if TYPE_CHECKING:
         pieces,
         rows,
         table,
+        travel,
     )
-    from catan_core.base.board import DESERT, HARBOR_RULES, Board, layout_of, loose_layout, read_json
+    from catan_core.base.board import DESERT, HARBOR_RULES, PLAZA_RULES, Board, layout_of, loose_layout, read_json
     from catan_core.base.boards import (
         BOARD_LAYOUT,
         BOARD_PARTS,
@@ -186,6 +187,7 @@ if TYPE_CHECKING:
         DICE_FACES,
         DIE,
         DIE_SYMBOL,
+        ROLLED_AGAIN,
         Dice,
         DiceRoll,
         DiceRolled,
@@ -286,7 +288,9 @@ EXPANSION = Expansion(
 """The base game for 3 and 4 seats; 2 seats are allowed, although no rule book covers them."""
 
 if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "beginner", "board", "by_hand", "choices", "rows", "table"))
+    __getattr__, __dir__ = lazy_names(
+        globals(), (*PARTS, "beginner", "board", "by_hand", "choices", "rows", "table", "travel")
+    )
 
 __all__ = [
     "EXPANSION",
@@ -406,7 +410,6 @@ __all__ = [
     "LongestRoadMeasured",
     "LongestRoadPassed",
     "LargestArmyPassed",
-    # Queries
     "SITES",
     "ROUTE_EDGES",
     "EDGE_LENGTH",
@@ -442,7 +445,7 @@ __all__ = [
     "CITY_NO_SETTLEMENT",
     "SAME_HEX",
     "ROBBER_NOT_ON_LAND",
-    # Dice, turns and what others let a seat do
+    # Dice, turns, what others let a seat do, land and water, options
     "DICE",
     "DIE",
     "DIE_SYMBOL",
@@ -467,14 +470,12 @@ __all__ = [
     "remove_robber",
     "change_layout",
     "piece_points",
-    # Land and water
     "land_hexes",
     "land_edges",
     "land_nodes",
     "water_hexes",
     "water_edges",
     "coast",
-    # Options
     "SETUP",
     "HARBOR_SETUP",
     "FIRST_PLAYER",
@@ -495,6 +496,7 @@ __all__ = [
     "pieces",
     "rows",
     "table",
+    "travel",
     # Tables
     "GOODS_MOVED",
     "KNOWN_GOODS",
@@ -525,12 +527,14 @@ __all__ = [
     "HARBOR_LAYOUT",
     "NUMBER_LAYOUT",
     "HARBOR_RULES",
+    "PLAZA_RULES",
     "SETUP_RULES",
     "BEGINNER_COLORS",
     "BEGINNER_STARS",
     "TERRAIN_SYMBOLS",
     "TERRAIN_GROUND",
     "DICE_FACES",
+    "ROLLED_AGAIN",
     "SITE_RULES",
     "NETWORK_EDGES",
     "FREE_ROUTES",

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, TypeGuard
 
 import catan_core as catan
 from catan_core.base.founding import FOUNDED_PIECES, SPREAD
 from catan_core.base.goods import FAMILY, SUPPLY_TAKES, family
-from catan_core.base.island import TERRAIN_SYMBOLS, Harbor, IslandLayout
+from catan_core.base.island import TERRAIN_SYMBOLS, Harbor, IslandLayout, Plazas
 from catan_core.base.land import Ground, grounds_of, holes, survey
 from catan_core.codec import strict_json
 
@@ -35,6 +35,9 @@ DESERT: Final = "desert"
 """The terrain that yields nothing."""
 
 HARBOR_RULES: catan.Table[str, bool] = catan.Table("base/harbor-rules", "What holds for the harbors of a board.")
+PLAZA_RULES: catan.Table[str, bool] = catan.Table(
+    "base/plazas", "Whether hexes of a board may have a plaza: a node in their middle, with paths to their corners."
+)
 
 
 Tokens: TypeAlias = int | tuple[int, ...] | None
@@ -49,12 +52,15 @@ class Board:
     `((node, node), kind)` with the two ends of a coast edge as `(q, r, "N" or "S")` and a good's id or `"generic"`;
     `robber` is the `(q, r)` where it starts, or None for off the board, from where it comes when it is first moved. By
     default it starts on the desert, if there is only one; on a board without a desert, it starts off the board.
+    `plazas` are `((q, r), corners)`: hexes with a node in their middle, from which paths lead to these corners, in
+    games that have any.
     `rules.new_game(board=...)` checks it and names every problem.
     """
 
     hexes: Sequence[tuple[int, int, str, Tokens]]
     harbors: Sequence[tuple[catan.EdgeAt, str]] = ()
     robber: catan.HexAt | Literal["desert"] | None = DESERT
+    plazas: Plazas = ()
 
     def _repr_svg_(self) -> str | None:
         """The board for notebooks, whether or not it is sound; None if it has not the form of one."""
@@ -81,6 +87,7 @@ class Board:
             tuple((q, r, terrain, _written(layout.tokens_at(catan.Hex(hex)))) for hex, ((q, r), terrain) in hexes),
             tuple((_ends(layout, harbor), harbor.kind) for harbor in layout.harbors),
             None if layout.robber is None else layout.hexes[layout.robber],
+            layout.topology.centers,
         )
 
     def rotated(self, sixths: int) -> Board:
@@ -108,17 +115,19 @@ class Board:
         return self._moved(0, mirrored=True)
 
     def _moved(self, sixths: int, mirrored: bool) -> Board:
-        board = _formed(self.hexes, self.harbors, self.robber)
+        board = _formed(self.hexes, self.harbors, self.robber, self.plazas)
         isometry = catan.Isometry.fitted([(q, r) for q, r, _, _ in board.hexes], sixths, mirrored)
         return Board(
             tuple((*isometry.hex((q, r)), terrain, token) for q, r, terrain, token in board.hexes),
             tuple(((isometry.node(a), isometry.node(b)), kind) for (a, b), kind in board.harbors),
             isometry.hex(board.robber) if isinstance(board.robber, tuple) else board.robber,
+            tuple(isometry.centers(board.plazas).items()),
         )
 
     @classmethod
     def from_json(cls, text: str) -> Board:
-        """A board from JSON: an object with `hexes`, and if wanted `harbors` and `robber`, in the same form.
+        """A board from JSON: an object with `hexes`, and if wanted `harbors`, `robber` and `plazas`, in the same form,
+        a plaza as `[q, r, corners]`.
 
         Without `robber`, or with `"desert"`, the robber starts on the only desert; with null, off the board. JSON
         is read as strictly as everything else: no key twice, nothing longer than `BOARD_CHARS`, no number that is not
@@ -130,9 +139,10 @@ class Board:
         """The board as JSON."""
         import json
 
-        return json.dumps(
-            {"hexes": self.hexes, "harbors": self.harbors, "robber": self.robber}, separators=(",", ":"), default=list
-        )
+        board: dict[str, object] = {"hexes": self.hexes, "harbors": self.harbors, "robber": self.robber}
+        if self.plazas:
+            board["plazas"] = [[q, r, corners] for (q, r), corners in self.plazas]
+        return json.dumps(board, separators=(",", ":"), default=list)
 
 
 def read_json(text: str, what: str, limit_chars: int) -> object:
@@ -148,13 +158,27 @@ def board_from(value: object) -> Board:
     """A board from JSON values. Raises PositionError for anything that is not of the right form."""
     if not isinstance(value, dict):
         raise catan.PositionError(("a board must be an object with 'hexes'",))
-    unknown = [f"unknown key {key!r:.40}" for key in value if key not in ("hexes", "harbors", "robber")]
+    unknown = [f"unknown key {key!r:.40}" for key in value if key not in PARTS]
     if unknown:
         raise refusal(unknown)
-    return _formed(value.get("hexes"), value.get("harbors", []), value.get("robber", DESERT))
+    plazas = [[row[:2], row[2]] if _is_row(row, 3) else row for row in _listed(value.get("plazas", []))]
+    return _formed(value.get("hexes"), value.get("harbors", []), value.get("robber", DESERT), plazas)
 
 
-def _formed(hexes: Any, harbors: Any, robber: Any) -> Board:
+PARTS = ("hexes", "harbors", "robber", "plazas")
+"""The keys of a board as JSON."""
+
+
+def _is_row(value: object, length: int) -> TypeGuard[list[Any]]:
+    return isinstance(value, list) and len(value) == length
+
+
+def _listed(value: object) -> Sequence[Any]:
+    """The rows of a list; one that is none makes a single row, which is found to be wrong."""
+    return value if isinstance(value, list) else [value]
+
+
+def _formed(hexes: Any, harbors: Any, robber: Any, plazas: Any = ()) -> Board:
     """A board whose parts have the right form, whether they are lists or tuples. Raises PositionError."""
     problems: list[str] = []
     placed: list[tuple[int, int, str, Tokens]] = []
@@ -183,9 +207,22 @@ def _formed(hexes: Any, harbors: Any, robber: Any) -> Board:
             starts = (q, r)
         case _:
             problems.append("robber must be [q, r], 'desert', or null for off the board")
+    centers: list[tuple[catan.HexAt, tuple[str, ...]]] = []
+    for index, item in enumerate(_rows(plazas, "plazas", MAX_HEXES, problems)):
+        match item:
+            case [[q, r], [_, *_] as corners] if _whole(q, r) and len({*map(str, corners)} & CORNERS) == len(corners):
+                centers.append(((q, r), tuple(map(str, corners))))
+            case _:
+                problems.append(
+                    f"plazas[{index}] must be a hex and corners of it, some of {', '.join(sorted(CORNERS))}"
+                )
     if problems:
         raise refusal(problems)
-    return Board(tuple(placed), tuple(docked), starts)
+    return Board(tuple(placed), tuple(docked), starts, tuple(centers))
+
+
+CORNERS = frozenset(catan.CORNERS)
+"""The names of the corners of a hex."""
 
 
 def _read(tokens: Tokens) -> tuple[int, ...]:
@@ -224,7 +261,7 @@ def _whole(*values: object) -> bool:
 
 def layout_of(rules: catan.Rules, board: Board) -> IslandLayout:
     """The layout of a board, or a PositionError with everything that is wrong with it."""
-    board = _formed(board.hexes, board.harbors, board.robber)
+    board = _formed(board.hexes, board.harbors, board.robber, board.plazas)
     problems: list[str] = []
     terrains = TERRAIN_SYMBOLS(rules)
     placed: dict[catan.HexAt, tuple[str, int]] = {}
@@ -245,7 +282,9 @@ def layout_of(rules: catan.Rules, board: Board) -> IslandLayout:
         more += [((q, r), token) for token in tokens[1:]]
     if not placed or any(abs(q) > MAX_HEXES or abs(r) > MAX_HEXES for q, r in placed):
         raise catan.PositionError((f"a board has 1 to {MAX_HEXES} hexes, with coordinates no larger than that",))
-    topology = catan.Topology.of(placed)
+    plazas = dict(board.plazas)
+    problems += _plaza_problems(rules, board, placed)
+    topology = catan.Topology.of(placed, {hex: corners for hex, corners in plazas.items() if hex in placed})
     ground = survey(topology, grounds_of(rules, [placed[hex][0] for hex in topology.hexes]))
     problems += _water_problems(topology, ground, placed)
     room = SPREAD * (len(FOUNDED_PIECES(rules)) * rules.seats - 1)
@@ -267,18 +306,30 @@ def layout_of(rules: catan.Rules, board: Board) -> IslandLayout:
         harbors,
         None if robber is None else topology.hex(*robber),
         tuple((topology.hex(*at), token) for at, token in more),
+        topology.centers,
     )
+
+
+def _plaza_problems(rules: catan.Rules, board: Board, placed: Mapping[catan.HexAt, tuple[str, int]]) -> Iterator[str]:
+    """What is wrong with the plazas of a board."""
+    if board.plazas and not PLAZA_RULES(rules)["allowed"]:
+        yield "in this game no hex has a plaza"
+    for number, (hex, _) in enumerate(board.plazas):
+        if hex not in placed:
+            yield f"plazas[{number}]: there is no hex {hex}"
+        if hex in dict(board.plazas[:number]):
+            yield f"hex {hex} has a plaza twice"
 
 
 def loose_layout(board: Board) -> IslandLayout:
     """The layout of a board that need not be sound, as far as it can be drawn. Raises PositionError for what has not
     the form of a board."""
-    board = _formed(board.hexes, board.harbors, board.robber)
+    board = _formed(board.hexes, board.harbors, board.robber, board.plazas)
     placed = {(q, r): (terrain, (_read(tokens) or (NO_TOKEN,))[0]) for q, r, terrain, tokens in board.hexes}
     more = [((q, r), token) for q, r, _, tokens in board.hexes for token in _read(tokens)[1:]]
     if not placed or any(abs(q) > MAX_HEXES or abs(r) > MAX_HEXES for q, r in placed):
         raise catan.PositionError((f"a board has 1 to {MAX_HEXES} hexes, with coordinates no larger than that",))
-    topology = catan.Topology.of(placed)
+    topology = catan.Topology.of(placed, {hex: corners for hex, corners in board.plazas if hex in placed})
     harbors: dict[catan.Edge, str] = {}
     for ends, kind in board.harbors:
         with suppress(ValueError):
@@ -291,6 +342,7 @@ def loose_layout(board: Board) -> IslandLayout:
         tuple(Harbor(edge, kind) for edge, kind in harbors.items()),
         topology.hex(*robber) if robber in placed else None,
         tuple((topology.hex(*at), token) for at, token in more),
+        topology.centers,
     )
 
 
@@ -319,11 +371,20 @@ def board_schema(rules: catan.Rules) -> dict[str, object]:
             "anyOf": [_row(number, number), {"type": "null"}],
         },
     }
+    required = [*parts]
+    if PLAZA_RULES(rules)["allowed"]:
+        corners = {"type": "array", "items": {"enum": [*catan.CORNERS]}, "minItems": 1, "uniqueItems": True}
+        parts["plazas"] = {
+            "description": "Each plaza as [q, r, corners]: those corners of its hex to which paths lead from there.",
+            "type": "array",
+            "items": _row(number, number, corners),
+            "maxItems": MAX_HEXES,
+        }
     return {
         "description": "The island as it was laid out.",
         "type": "object",
         "properties": parts,
-        "required": [*parts],
+        "required": required,
         "additionalProperties": False,
     }
 

@@ -13,6 +13,7 @@ from catan_core.base.board import (
     DESERT,
     HARBOR_RULES,
     NO_TOKEN,
+    PLAZA_RULES,
     Board,
     Tokens,
     board_from,
@@ -244,6 +245,7 @@ def _moved(layout: IslandLayout, isometry: catan.Isometry) -> IslandLayout:
         tuple(Harbor(places.edges[harbor.edge], harbor.kind) for harbor in layout.harbors),
         None if layout.robber is None else places.hexes[layout.robber],
         tuple((places.hexes[hex], token) for hex, token in layout.more_tokens),
+        places.board.centers,
     )
 
 
@@ -254,6 +256,7 @@ def _encode(layout: IslandLayout) -> object:
         "hexes": [[q, r, terrain, _listed(tokens)] for q, r, terrain, tokens in board.hexes],
         "harbors": [[[list(node) for node in ends], kind] for ends, kind in board.harbors],
         "robber": None if board.robber is None else list(board.robber),
+        **({"plazas": [[q, r, list(corners)] for (q, r), corners in board.plazas]} if board.plazas else {}),
     }
 
 
@@ -406,6 +409,8 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
         catan.Row(BOARD_PARTS, "random", BoardParts(hexes=ISLAND, terrains=TERRAINS, letters=LETTERS)),
         HARBOR_RULES,
         catan.Row(HARBOR_RULES, "share-nodes", False),
+        PLAZA_RULES,
+        catan.Row(PLAZA_RULES, "allowed", False),
         HARBOR_LAYOUT,
         catan.Row(HARBOR_LAYOUT, "layout", HARBOR_SETUPS[HARBOR_SETUP(setup)]),
         NUMBER_LAYOUT,
@@ -434,5 +439,6 @@ def catan_board(setup: catan.Setup) -> catan.BoardSpecs:
             schema=board_schema,
             marks=lambda position: PLACE_MARKS(position),
             planes=board_planes,
+            centers=lambda rules: PLAZA_RULES(rules)["allowed"],
         )
     ]

@@ -241,6 +241,10 @@ OPTIONS = {
 }
 
 REFUSALS = {
+    "travel.not-beside": "Cap camí no hi porta des d'on és.",
+    "travel.closed": "Ningú no viatja per aquest camí.",
+    "travel.too-far": "Queden pocs punts de moviment per a aquest camí.",
+    "travel.cannot-pay": "No pots pagar el que costa aquest camí.",
     "build.cannot-pay": "No tens les cartes necessàries per pagar-ho.",
     "build.no-piece-left": "No et queden figures d'aquesta classe.",
     "card.bought-this-turn": "No pots jugar una carta en el mateix torn en què la compres.",

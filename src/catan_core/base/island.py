@@ -7,7 +7,7 @@ here too (see `pieces.py`).
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias
 
 import attrs
 
@@ -40,10 +40,16 @@ def _sorted(tokens: tuple[tuple[catan.Hex, int], ...]) -> tuple[tuple[catan.Hex,
     return tuple(sorted(tokens))
 
 
+Plazas: TypeAlias = tuple[tuple[catan.HexAt, tuple[str, ...]], ...]
+"""The hexes of a board with a plaza in their middle, each with the corners to which inner paths lead from there, such
+as `((2, -2), ("SE", "S"))`."""
+
+
 @catan.record
 class IslandLayout(catan.Layout, tag="base/island-layout"):
     """Terrain and number token of every hex, the harbors, and where the robber begins, None if that is off the board.
-    Token 0: no token. `more_tokens` has what lies on a hex besides its first token, as `(hex, token)`."""
+    Token 0: no token. `more_tokens` has what lies on a hex besides its first token, as `(hex, token)`; `plazas` the
+    hexes with a node in their middle, as `((q, r), corners)` with the corners to which inner paths lead from there."""
 
     hexes: tuple[tuple[int, int], ...]
     terrains: tuple[str, ...]
@@ -51,11 +57,12 @@ class IslandLayout(catan.Layout, tag="base/island-layout"):
     harbors: tuple[Harbor, ...]
     robber: catan.Hex | None
     more_tokens: tuple[tuple[catan.Hex, int], ...] = attrs.field(default=(), converter=_sorted)
+    plazas: Plazas = ()
     topology: catan.Topology = attrs.field(
         init=False,
         eq=False,
         repr=False,
-        default=attrs.Factory(lambda self: catan.Topology.of(self.hexes), takes_self=True),
+        default=attrs.Factory(lambda self: catan.Topology.of(self.hexes, dict(self.plazas)), takes_self=True),
     )
     by_token: dict[int, tuple[catan.Hex, ...]] = attrs.field(
         init=False, eq=False, repr=False, default=attrs.Factory(lambda self: _by_token(self), takes_self=True)

@@ -32,9 +32,10 @@ AROUND: Final = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 class Ground:
     """Which places of a board lie on land and at the water, as sets of places.
 
-    `land_hexes` and `water_hexes`; what is unknown is neither. `land_edges` have land on at least one side: there roads
-    may lie. `water_edges` have water on at least one side. `coast` has the edges with land on one side and water on the
-    other: there harbors may lie. `land_nodes` are corners of land: there buildings may stand.
+    `land_hexes` and `water_hexes`; what is unknown is neither. `land_edges` have land on at least one side, or lie
+    within it: there roads may lie. `water_edges` have water on at least one side, or lie within it. `coast` has the
+    edges with land on one side and water on the other: there harbors may lie. `land_nodes` are corners of land: there
+    buildings may stand.
     """
 
     land_hexes: catan.HexSet
@@ -56,6 +57,9 @@ def survey(topology: catan.Topology, grounds: Sequence[str]) -> Ground:
             at_land |= 1 << edge
         if (off_board and sides & land) or (not off_board and sides & water):
             at_water |= 1 << edge
+    for hex, inner in enumerate(topology.hex_inner):
+        at_land |= inner if land >> hex & 1 else 0
+        at_water |= inner if water >> hex & 1 else 0
     nodes = catan.mask_of(node for hex in catan.members(land) for node in topology.hex_corners[hex])
     return Ground(
         land, water, catan.EdgeSet(at_land), catan.EdgeSet(at_water), catan.EdgeSet(at_land & at_water), nodes

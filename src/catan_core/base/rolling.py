@@ -139,6 +139,9 @@ def _total(faces: tuple[Face, ...]) -> int:
 def _dice(tx: catan.Transition, phase: DiceRoll, action: Dice) -> None:
     seat, total = phase.seat, _total(action.faces)
     tx.emit(dice_rolled(seat, action.faces, total))
+    if ROLLED_AGAIN(tx.rules).get(total, False):
+        tx.then(dice_roll(seat))
+        return
     tx.then(production(seat, total), *tx.rules.derived[AFTER_ROLL](seat))
 
 
@@ -163,9 +166,16 @@ DICE_FACES: catan.Table[str, tuple[tuple[Face, int], ...]] = catan.Table(
 )
 
 
+ROLLED_AGAIN: catan.Table[int, bool] = catan.Table(
+    "base/rolled-again",
+    "Whether the dice are rolled again, with nothing else happening, by the total. Without a row: no.",
+)
+
+
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
+        ROLLED_AGAIN,
         DICE_FACES,
         catan.Row(DICE_FACES, "red", catan.number_die("red").faces),
         catan.Row(DICE_FACES, "yellow", catan.number_die("yellow").faces),

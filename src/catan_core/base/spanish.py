@@ -241,6 +241,10 @@ OPTIONS = {
 }
 
 REFUSALS = {
+    "travel.not-beside": "Ningún camino lleva allí desde donde está.",
+    "travel.closed": "Nadie viaja por este camino.",
+    "travel.too-far": "Quedan pocos puntos de movimiento para este camino.",
+    "travel.cannot-pay": "No puedes pagar lo que cuesta este camino.",
     "build.cannot-pay": "No tienes las cartas necesarias para pagarlo.",
     "build.no-piece-left": "No te quedan figuras de esta clase.",
     "card.bought-this-turn": "No puedes jugar una carta en el mismo turno en que la compras.",

@@ -108,7 +108,7 @@ def _nodes(topology: Topology) -> Names:
 
     def index(value: Any, _: Any) -> int:
         match value:
-            case [q, r, "N" | "S" as corner] if type(q) is type(r) is int:
+            case [q, r, "N" | "S" | "C" as corner] if type(q) is type(r) is int:
                 return topology.node(q, r, corner)
             case _:
                 return expected('a node [q, r, "N" or "S"]', value)

@@ -239,7 +239,9 @@ class SchemaWriter:
             case "hex":
                 return a_row([COORDINATE, COORDINATE])
             case "node":
-                return a_row([COORDINATE, COORDINATE, {"enum": ["N", "S"]}])
+                board = self.rules.board
+                inside = board is not None and board.centers is not None and board.centers(self.rules)
+                return a_row([COORDINATE, COORDINATE, {"enum": ["N", "S", "C"] if inside else ["N", "S"]}])
             case "edge":
                 node = self.field(types.Id("node"))
                 return a_row([node, node])

@@ -362,7 +362,8 @@ class BoardSpec(AnyBoardSpec, Generic[L]):
     gives the JSON Schema of what `encode` writes; it stands alone. Without it, the schema of a board allows all.
     `marks(position)` gives the marks of the diagram alone, for the JSON of views; without it, the diagram is asked.
     `planes(rules, layout)` gives what lies on the board as rows of numbers, by name, for observations: boards of one
-    shape have rows of one shape. Without it, observations do not show the layout."""
+    shape have rows of one shape. Without it, observations do not show the layout. `centers(rules)` says whether a board
+    may have nodes in the middle of hexes, for the JSON Schema of nodes; without it, it has none."""
 
     layout: type[L]
     slice_kind: type[Slice]
@@ -376,6 +377,7 @@ class BoardSpec(AnyBoardSpec, Generic[L]):
     schema: Callable[[Rules], Mapping[str, object]] | None = None
     marks: Callable[[Position], tuple[PlaceMark, ...]] | None = None
     planes: Callable[[Rules, L], Mapping[str, Sequence[Sequence[int]]]] | None = None
+    centers: Callable[[Rules], bool] | None = None
 
 
 @record

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import cycle
 from math import dist
 
-from catan_core import CoastMark, Diagram, HexMark, Seat
+from catan_core import CoastMark, Diagram, HexMark, Seat, members
 from catan_core.render.elements import between, disc, line, path, polygon, tag, text, title
 from catan_core.render.pen import Pen
 from catan_core.render.style import COLOR, dimmed, on
@@ -31,7 +31,7 @@ AFLOAT: tuple[Point, ...] = ((0, 0), *BESIDE, (-17, -30), (17, -30))
 REACH = 11.0
 """How far a figure reaches to its sides."""
 
-TITLE, TOKEN, PIP, HARBOR = 31.0, 20.0, 1.9, 23.0
+TITLE, TOKEN, PIP, HARBOR, PLAZA = 31.0, 20.0, 1.9, 23.0, 14.0
 
 
 def shore(pen: Pen, mark: HexMark) -> str:
@@ -57,6 +57,7 @@ def ground(pen: Pen, mark: HexMark) -> str:
     terrain = pen.narrator.word("terrain", mark.title)
     rim, width = (pen.look.shore, 5) if mark.ground == "land" else (dimmed(color, SWELL), 1.5)
     inside = [polygon(place.corners, class_="ground", fill=color, stroke=rim, stroke_width=width)]
+    inside += _inner_paths(pen, mark)
     if not afloat:
         inside.append(text((x, y - TITLE), 12, terrain, on(color, pen.look), class_="terrain"))
     if mark.number is not None:
@@ -66,6 +67,16 @@ def ground(pen: Pen, mark: HexMark) -> str:
     said = f"{terrain} {mark.numbers}".strip()
     classes = f"hex {mark.ground} terrain-{''.join(filter(str.isalnum, mark.title))}"
     return pen.group(f"hex-{mark.place}", classes, title(said), *inside, kind="hex", index=mark.place)
+
+
+def _inner_paths(pen: Pen, mark: HexMark) -> Iterator[str]:
+    """The plaza of a hex, and the paths to its corners, if it has one."""
+    inner = pen.topology.hex_inner[mark.place]
+    for edge in members(inner):
+        corner, center = pen.geometry.edges[edge].ends
+        yield line(center, corner, pen.look.shore, 7, "path", dashes="9 6")
+    if inner:
+        yield disc(pen.geometry.hexes[mark.place].center, PLAZA, pen.look.shore, pen.look.ink)
 
 
 def _tokens_at(mark: HexMark, center: Point) -> list[Point]:

@@ -31,13 +31,18 @@ class Surroundings:
             return ""
         harbors = [self._coast[edge] for edge in members(self._board.node_edges[node]) if edge in self._coast]
         harbor_word = self._rules.text("mark:harbor", language=self._language)
-        around = [_short(self._hexes[hex]) for hex in members(self._board.node_hexes[node]) if hex in self._hexes]
+        beside = members(self._board.node_hexes[node]) or [Hex(self._board.hex_centers.index(node))]
+        around = [_short(self._hexes[hex]) for hex in beside if hex in self._hexes]
         return ", ".join((*around, *(f"{harbor_word} {harbor}" for harbor in harbors)))
 
     def edge(self, edge: Edge) -> str:
-        """The hexes on both sides of an edge."""
+        """The hexes on both sides of an edge, or that in which it lies."""
         if self._board is None:
             return ""
+        if self._board.inner_edges >> edge & 1:
+            return _short(
+                self._hexes[next(hex for hex, inner in enumerate(self._board.hex_inner) if inner >> edge & 1)]
+            )
         sides = [_short(self._hexes[hex]) for hex in members(self._board.edge_hexes[edge]) if hex in self._hexes]
         return " | ".join(
             sides if len(sides) > 1 else [*sides, self._rules.text("phrase:coast", language=self._language)]

@@ -24,7 +24,7 @@ from catan_core.render.canvas import Canvas
 from catan_core.render.marks import EMPTY_NODE, FAINT, LABEL, OFTEN, RED, ansi, by_place, ink, water_rim
 from catan_core.render.places import diagram_in_words
 from catan_core.render.seats import character, livery
-from catan_core.render.text import NO_LABELS, Labels, wrapped
+from catan_core.render.text import NO_LABELS, Labels, owned_label, wrapped
 
 WIDEST, NARROWEST = 12, 7
 """Columns from a hex to the next one in its row."""
@@ -128,7 +128,7 @@ class _Drawing:
 
     def _node(self, node: int) -> tuple[int, int]:
         q, r, corner = self._topology.nodes[node]
-        return 2 * r + 2 * (corner == "S"), 2 * q + r
+        return 2 * r + {"N": 0, "C": 1, "S": 2}[corner], 2 * q + r
 
     def _edge(self, edge: int) -> tuple[int, int, int]:
         """The row of an edge, and the columns of its ends, which are the same for an upright edge."""
@@ -281,7 +281,9 @@ class _Drawing:
     def _draw_on_nodes(self) -> None:
         named = {(mark.node, mark.owner): mark.label for mark in self._diagram.marks}
         written: dict[int, list[Piece]] = {
-            mark.node: [(mark.label, ink(mark))] for mark in self._diagram.marks if mark.node is not None
+            mark.node: [(owned_label(mark), ink(mark)), (mark.label, ink(mark))]
+            for mark in self._diagram.marks
+            if mark.node is not None
         }
         for node, (symbols, owner) in self._on_nodes.items():
             text, style = symbols + character(owner), livery(owner).ansi
@@ -328,7 +330,7 @@ class _Drawing:
         coast = {mark.place for mark in self._diagram.coast}
         for edge in range(len(self._topology.edges)):
             row, start, end = self._edge(edge)
-            if (self._rim >> edge & 1) and edge not in coast:
+            if ((self._rim | self._topology.inner_edges) >> edge & 1) and edge not in coast:
                 continue
             if start == end:
                 water = [self._water_beside(mark) for mark in self._diagram.coast if mark.place == edge]
@@ -338,7 +340,8 @@ class _Drawing:
             for column in range(start + 1, end):
                 self._write(row, [(column, "~" if edge in coast else "-")], "" if edge in coast else FAINT)
         for node in range(len(self._topology.nodes)):
-            if len([*members(self._topology.node_edges[node] & ~self._rim)]) > 1:
+            seen = ~(self._rim | self._topology.inner_edges)
+            if len([*members(self._topology.node_edges[node] & seen)]) > 1:
                 row, half = self._node(node)
                 self._write(row, [(self._column(half), EMPTY_NODE)], FAINT)
 

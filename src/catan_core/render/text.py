@@ -42,6 +42,7 @@ from catan_core import (
     Edge,
     HexMark,
     Node,
+    PlaceMark,
     Rules,
     Topology,
     View,
@@ -49,6 +50,7 @@ from catan_core import (
     lowest,
     mask_of,
 )
+from catan_core.components.diagram import LONGEST_LABEL
 from catan_core.model.arguments import line_problem, require
 from catan_core.model.errors import short
 from catan_core.render.canvas import Canvas, styled
@@ -245,7 +247,8 @@ def symbols(rules: Rules, language: str = "en") -> Iterator[tuple[str, str]]:
 def node_cell(topology: Topology, node: int, scale: Scale = ROOMY) -> tuple[int, int]:
     """The row and column where a node is drawn."""
     q, r, corner = topology.nodes[node]
-    return scale.pitch * r + (scale.height if corner == "S" else 0), HALF * (2 * q + r)
+    below = {"N": 0, "C": (scale.height + 1) // 2, "S": scale.height}[corner]
+    return scale.pitch * r + below, HALF * (2 * q + r)
 
 
 def _docked(topology: Topology, diagram: Diagram) -> int:
@@ -367,8 +370,9 @@ def _draw_edges(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagr
     named = {(mark.edge, mark.owner): mark.label for mark in diagram.marks}
     texts = {Edge(edge): (label, LABEL) for edge, label in labels.items()}
     texts = {edge: text for edge, text in written.items() if edge is not None} | texts
+    unseen = rim | topology.inner_edges
     for edge, (start, end) in enumerate(topology.edges):
-        if rim >> edge & 1 and edge not in texts and edge not in pieces:
+        if unseen >> edge & 1 and edge not in texts and edge not in pieces:
             continue
         (top, at), (bottom, to) = sorted((node_cell(topology, start, scale), node_cell(topology, end, scale)))
         upright, middle = at == to, (at + to) // 2
@@ -388,6 +392,10 @@ def _draw_edges(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagr
             shape, style = "---", FAINT
         else:
             shape, style = ("||" if upright else "`-." if at < to else ".-'"), FAINT
+        if topology.inner_edges >> edge & 1:
+            row, column = _within(node_cell(topology, start, scale), node_cell(topology, end, scale))
+            canvas.center(row, column, text or shape[:2], style)
+            continue
         if upright and scale.is_compact:
             canvas.center(top + 1, at, text or (shape if edge in pieces else shape[0]), style)
         elif upright:
@@ -395,6 +403,14 @@ def _draw_edges(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagr
             canvas.center(top + 2, at, text or shape[1], style)
         else:
             canvas.center((top + bottom) // 2, middle, shape, style)
+
+
+def _within(corner: tuple[int, int], center: tuple[int, int]) -> tuple[int, int]:
+    """Where a piece on an inner edge is written: nearer to the corner, beside what stands in the middle of the hex."""
+    row = (2 * corner[0] + center[0]) // 3
+    if corner[1] == center[1] and row == center[0]:
+        return row, center[1] + (2 if corner[0] < center[0] else -2)
+    return row, (2 * corner[1] + center[1]) // 3
 
 
 def _land(scale: Scale, topology: Topology, edge: int, water: int) -> tuple[int, int]:
@@ -485,12 +501,21 @@ def _rate(
         yield Written((top + bottom) // 2 + (-step if upwards else step), middle, word, left)
 
 
+def owned_label(mark: PlaceMark) -> str:
+    """A mark with the character of its owner, as pieces have it, where that leaves it short enough."""
+    owned = mark.label if mark.owner is None else mark.label + character(mark.owner)
+    return owned if len(owned) <= LONGEST_LABEL else mark.label
+
+
 def _draw_nodes(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagram, labels: Mapping[int, str]) -> None:
     pieces, rim = by_place(diagram.nodes), water_rim(topology, diagram)
     written = {mark.node: mark for mark in diagram.marks}
     named = {(mark.node, mark.owner): f":{mark.label}" for mark in diagram.marks}
     for node in range(len(topology.nodes)):
-        if not topology.node_edges[node] & ~rim and node not in labels and node not in pieces:
+        bare = node not in labels and node not in pieces
+        if bare and not topology.node_edges[node] & ~rim:
+            continue
+        if bare and topology.center_nodes >> node & 1 and node not in written:
             continue
         row, column = node_cell(topology, node, scale)
         if node in labels:
@@ -500,6 +525,6 @@ def _draw_nodes(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagr
             label = named.get((Node(node), owner), "")
             canvas.center(row, column, symbols + character(owner) + label, livery(owner).ansi)
         elif node in written:
-            canvas.center(row, column, written[Node(node)].label, ink(written[Node(node)]))
+            canvas.center(row, column, owned_label(written[Node(node)]), ink(written[Node(node)]))
         else:
             canvas.write(row, column, EMPTY_NODE, FAINT)

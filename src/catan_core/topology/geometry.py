@@ -15,7 +15,7 @@ import attrs
 from catan_core._short import short
 
 from .bits import lowest
-from .hexes import Topology
+from .hexes import CENTER, Topology
 from .ids import Edge
 
 __all__ = ["CoastPlace", "EdgePlace", "Geometry", "HexPlace", "Orientation", "Point"]
@@ -33,6 +33,9 @@ DIGITS: Final = 5
 """How many digits after the point are written as JSON."""
 
 ROOT: Final = sqrt(3) / 2
+
+HEIGHTS: Final = {"N": -1, CENTER: 0, "S": 1}
+"""How far below the middle of a hex a node lies that is named by it, in sides of a hex."""
 
 
 @attrs.frozen
@@ -193,7 +196,7 @@ def _middle(q: float, r: float) -> Point:
 
 def _corner(q: int, r: int, letter: str) -> Point:
     x, y = _middle(q, r)
-    return x, y + (1 if letter == "S" else -1)
+    return x, y + HEIGHTS[letter]
 
 
 def _placed(point: Point, size: float, orientation: Orientation) -> Point:

@@ -2,16 +2,18 @@
 
 Hexes have a corner at the top and axial coordinates (q, r): q grows to the east, r to the south-east. A node is
 named (q, r, "N") or (q, r, "S"), the top or bottom corner of hex (q, r); every node has exactly one such name, but the
-hex in it may lie off the board. [BASE-GEO-01 to 03]
+hex in it may lie off the board. [BASE-GEO-01 to 03] A hex may have a node in its middle too, its center (q, r, "C"),
+from which inner edges lead to some of its corners.
 
 Everything is numbered: hexes row by row from the top left; nodes and edges in the order in which they are first met on
 a way through the hexes in that order, around each by its corners (``CORNERS``) and then its sides (``SIDES``).
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from inspect import Signature
 from itertools import compress, pairwise
 from threading import Lock
+from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, TypeAlias, TypeVar, cast, overload
 from weakref import WeakValueDictionary
 
@@ -26,7 +28,7 @@ from .ids import Edge, EdgeAt, EdgeSet, Hex, HexAt, HexSet, Node, NodeAt, NodeSe
 if TYPE_CHECKING:
     from .geometry import Geometry
 
-__all__ = ["CORNERS", "SIDES", "Topology"]
+__all__ = ["CENTER", "CORNERS", "SIDES", "Centers", "Topology"]
 
 T = TypeVar("T", bound=int)
 Six: TypeAlias = tuple[T, T, T, T, T, T]
@@ -45,14 +47,22 @@ SIDES: Final = {"NE": (1, -1), "E": (1, 0), "SE": (0, 1), "SW": (-1, 1), "W": (-
 """The sides of a hex clockwise: what to add to its (q, r) to get the hex on the other side. Side *i* runs from corner
 *i* to the next one clockwise. [BASE-GEO-01, 03]"""
 
+CENTER: Final = "C"
+"""The letter of a node in the middle of a hex."""
+
+Centers: TypeAlias = tuple[tuple[HexAt, tuple[str, ...]], ...]
+"""The hexes with a center, in their order, each with the corners to which inner edges lead, in that of ``CORNERS``."""
+
+NO_CENTERS: Final[Mapping[HexAt, Iterable[str]]] = MappingProxyType({})
+
 
 @attrs.frozen(eq=False, repr=False)
 class Topology:
     """The places of a board of any shape, and which of them touch. Get one from :meth:`of`.
 
     Tables are indexed by node, edge or hex number; tables of sets hold bitboards (see :mod:`.bits`). Two
-    topologies are equal when they have the same hexes, and then they are one object, in other processes too: a
-    topology is pickled as its hexes.
+    topologies are equal when they have the same hexes and centers, and then they are one object, in other processes
+    too: a topology is pickled as its hexes and centers.
 
     >>> island = Topology.of((q, r) for q in range(-2, 3) for r in range(-2, 3) if -2 <= q + r <= 2)
     >>> island
@@ -67,7 +77,7 @@ class Topology:
     hexes: tuple[HexAt, ...]
     """(q, r) of each hex, row by row from the top left, that is sorted by (r, q). [BASE-GEO-04]"""
     nodes: tuple[NodeAt, ...]
-    """(q, r, "N" or "S") of each node."""
+    """(q, r, "N" or "S") of each node; (q, r, "C") of a center."""
     edges: tuple[tuple[Node, Node], ...]
     """The two nodes of each edge, the lower number first."""
 
@@ -76,13 +86,13 @@ class Topology:
     node_edges: tuple[EdgeSet, ...]
     """For each node the set of edges that meet there, two or three."""
     node_hexes: tuple[HexSet, ...]
-    """For each node the set of hexes it is a corner of, one to three."""
+    """For each node the set of hexes it is a corner of, one to three; a center is a corner of none."""
     edge_ends: tuple[NodeSet, ...]
     """For each edge the set of its two nodes."""
     edge_neighbors: tuple[EdgeSet, ...]
     """For each edge the set of other edges that share a node with it."""
     edge_hexes: tuple[HexSet, ...]
-    """For each edge the set of hexes it is a side of: two, or one on the coast."""
+    """For each edge the set of hexes it is a side of: two, or one on the coast. An inner edge is a side of none."""
     hex_nodes: tuple[NodeSet, ...]
     """For each hex the set of its six corners."""
     hex_edges: tuple[EdgeSet, ...]
@@ -93,10 +103,20 @@ class Topology:
     """For each hex its six nodes in the order of ``CORNERS``."""
     hex_sides: tuple[Six[Edge], ...]
     """For each hex its six edges in the order of ``SIDES``."""
+    centers: Centers
+    """The hexes with a center, each with the corners to which inner edges lead from there."""
+    hex_centers: tuple[Node | None, ...]
+    """For each hex its center, None for none."""
+    hex_inner: tuple[EdgeSet, ...]
+    """For each hex the set of its inner edges, which join its center with corners."""
 
     all_nodes: NodeSet
     all_edges: EdgeSet
     all_hexes: HexSet
+    center_nodes: NodeSet
+    """The set of all centers of hexes."""
+    inner_edges: EdgeSet
+    """The set of all inner edges."""
     coast: tuple[Edge, ...]
     """The edges with a hex on one side only, in the order of a walk with the land on the right hand: clockwise around
     an island, counter-clockwise around a lake. It starts with the NW side of the first hex [BASE-GEO-06]. When a coast
@@ -121,16 +141,20 @@ class Topology:
     _hash: int = attrs.field(alias="hash")
 
     @classmethod
-    def of(cls, hexes: Iterable[HexAt]) -> "Topology":
+    def of(cls, hexes: Iterable[HexAt], centers: Mapping[HexAt, Iterable[str]] = NO_CENTERS) -> "Topology":
         """The topology of the board made of these hexes (q, r), in whatever order they come.
 
-        The hexes may be of any shape: several islands, or a ring around a lake. The same set of hexes gives the same
-        object as long as anything holds on to it.
+        The hexes may be of any shape: several islands, or a ring around a lake. ``centers`` gives hexes a node in their
+        middle, with an inner edge to each of these corners, named as in ``CORNERS``. The same set of hexes and centers
+        gives the same object as long as anything holds on to it.
 
-        Raises ``ValueError`` if there are no hexes, or one of them comes twice.
+        Raises ``ValueError`` if there are no hexes, one of them comes twice, or a center is in no hex or leads to no
+        corner.
 
         >>> Topology.of([(1, 0), (0, 0)]) is Topology.of([(0, 0), (1, 0)])
         True
+        >>> Topology.of([(0, 0)], {(0, 0): ("N", "S")})
+        <Topology: 1 hexes, 7 nodes, 8 edges>
         """
         try:
             wanted = tuple(sorted(((int(q), int(r)) for q, r in hexes), key=lambda at: (at[1], at[0])))
@@ -143,10 +167,11 @@ class Topology:
         for before, after in pairwise(wanted):
             if before == after:
                 raise ValueError(f"hex {after} is given twice")
+        within = _centers(wanted, centers) if centers else ()
         with _LOCK:
-            known = _KNOWN.get(wanted)
+            known = _KNOWN.get((wanted, within))
             if known is None:
-                known = _KNOWN[wanted] = _survey(wanted)
+                known = _KNOWN[wanted, within] = _survey(wanted, within)
             return known
 
     def hex(self, q: int, r: int) -> Hex:
@@ -161,9 +186,10 @@ class Topology:
             raise ValueError(f"there is no hex {short((q, r))} on this board of {len(self.hexes)} hexes") from None
 
     def node(self, q: int, r: int, corner: str) -> Node:
-        """The number of the top ("N") or bottom ("S") corner of hex (q, r), which itself may lie off the board.
+        """The number of the top ("N") or bottom ("S") corner of hex (q, r), which itself may lie off the board, or of
+        its center ("C").
 
-        Raises ``ValueError`` if no hex of this board has that corner, or ``corner`` is neither "N" nor "S".
+        Raises ``ValueError`` if no hex of this board has that node, or ``corner`` is none of these.
 
         >>> Topology.of([(0, 0), (1, 0)]).node(1, -1, "S")
         1
@@ -171,7 +197,7 @@ class Topology:
         try:
             return self._node_numbers[q, r, corner]
         except (KeyError, TypeError):
-            if corner not in ("N", "S"):
+            if corner not in ("N", "S", CENTER):
                 raise ValueError(f'a node is named by the corner "N" or "S" of a hex, not by {short(corner)}') from None
             there = f"on this board of {len(self.hexes)} hexes"
             raise ValueError(f"there is no node {short((q, r, corner))} {there}") from None
@@ -288,7 +314,7 @@ class Topology:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Topology):
             return NotImplemented
-        return self is other or self.hexes == other.hexes
+        return self is other or (self.hexes, self.centers) == (other.hexes, other.centers)
 
     def __hash__(self) -> int:
         return self._hash
@@ -303,15 +329,28 @@ class Topology:
         return f"<Topology: {len(self.hexes)} hexes, {len(self.nodes)} nodes, {len(self.edges)} edges>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Topology.of, (self.hexes,)
+        return Topology.of, (self.hexes, dict(self.centers))
 
 
 # Weak, so that a program that makes boards at random does not keep them all.
-_KNOWN: WeakValueDictionary[tuple[HexAt, ...], Topology] = WeakValueDictionary()
+_KNOWN: WeakValueDictionary[tuple[tuple[HexAt, ...], Centers], Topology] = WeakValueDictionary()
 _LOCK = Lock()
 
 
-def _survey(hexes: tuple[HexAt, ...]) -> Topology:
+def _centers(hexes: tuple[HexAt, ...], centers: Mapping[HexAt, Iterable[str]]) -> Centers:
+    """The centers in order. Raises ``ValueError`` for one that is in no hex or leads to no corner."""
+    named = {(int(q), int(r)): frozenset(corners) for (q, r), corners in centers.items()}
+    for at, corners in named.items():
+        if at not in hexes:
+            raise ValueError(f"there is no hex {at} that could have a center")
+        if not corners or not corners <= CORNERS.keys():
+            raise ValueError(
+                f"from the center of a hex, edges lead to its corners {', '.join(CORNERS)}, not {short(corners)}"
+            )
+    return tuple((at, tuple(corner for corner in CORNERS if corner in named[at])) for at in hexes if at in named)
+
+
+def _survey(hexes: tuple[HexAt, ...], centers: Centers) -> Topology:
     node_numbers: dict[NodeAt, Node] = {}
     edge_numbers: dict[tuple[Node, Node], Edge] = {}
     hex_corners: list[Six[Node]] = []
@@ -322,6 +361,14 @@ def _survey(hexes: tuple[HexAt, ...]) -> Topology:
         pairs = [(min(a, b), max(a, b)) for a, b in pairwise((*corners, corners[0]))]
         hex_corners.append(corners)
         hex_sides.append(_six(edge_numbers.setdefault(pair, Edge(len(edge_numbers))) for pair in pairs))
+    hex_inner = [EdgeSet(0)] * len(hexes)
+    sides_in_all, corners_in_all = len(edge_numbers), len(node_numbers)
+    found: dict[HexAt, Node] = {}
+    for (q, r), letters in centers:
+        hex = hexes.index((q, r))
+        middle = found[q, r] = node_numbers[q, r, CENTER] = Node(len(node_numbers))
+        ends = [hex_corners[hex][tuple(CORNERS).index(letter)] for letter in letters]
+        hex_inner[hex] = mask_of([edge_numbers.setdefault((end, middle), Edge(len(edge_numbers))) for end in ends])
     edges = tuple(edge_numbers)
 
     edge_ends = tuple(mask_of(pair) for pair in edges)
@@ -330,6 +377,7 @@ def _survey(hexes: tuple[HexAt, ...]) -> Topology:
     node_edges = tuple(map(EdgeSet, _turned(edge_ends, len(node_numbers))))
     node_hexes = tuple(map(HexSet, _turned(hex_nodes, len(node_numbers))))
     edge_hexes = tuple(map(HexSet, _turned(hex_edges, len(edges))))
+    all_nodes, all_edges = (1 << len(node_numbers)) - 1, (1 << len(edges)) - 1
     node_neighbors = tuple(NodeSet(_union(edge_ends, own) & ~(1 << node)) for node, own in enumerate(node_edges))
     return Topology(
         hexes=hexes,
@@ -346,8 +394,13 @@ def _survey(hexes: tuple[HexAt, ...]) -> Topology:
         hex_neighbors=tuple(HexSet(_union(edge_hexes, own) & ~(1 << tile)) for tile, own in enumerate(hex_edges)),
         hex_corners=tuple(hex_corners),
         hex_sides=tuple(hex_sides),
-        all_nodes=NodeSet((1 << len(node_numbers)) - 1),
-        all_edges=EdgeSet((1 << len(edges)) - 1),
+        centers=centers,
+        hex_centers=tuple(map(found.get, hexes)),
+        hex_inner=tuple(hex_inner),
+        all_nodes=NodeSet(all_nodes),
+        all_edges=EdgeSet(all_edges),
+        center_nodes=NodeSet(all_nodes >> corners_in_all << corners_in_all),
+        inner_edges=EdgeSet(all_edges >> sides_in_all << sides_in_all),
         all_hexes=HexSet((1 << len(hexes)) - 1),
         coast=_coast(hex_corners, hex_sides, edge_hexes),
         ends=_memoised(edge_ends),
@@ -358,7 +411,7 @@ def _survey(hexes: tuple[HexAt, ...]) -> Topology:
         hex_numbers={at: Hex(number) for number, at in enumerate(hexes)},
         node_numbers=node_numbers,
         edge_numbers=edge_numbers,
-        hash=hash(hexes),
+        hash=hash((hexes, centers)) if centers else hash(hexes),
     )
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import attrs
 
-from .hexes import Topology
+from .hexes import CENTER, CORNERS, Centers, Topology
 from .ids import Edge, Hex, HexAt, Node, NodeAt
 
 __all__ = ["Isometry", "MovedPlaces"]
@@ -64,10 +64,22 @@ class Isometry:
     def node(self, at: NodeAt) -> NodeAt:
         """Where a node comes to lie."""
         q, r, corner = at
+        if corner == CENTER:
+            return (*self.hex((q, r)), CENTER)
         beyond = ((q, r - 1), (q + 1, r - 1)) if corner == "N" else ((q, r + 1), (q - 1, r + 1))
         # A node is the top corner of the lowest, or the bottom corner of the highest of the three hexes around it.
         top, middle, bottom = sorted((self.hex(hex) for hex in ((q, r), *beyond)), key=lambda hex: hex[1])
         return (*bottom, "N") if top[1] == middle[1] else (*top, "S")
+
+    def centers(self, centers: Centers) -> dict[HexAt, tuple[str, ...]]:
+        """Where the centers of a board and their inner edges come to lie, as `Topology.of` takes them."""
+        moved: dict[HexAt, tuple[str, ...]] = {}
+        for (q, r), corners in centers:
+            east, south = self.hex((q, r))
+            names = {(east + x, south + y, letter): corner for corner, (x, y, letter) in CORNERS.items()}
+            ends = [self.node((q + x, r + y, letter)) for x, y, letter in map(CORNERS.__getitem__, corners)]
+            moved[east, south] = tuple(names[end] for end in ends)
+        return moved
 
     def move(self, board: Topology) -> MovedPlaces:
         """Where the places of a board come to lie. The last `MAX_MOVED` are kept."""
@@ -86,7 +98,7 @@ class MovedPlaces:
 
 @lru_cache(maxsize=MAX_MOVED)
 def _moved(isometry: Isometry, board: Topology) -> MovedPlaces:
-    target = Topology.of(map(isometry.hex, board.hexes))
+    target = Topology.of(map(isometry.hex, board.hexes), isometry.centers(board.centers))
     nodes = tuple(target.node(*isometry.node(at)) for at in board.nodes)
     return MovedPlaces(
         target,

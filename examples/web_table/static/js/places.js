@@ -12,7 +12,7 @@
 const isNumbers = (value) => Array.isArray(value) && value.length === 2 && value.every(Number.isInteger);
 
 /** @param {any} value */
-const isNode = (value) => Array.isArray(value) && value.length === 3 && isNumbers(value.slice(0, 2)) && (value[2] === "N" || value[2] === "S");
+const isNode = (value) => Array.isArray(value) && value.length === 3 && isNumbers(value.slice(0, 2)) && ["N", "S", "C"].includes(value[2]);
 
 /** @param {any} value */
 const isPair = (value) => Array.isArray(value) && value.length === 2 && value.every(isNode);

@@ -1,0 +1,156 @@
+"""Traders & Barbarians, the scenario that gives the box its name: wagons carry goods between castle, quarry and
+glassworks, and barbarians lie in wait on the paths."""
+
+from typing import TYPE_CHECKING
+
+from catan_core import Expansion, lazy_names
+
+if TYPE_CHECKING:
+    from catan_expansions.traders_barbarians.wagons import by_hand, wagon
+    from catan_expansions.traders_barbarians.wagons.barbarians import (
+        BARBARIAN_PATHS,
+        BarbarianMoved,
+        Barbarians,
+        MoveBarbarian,
+    )
+    from catan_expansions.traders_barbarians.wagons.deliveries import (
+        Delivered,
+        DrawToken,
+        Stacks,
+        TokenDraw,
+        TokenDrawn,
+    )
+    from catan_expansions.traders_barbarians.wagons.driving_off import (
+        BarbarianFlees,
+        DriveDie,
+        DriveOff,
+        DriveRoll,
+        DriveRolled,
+        PlaceBarbarian,
+    )
+    from catan_expansions.traders_barbarians.wagons.island import closed_edges
+    from catan_expansions.traders_barbarians.wagons.trips import (
+        WAGON_FARE,
+        BuildingEnded,
+        EndBuilding,
+        FeedOxen,
+        MoveWagon,
+        OxenFed,
+        PlaySwiftJourney,
+        Travel,
+        Trip,
+        WagonMoved,
+        WagonMovesAgain,
+    )
+    from catan_expansions.traders_barbarians.wagons.wagon import UpgradeWagon, Wagons, WagonStarted, WagonUpgraded
+
+PARTS = (
+    "island",
+    "wagon",
+    "deliveries",
+    "barbarians",
+    "trips",
+    "driving_off",
+    "cards",
+    "setup",
+    "side_panels",
+    "texts",
+    "heuristics",
+)
+
+EXPANSION = Expansion(
+    id="traders_barbarians",
+    title="Traders & Barbarians",
+    version="1.0",
+    modules=tuple(f"catan_expansions.traders_barbarians.wagons.{part}" for part in PARTS),
+    requires=("base", "coins"),
+    brings=("coins",),
+    after=("five_six",),
+    beside={"five_six": "catan_expansions.traders_barbarians.wagons.with_five_six"},
+    conflicts=(
+        "cities_knights",
+        "seafarers",
+        "fishermen",
+        "rivers",
+        "caravans",
+        "barbarian_attack",
+        "two_players",
+        "event_cards",
+    ),
+    excludes=(
+        "base.longest_road",
+        "actions:base/move-robber",
+        "actions:base/play-year-of-plenty",
+        "actions:base/play-monopoly",
+        "base/cards:year_of_plenty",
+        "base/cards:monopoly",
+    ),
+    replaces=(
+        "actions:base/end-turn",
+        "base/board:layout",
+        "base/board-parts:random",
+        "base/harbor-layout:layout",
+        "base/plazas:allowed",
+        "base/robber-moves:robber",
+        "base/cards:knight",
+        "base/cards:road_building",
+        "base/cards:victory_point",
+        "base/founding:2",
+        "base/turn-phases:own",
+        "texts:phase:base/robber-move",
+        "texts:panel:robber-off",
+    ),
+    fixes={
+        "base.setup": "random",
+        "base.friendly_robber": False,
+        "base.equal_terrains": "anywhere",
+    },
+)
+"""The main scenario of Traders & Barbarians, for two to six seats."""
+
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "by_hand"))
+
+__all__ = [
+    "EXPANSION",
+    # What a game is made of
+    "Wagons",
+    "Trip",
+    "Stacks",
+    "Barbarians",
+    # Phases
+    "Travel",
+    "TokenDraw",
+    "DriveRoll",
+    "BarbarianFlees",
+    # Actions
+    "UpgradeWagon",
+    "EndBuilding",
+    "MoveWagon",
+    "FeedOxen",
+    "PlaySwiftJourney",
+    "MoveBarbarian",
+    "DriveOff",
+    "DriveDie",
+    "PlaceBarbarian",
+    "DrawToken",
+    # Events
+    "WagonStarted",
+    "WagonUpgraded",
+    "WagonMoved",
+    "WagonMovesAgain",
+    "OxenFed",
+    "BuildingEnded",
+    "TokenDrawn",
+    "Delivered",
+    "BarbarianMoved",
+    "DriveRolled",
+    # Queries
+    "WAGON_FARE",
+    "BARBARIAN_PATHS",
+    # Reading
+    "closed_edges",
+    # Modules with functions for others
+    "by_hand",
+    "wagon",
+]

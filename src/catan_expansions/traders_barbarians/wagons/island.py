@@ -1,0 +1,186 @@
+"""The island with its three trade hexes (Traders & Barbarians: "The three trade hexes"; TB-MA-01 to 03, 15, 18)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import catan_core as catan
+from catan_core import base
+from catan_core.base import boards, pieces
+from catan_expansions.traders_barbarians.wagons.large_island import LARGE
+from catan_expansions.traders_barbarians.wagons.plan import CASTLE, GLASSWORKS, QUARRY, SMALL, TRADE_HEXES, Plan
+
+PLAZAS = catan.Citation("traders_barbarians", "The trade hexes")
+CLOSED = catan.Refusal("plaza.closed-path", PLAZAS, text="The paths between a trade hex and the sea are closed.")
+SEA_CORNER = catan.Refusal(
+    "plaza.sea-corner", PLAZAS, text="No building may stand where a trade hex touches nothing but the sea."
+)
+ON_PLAZA = catan.Refusal("plaza.no-building", PLAZAS, text="No building may stand on a plaza.")
+
+COLORS = {CASTLE: "#b7a6c9", QUARRY: "#c9b8a2", GLASSWORKS: "#a9c7c4"}
+SYMBOLS = {CASTLE: "Ca", QUARRY: "Qu", GLASSWORKS: "Gl"}
+
+LARGE_TABLE = 5
+"""With this many seats or more the larger island is played."""
+
+
+def plan_for(seats: int) -> Plan:
+    """The island for a number of seats."""
+    return LARGE if seats >= LARGE_TABLE else SMALL
+
+
+# -- closed paths --------------------------------------------------------------------------------------------------
+
+
+@pieces.memoized_on_board(pieces.NO_ROWS)
+def sea_corners(position: catan.Position) -> int:
+    """The corners of trade hexes to which no inner path leads, since they touch nothing but the sea."""
+    topology, corners = position[base.Island].layout.topology, 0
+    for at, named in topology.centers:
+        for corner, node in zip(catan.CORNERS, topology.hex_corners[topology.hex(*at)], strict=True):
+            if corner not in named:
+                corners |= 1 << node
+    return corners
+
+
+@pieces.memoized_on_board(pieces.NO_ROWS)
+def closed_edges(position: catan.Position) -> int:
+    """The paths between sea and trade hexes that have such a corner: nothing may lie or move there."""
+    topology, closed = position[base.Island].layout.topology, 0
+    corners = sea_corners(position)
+    for at, _ in topology.centers:
+        hex = topology.hex(*at)
+        if topology.hex_nodes[hex] & corners:
+            outer = [edge for edge in topology.hex_sides[hex] if topology.edge_hexes[edge].bit_count() == 1]
+            closed |= catan.mask_of(outer)
+    return closed
+
+
+def plazas(position: catan.Position) -> int:
+    """The nodes in the middle of trade hexes."""
+    return position[base.Island].layout.topology.center_nodes
+
+
+def trade_hex_at(position: catan.Position, node: int) -> str | None:
+    """Which trade hex has its plaza at a node: `castle`, `quarry` or `glassworks`; None for none."""
+    layout = position[base.Island].layout
+    if not layout.topology.center_nodes >> node & 1:
+        return None
+    terrain = layout.terrains[layout.topology.hex_centers.index(catan.Node(node))]
+    return terrain if terrain in TRADE_HEXES else None
+
+
+def plazas_of(position: catan.Position, terrain: str) -> int:
+    """The plazas of the trade hexes of a kind."""
+    layout = position[base.Island].layout
+    centers = zip(layout.terrains, layout.topology.hex_centers, strict=True)
+    return catan.mask_of(node for there, node in centers if there == terrain and node is not None)
+
+
+def _no_routes(position: catan.Position, seat: catan.Seat, network: str) -> int:
+    return closed_edges(position)
+
+
+def _no_founding(position: catan.Position, seat: catan.Seat, piece: str) -> int:
+    return sea_corners(position)
+
+
+def _no_building(position: catan.Position, seat: catan.Seat, piece: str) -> int:
+    return plazas(position) if piece in ("settlement", "city") else 0
+
+
+# -- laying the island ---------------------------------------------------------------------------------------------
+
+
+def layout(rules: catan.Rules, rng: Random) -> base.IslandLayout:
+    """The island with its trade hexes in their places, and the terrains of the other hexes at random."""
+    plan = plan_for(rules.seats)
+    topology = catan.Topology.of(plan.hexes, dict(plan.plazas))
+    drawn = [terrain for terrain, count in plan.terrains for _ in range(count)]
+    rng.shuffle(drawn)
+    rest = iter(drawn)
+    terrains = tuple(plan.fixed.get(at) or next(rest) for at in topology.hexes)
+    tokens = _tokens(rules, plan, topology, terrains, rng)
+    harbors = tuple(
+        base.Harbor(topology.coast[index], kind) for index, kind in base.HARBOR_LAYOUT(rules)["layout"](rng)
+    )
+    return base.IslandLayout(topology.hexes, terrains, tokens, harbors, None, (), topology.centers)
+
+
+def _tokens(
+    rules: catan.Rules, plan: Plan, topology: catan.Topology, terrains: Sequence[str], rng: Random
+) -> tuple[int, ...]:
+    """The number tokens: none on trade hexes, as on a desert."""
+    if plan.numbers:
+        return tuple(plan.numbers.get(at, 0) for at in topology.hexes)
+    bare = [base.DESERT if terrain in TRADE_HEXES else terrain for terrain in terrains]
+    return boards.deal_tokens(rules, topology, bare, plan.letters, rng)
+
+
+def _frame(rng: Random) -> boards.Harbors:
+    """The frame: its pieces with two harbors lie between the trade hexes and so do those with one, since three of the
+    paths of every trade hex are closed; each kind is shuffled by itself."""
+    double = iter(rng.sample(boards.FRAME[0::2], 3))
+    single = iter(rng.sample(boards.FRAME[1::2], 3))
+    return [
+        (boards.SIDE * side + offset, kind)
+        for side in range(len(boards.FRAME))
+        for offset, kind in next(single if side % 2 else double)
+    ]
+
+
+def _harbors(setup: catan.Setup) -> boards.LayHarbors:
+    plan, way = plan_for(setup.seats), base.HARBOR_SETUP(setup)
+    if plan.slots:
+        kinds = plan.kinds
+        if way == "fixed_as_beginner":
+            return lambda rng: tuple(zip(plan.slots, kinds, strict=True))
+        return lambda rng: tuple(zip(plan.slots, rng.sample(kinds, len(kinds)), strict=True))
+    return _frame if way == "frame_pieces_shuffled" else boards.HARBOR_SETUPS[way]
+
+
+# -- hooks ---------------------------------------------------------------------------------------------------------
+
+
+def _kept_free(state: catan.State) -> str | None:
+    topology = state[base.Island].layout.topology
+    wrong = pieces.all_buildings(state) & (sea_corners(state) | plazas(state))
+    if wrong:
+        return f"a building stands at {topology.nodes[catan.members(wrong)[0]]}, where none may stand"
+    roads = 0
+    for seat in state.rules.all_seats:
+        roads |= pieces.network(state, seat)
+    astray = roads & closed_edges(state)
+    if astray:
+        return f"a road lies at {topology.edge_coordinates(catan.Edge(catan.members(astray)[0]))}, which is closed"
+    return None
+
+
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
+    plan = plan_for(setup.seats)
+    parts = boards.BoardParts(hexes=plan.hexes, terrains=plan.terrains, letters=plan.letters)
+    return [
+        *(catan.Row(base.TERRAIN_SYMBOLS, terrain, SYMBOLS[terrain]) for terrain in TRADE_HEXES),
+        *(catan.Row(base.TERRAIN_COLORS, terrain, COLORS[terrain]) for terrain in TRADE_HEXES),
+        catan.Row(base.BOARD_PARTS, "random", parts),
+        catan.Row(base.BOARD_LAYOUT, "layout", layout),
+        catan.Row(base.HARBOR_LAYOUT, "layout", _harbors(setup)),
+        catan.Row(base.PLAZA_RULES, "allowed", True),
+    ]
+
+
+@catan.hookimpl
+def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
+    return [
+        catan.forbid(base.ROUTE_EDGES, _no_routes, CLOSED),
+        catan.forbid(base.FOUNDING_SITES, _no_founding, SEA_CORNER),
+        catan.forbid(base.FOUNDING_SITES, lambda position, seat, piece: plazas(position), ON_PLAZA),
+        catan.forbid(base.SITES, _no_building, ON_PLAZA),
+    ]
+
+
+@catan.hookimpl
+def catan_invariants(setup: catan.Setup) -> catan.Invariants:
+    return [catan.Invariant("traders_barbarians/plazas-and-closed-paths-are-free", _kept_free)]
