@@ -43,7 +43,7 @@ ROOT = Path(__file__).parents[2]
         (("play", "nowhere", "--bots"), "no expansion 'nowhere' is installed; installed: base"),
         (
             ("play", "cities_knigts"),
-            "installed: base, cities_knights, dice_game, five_six, seafarers; did you mean 'cities_knights'?",
+            "five_six, seafarers; did you mean 'cities_knights'?",
         ),
         (("play", "--bots", "--seats", "9"), "seats, not 9"),
         (("play", "--bots", "--edition", "xx1999"), "no edition 'xx1999'; there are: en2015, en2025"),

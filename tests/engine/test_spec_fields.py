@@ -289,6 +289,7 @@ def test_a_field_of_an_expansion_that_is_wrong(name: str) -> None:
         "version": lambda value: type(value) is str and value != "",
         "modules": lambda value: value in ((), ("a",)),
         "requires": lambda value: value in ((), ("a",)),
+        "brings": lambda value: value == (),
         "after": lambda value: value in ((), ("a",)),
         "conflicts": lambda value: value in ((), ("a",)),
         "excludes": lambda value: value in ((), ("a",)),

@@ -23,12 +23,13 @@ if TYPE_CHECKING:
         rows,
         table,
     )
-    from catan_core.base.board import DESERT, HARBOR_RULES, Board, layout_of, loose_layout, read_json
+    from catan_core.base.board import DESERT, HARBOR_RULES, NUMBERED_WATER, Board, layout_of, loose_layout, read_json
     from catan_core.base.boards import (
         BOARD_LAYOUT,
         BOARD_PARTS,
         HARBOR_LAYOUT,
         HARBOR_SETUP,
+        INLAND_TERRAINS,
         LAYOUT_STEPS,
         MARKED,
         NUMBER_LAYOUT,
@@ -522,6 +523,8 @@ __all__ = [
     "BOARD_LAYOUT",
     "LAYOUT_STEPS",
     "BOARD_PARTS",
+    "INLAND_TERRAINS",
+    "NUMBERED_WATER",
     "HARBOR_LAYOUT",
     "NUMBER_LAYOUT",
     "HARBOR_RULES",
