@@ -34,6 +34,7 @@ SHIPPED = {
     "seafarers": "Seafarers",
     "dice_game": "the Dice Game",
     "coins": "gold coins",
+    "fishermen": "the Fishermen of Catan",
 }
 """The expansions in this distribution, in the order of the documentation, as they are called in a sentence."""
 

@@ -44,6 +44,7 @@ PREFIXES = {
     "seafarers": ("SEA",),
     "dice_game": ("DICE",),
     "coins": (),
+    "fishermen": ("TB-FI",),
 }
 """How the ids of the rules of each expansion begin; the coins have those of the scenarios that bring them."""
 

@@ -12,6 +12,7 @@ SHIPPED = (
     "seafarers",
     "dice_game",
     "coins",
+    "fishermen",
 )
 """The expansions that are installed with the engine."""
 

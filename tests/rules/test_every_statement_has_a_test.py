@@ -12,7 +12,14 @@ from tests.helpers.each import for_each
 
 pytestmark = pytest.mark.thorough
 
-BOOKS = {"base": 174, "cities_knights": 179, "five_six": 78, "dice_game": 53, "seafarers": 159}
+BOOKS = {
+    "base": 174,
+    "cities_knights": 179,
+    "five_six": 78,
+    "dice_game": 53,
+    "seafarers": 159,
+    "traders_barbarians.fishermen": 21,
+}
 """The folders with the tests of a book, or of a part of one, such as `traders_barbarians.rivers`, whose ids begin with
 two words of their own: each has a module `statements`; and how many statements there are."""
 
