@@ -35,6 +35,7 @@ SHIPPED = {
     "dice_game": "the Dice Game",
     "coins": "gold coins",
     "fishermen": "the Fishermen of Catan",
+    "caravans": "the Caravans",
 }
 """The expansions in this distribution, in the order of the documentation, as they are called in a sentence."""
 

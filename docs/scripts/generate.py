@@ -45,6 +45,7 @@ PREFIXES = {
     "dice_game": ("DICE",),
     "coins": (),
     "fishermen": ("TB-FI",),
+    "caravans": ("TB-CA",),
 }
 """How the ids of the rules of each expansion begin; the coins have those of the scenarios that bring them."""
 

@@ -132,6 +132,7 @@ GOLDEN = (
     GoldenGame("sea-five", 5, "golden 35", (COMBINED,), expansions=("base", "five_six", "seafarers"), length=SHORT),
     GoldenGame("sea-knights-four", 4, "golden 36", expansions=("base", "cities_knights", "seafarers"), length=SHORT),
     GoldenGame("fishermen-three", 3, "golden 50", expansions=("base", "fishermen"), greedy=True),
+    GoldenGame("caravans-four", 4, "golden 51", expansions=("base", "caravans"), length=700),
     GoldenGame("dice-game-two", 2, "golden 12", expansions=("dice_game",)),
     GoldenGame(
         "dice-game-strict-three",

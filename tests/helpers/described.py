@@ -13,6 +13,7 @@ SHIPPED = (
     "dice_game",
     "coins",
     "fishermen",
+    "caravans",
 )
 """The expansions that are installed with the engine."""
 

@@ -27,6 +27,7 @@ COMPOSITIONS: dict[str, tuple[tuple[str, ...], int]] = {
     "dice_game": (("dice_game",), 2),
     "coins": (("base", "coins"), 3),
     "fishermen": (("base", "fishermen"), 3),
+    "caravans": (("base", "caravans"), 3),
 }
 """With which expansions a game of each is stored, and with how many seats."""
 

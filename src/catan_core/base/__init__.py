@@ -1,7 +1,4 @@
-"""The base game, as the first plugin: written through the same hooks as everybody else's.
-
-One module per heading of the rule book. `EXPANSION` is what the catalogue finds.
-"""
+"""The base game, the first plugin, by the same hooks as everybody else's: one module per heading of the rule book."""
 
 from typing import TYPE_CHECKING
 
@@ -10,6 +7,7 @@ from catan_core import Expansion, lazy_names
 if TYPE_CHECKING:
     from catan_core.base import (
         beginner,
+        bidding,
         boards,
         building,
         by_hand,
@@ -34,6 +32,7 @@ if TYPE_CHECKING:
         MARKED,
         NUMBER_LAYOUT,
         PLACE_MARKS,
+        TERRAIN_PLACES,
     )
     from catan_core.base.building import (
         CANNOT_PAY,
@@ -487,6 +486,7 @@ __all__ = [
     "boards",
     "building",
     "by_hand",
+    "bidding",
     "choices",
     "dev_cards",
     "free_roads",
@@ -524,6 +524,7 @@ __all__ = [
     "LAYOUT_STEPS",
     "BOARD_PARTS",
     "INLAND_TERRAINS",
+    "TERRAIN_PLACES",
     "NUMBERED_WATER",
     "HARBOR_LAYOUT",
     "NUMBER_LAYOUT",

@@ -159,11 +159,17 @@ def _terrains(rules: catan.Rules, topology: catan.Topology, terrains: Sequence[s
     at_coast = {hex for edge in topology.coast for hex in catan.members(topology.edge_hexes[edge])}
     if sum(terrain in inland for terrain in terrains) > len(topology.hexes) - len(at_coast):
         raise catan.PositionError((f"there is no room inland for {', '.join(sorted(inland))}",))
+    placed = {topology.hex(*at): terrain for terrain, places in TERRAIN_PLACES(rules).items() for at in places}
     shuffled = [*terrains]
     while True:
         rng.shuffle(shuffled)
+        for hex, terrain in placed.items():
+            if shuffled[hex] != terrain:
+                other = next(at for at, each in enumerate(shuffled) if each == terrain != placed.get(catan.Hex(at)))
+                shuffled[hex], shuffled[other] = terrain, shuffled[hex]
         laid = spaced_terrains(rules, topology, shuffled, rng)
-        if inland.isdisjoint(laid[hex] for hex in at_coast):
+        in_place = all(laid[hex] == terrain for hex, terrain in placed.items())
+        if in_place and inland.isdisjoint(laid[hex] for hex in at_coast):
             return tuple(laid)
 
 
@@ -374,6 +380,9 @@ BOARD_PARTS: catan.Table[str, BoardParts] = catan.Table("base/board-parts", "Wha
 INLAND_TERRAINS: catan.Table[str, bool] = catan.Table(
     "base/inland", "The terrains that a random board keeps away from the coast."
 )
+TERRAIN_PLACES: catan.Table[str, tuple[catan.HexAt, ...]] = catan.Table(
+    "base/terrain-places", "Where hexes of a terrain always lie on a random board: the (q, r) of as many as there are."
+)
 HARBOR_LAYOUT: catan.Table[str, LayHarbors] = catan.Table(
     "base/harbor-layout", "The function that lays the harbors of a board."
 )
@@ -415,6 +424,7 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
         BOARD_PARTS,
         catan.Row(BOARD_PARTS, "random", BoardParts(hexes=ISLAND, terrains=TERRAINS, letters=LETTERS)),
         INLAND_TERRAINS,
+        TERRAIN_PLACES,
         NUMBERED_WATER,
         HARBOR_RULES,
         catan.Row(HARBOR_RULES, "share-nodes", False),

@@ -12,6 +12,7 @@ from catan_core.base import (
     LAYOUT_STEPS,
     NUMBERED_WATER,
     TERRAIN_GROUND,
+    TERRAIN_PLACES,
     TERRAIN_SYMBOLS,
     Board,
     Island,
@@ -114,6 +115,15 @@ def test_a_terrain_that_belongs_inland_never_lies_on_the_coast_of_a_random_board
         layout = catan.ruleset("base", inland).new_game(seats=3, seed=seed).state[Island].layout
         desert = Hex(layout.terrains.index("desert"))
         assert layout.topology.hex_neighbors[desert].bit_count() == 6
+
+
+def test_a_terrain_may_have_its_place_on_every_random_board() -> None:
+    placed = expansion("placed", requires=("base",), tables=[Row(TERRAIN_PLACES, "desert", ((0, -2),))])
+    for numbers in ("spiral", "shuffled"):
+        rules = catan.ruleset("base", placed, options={"base.number_setup": numbers, "base.equal_terrains": "apart"})
+        for seed in range(3):
+            layout = rules.new_game(seats=3, seed=seed).state[Island].layout
+            assert layout.hexes[layout.terrains.index("desert")] == (0, -2)
 
 
 def test_a_board_without_room_inland_is_refused() -> None:
