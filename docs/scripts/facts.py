@@ -37,6 +37,8 @@ SHIPPED = {
     "rivers": "the rivers",
     "barbarian_attack": "Barbarian Attack",
     "traders_barbarians": "the main scenario of Traders & Barbarians",
+    "fishermen": "the Fishermen of Catan",
+    "caravans": "the Caravans",
 }
 """The expansions in this distribution, in the order of the documentation, as they are called in a sentence."""
 

@@ -47,6 +47,8 @@ PREFIXES = {
     "rivers": ("TB-RI",),
     "barbarian_attack": ("TB-BA",),
     "traders_barbarians": ("TB-MA",),
+    "fishermen": ("TB-FI",),
+    "caravans": ("TB-CA",),
 }
 """How the ids of the rules of each expansion begin; the coins have those of the scenarios that bring them."""
 

@@ -205,6 +205,7 @@ PICTURES: dict[str, Callable[[], str]] = {
     "dark": lambda: drawn(midgame().game, DARK, panels=True),
     "dice-sheet": lambda: drawn(example("positions", "dice").dice.game, STYLE, panels=True),
     "first-game": lambda: drawn(example("first_game").match.game, panels=True),
+    "fishermen": lambda: drawn(match("base", "fishermen", seats=4, decisions=150).game),
     "flat": lambda: drawn(midgame().game, NAMED),
     "fog": fog,
     "footpaths": footpaths,

@@ -28,11 +28,13 @@ def test_every_shipped_expansion_is_what_the_kit_asks_for_in_every_composition(e
     assert report.left_out, "the Dice Game is compatible with nothing"
 
 
-ALONGSIDE = {
+ALONGSIDE: dict[str, tuple[str, ...]] = {
     "coins": ("five_six", "cities_knights"),
     "rivers": ("five_six",),
     "barbarian_attack": ("five_six",),
     "traders_barbarians": ("five_six",),
+    "fishermen": ("five_six",),
+    "caravans": ("five_six",),
 }
 """The expansions of Traders & Barbarians, each with what it is checked beside: all compositions would be too many."""
 

@@ -136,6 +136,8 @@ GOLDEN = (
     GoldenGame("barbarian-attack-four", 4, "golden 40", expansions=("base", "barbarian_attack"), greedy=True),
     GoldenGame("wagons-three", 3, "golden 40", expansions=WAGONS, greedy=True),
     GoldenGame("wagons-six", 6, "golden 41", (COMBINED,), expansions=(*WAGONS, "five_six"), length=SHORT),
+    GoldenGame("fishermen-three", 3, "golden 50", expansions=("base", "fishermen"), greedy=True),
+    GoldenGame("caravans-four", 4, "golden 51", expansions=("base", "caravans"), length=700),
     GoldenGame("dice-game-two", 2, "golden 12", expansions=("dice_game",)),
     GoldenGame(
         "dice-game-strict-three",

@@ -15,6 +15,8 @@ SHIPPED = (
     "rivers",
     "barbarian_attack",
     "traders_barbarians",
+    "fishermen",
+    "caravans",
 )
 """The expansions that are installed with the engine."""
 

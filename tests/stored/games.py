@@ -29,6 +29,8 @@ COMPOSITIONS: dict[str, tuple[tuple[str, ...], int]] = {
     "rivers": (("base", "rivers"), 3),
     "barbarian_attack": (("base", "barbarian_attack"), 3),
     "traders_barbarians": (("base", "traders_barbarians"), 3),
+    "fishermen": (("base", "fishermen"), 3),
+    "caravans": (("base", "caravans"), 3),
 }
 """With which expansions a game of each is stored, and with how many seats."""
 

@@ -1,7 +1,4 @@
-"""The base game, as the first plugin: written through the same hooks as everybody else's.
-
-One module per heading of the rule book. `EXPANSION` is what the catalogue finds.
-"""
+"""The base game, the first plugin, by the same hooks as everybody else's: one module per heading of the rule book."""
 
 from typing import TYPE_CHECKING
 
@@ -10,6 +7,7 @@ from catan_core import Expansion, lazy_names
 if TYPE_CHECKING:
     from catan_core.base import (
         beginner,
+        bidding,
         boards,
         building,
         by_hand,
@@ -24,16 +22,27 @@ if TYPE_CHECKING:
         table,
         travel,
     )
-    from catan_core.base.board import DESERT, HARBOR_RULES, PLAZA_RULES, Board, layout_of, loose_layout, read_json
+    from catan_core.base.board import (
+        DESERT,
+        HARBOR_RULES,
+        NUMBERED_WATER,
+        PLAZA_RULES,
+        Board,
+        layout_of,
+        loose_layout,
+        read_json,
+    )
     from catan_core.base.boards import (
         BOARD_LAYOUT,
         BOARD_PARTS,
         HARBOR_LAYOUT,
         HARBOR_SETUP,
+        INLAND_TERRAINS,
         LAYOUT_STEPS,
         MARKED,
         NUMBER_LAYOUT,
         PLACE_MARKS,
+        TERRAIN_PLACES,
     )
     from catan_core.base.building import (
         CANNOT_PAY,
@@ -244,52 +253,25 @@ if TYPE_CHECKING:
     from catan_core.base.window import MAY_WIN, Window, WindowClosed, WindowOpened, close_window, open_window
 
 PARTS = (
-    "goods",
-    "hidden_hands",
-    "known_hands",
-    "island",
-    "pieces",
-    "land",
-    "boards",
-    "balanced_boards",
-    "setup",
-    "founding",
-    "turn",
-    "window",
-    "rolling",
-    "production",
-    "seven",
-    "robber",
-    "friendly_robber",
-    "building",
-    "free_roads",
-    "maritime_trade",
-    "offers",
-    "domestic_trade",
-    "trade_invitations",
-    "dev_cards",
-    "dev_card_effects",
-    "longest_road",
-    "largest_army",
-    "victory",
-    "texts",
-    "side_panels",
-    "heuristics",
+    # the board and what is on it
+    *("goods", "hidden_hands", "known_hands", "island", "pieces", "land", "boards", "balanced_boards"),
+    # the course of a turn
+    *("setup", "founding", "turn", "window", "rolling", "production", "seven", "robber", "friendly_robber"),
+    # what may be done in it, and what wins
+    *("building", "free_roads", "maritime_trade", "offers", "domestic_trade", "trade_invitations"),
+    *("dev_cards", "dev_card_effects", "longest_road", "largest_army", "victory"),
+    # for people and bots
+    *("texts", "side_panels", "heuristics"),
 )
-
+MODULES = tuple(f"catan_core.base.{part}" for part in PARTS)
 EXPANSION = Expansion(
-    id="base",
-    title="Catan, the base game",
-    version="1.1",
-    modules=tuple(f"catan_core.base.{part}" for part in PARTS),
-    seats=frozenset({2, 3, 4}),
-    reads={"1.0": None},
+    "base", "Catan, the base game", version="1.1", modules=MODULES, seats=frozenset({2, 3, 4}), reads={"1.0": None}
 )
 """The base game for 3 and 4 seats; 2 seats are allowed, although no rule book covers them."""
 
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazy_names(
-        globals(), (*PARTS, "beginner", "board", "by_hand", "choices", "rows", "table", "travel")
+        globals(), (*PARTS, "beginner", "bidding", "board", "by_hand", "choices", "rows", "table", "travel")
     )
 
 __all__ = [
@@ -487,6 +469,7 @@ __all__ = [
     "boards",
     "building",
     "by_hand",
+    "bidding",
     "choices",
     "dev_cards",
     "free_roads",
@@ -524,6 +507,9 @@ __all__ = [
     "BOARD_LAYOUT",
     "LAYOUT_STEPS",
     "BOARD_PARTS",
+    "INLAND_TERRAINS",
+    "TERRAIN_PLACES",
+    "NUMBERED_WATER",
     "HARBOR_LAYOUT",
     "NUMBER_LAYOUT",
     "HARBOR_RULES",

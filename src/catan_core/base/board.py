@@ -38,6 +38,9 @@ HARBOR_RULES: catan.Table[str, bool] = catan.Table("base/harbor-rules", "What ho
 PLAZA_RULES: catan.Table[str, bool] = catan.Table(
     "base/plazas", "Whether hexes of a board may have a plaza: a node in their middle, with paths to their corners."
 )
+NUMBERED_WATER: catan.Table[str, bool] = catan.Table(
+    "base/numbered-water", "The terrains of water on which a number token may lie."
+)
 
 
 Tokens: TypeAlias = int | tuple[int, ...] | None
@@ -286,7 +289,7 @@ def layout_of(rules: catan.Rules, board: Board) -> IslandLayout:
     problems += _plaza_problems(rules, board, placed)
     topology = catan.Topology.of(placed, {hex: corners for hex, corners in plazas.items() if hex in placed})
     ground = survey(topology, grounds_of(rules, [placed[hex][0] for hex in topology.hexes]))
-    problems += _water_problems(topology, ground, placed)
+    problems += _water_problems(rules, topology, ground, placed)
     room = SPREAD * (len(FOUNDED_PIECES(rules)) * rules.seats - 1)
     sites = ground.land_nodes.bit_count()
     if sites <= room or len(placed) < 2:
@@ -414,12 +417,12 @@ def _harbor_kinds(rules: catan.Rules) -> tuple[str, ...]:
 
 
 def _water_problems(
-    topology: catan.Topology, ground: Ground, placed: Mapping[catan.HexAt, tuple[str, int]]
+    rules: catan.Rules, topology: catan.Topology, ground: Ground, placed: Mapping[catan.HexAt, tuple[str, int]]
 ) -> Iterator[str]:
     """What is wrong with the water of a board: tokens on it, and gaps in a map of the sea."""
     for hex in catan.members(ground.water_hexes):
         terrain, token = placed[topology.hexes[hex]]
-        if token != NO_TOKEN:
+        if token != NO_TOKEN and not NUMBERED_WATER(rules).get(terrain):
             yield f"hex {topology.hexes[hex]}: on the water ({terrain}) there is no token"
     if ground.water_hexes:
         for hole in holes(topology.hexes):

@@ -13,6 +13,7 @@ from catan_core.base.board import (
     DESERT,
     HARBOR_RULES,
     NO_TOKEN,
+    NUMBERED_WATER,
     PLAZA_RULES,
     Board,
     Tokens,
@@ -152,13 +153,31 @@ def random_layout(rules: catan.Rules, rng: Random) -> IslandLayout:
     """A layout at random, by the options on harbors and numbers."""
     parts = BOARD_PARTS(rules)["random"]
     topology = catan.Topology.of(parts.hexes)
-    terrains = [terrain for terrain, count in parts.terrains for _ in range(count)]
-    rng.shuffle(terrains)
-    terrains = [*spaced_terrains(rules, topology, terrains, rng)]
+    terrains = _terrains(rules, topology, [terrain for terrain, count in parts.terrains for _ in range(count)], rng)
     tokens = deal_tokens(rules, topology, terrains, parts.letters, rng)
     harbors = tuple(Harbor(topology.coast[index], kind) for index, kind in HARBOR_LAYOUT(rules)["layout"](rng))
     robber = catan.Hex(terrains.index(DESERT)) if DESERT in terrains else None
     return IslandLayout(topology.hexes, tuple(terrains), tokens, harbors, robber)
+
+
+def _terrains(rules: catan.Rules, topology: catan.Topology, terrains: Sequence[str], rng: Random) -> tuple[str, ...]:
+    """The terrains in any order in which none lies on the coast that does not belong there: shuffled until none do."""
+    inland = {terrain for terrain, belongs in INLAND_TERRAINS(rules).items() if belongs}
+    at_coast = {hex for edge in topology.coast for hex in catan.members(topology.edge_hexes[edge])}
+    if sum(terrain in inland for terrain in terrains) > len(topology.hexes) - len(at_coast):
+        raise catan.PositionError((f"there is no room inland for {', '.join(sorted(inland))}",))
+    placed = {topology.hex(*at): terrain for terrain, places in TERRAIN_PLACES(rules).items() for at in places}
+    shuffled = [*terrains]
+    while True:
+        rng.shuffle(shuffled)
+        for hex, terrain in placed.items():
+            if shuffled[hex] != terrain:
+                other = next(at for at, each in enumerate(shuffled) if each == terrain != placed.get(catan.Hex(at)))
+                shuffled[hex], shuffled[other] = terrain, shuffled[hex]
+        laid = spaced_terrains(rules, topology, shuffled, rng)
+        in_place = all(laid[hex] == terrain for hex, terrain in placed.items())
+        if in_place and inland.isdisjoint(laid[hex] for hex in at_coast):
+            return tuple(laid)
 
 
 def fixed_board(
@@ -367,6 +386,12 @@ LAYOUT_STEPS: catan.Table[str, LayStep] = catan.Table(
     " stays as it is.",
 )
 BOARD_PARTS: catan.Table[str, BoardParts] = catan.Table("base/board-parts", "What a random board is made of.")
+INLAND_TERRAINS: catan.Table[str, bool] = catan.Table(
+    "base/inland", "The terrains that a random board keeps away from the coast."
+)
+TERRAIN_PLACES: catan.Table[str, tuple[catan.HexAt, ...]] = catan.Table(
+    "base/terrain-places", "Where hexes of a terrain always lie on a random board: the (q, r) of as many as there are."
+)
 HARBOR_LAYOUT: catan.Table[str, LayHarbors] = catan.Table(
     "base/harbor-layout", "The function that lays the harbors of a board."
 )
@@ -407,6 +432,9 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
         LAYOUT_STEPS,
         BOARD_PARTS,
         catan.Row(BOARD_PARTS, "random", BoardParts(hexes=ISLAND, terrains=TERRAINS, letters=LETTERS)),
+        INLAND_TERRAINS,
+        TERRAIN_PLACES,
+        NUMBERED_WATER,
         HARBOR_RULES,
         catan.Row(HARBOR_RULES, "share-nodes", False),
         PLAZA_RULES,

@@ -32,6 +32,7 @@ REACH = 11.0
 """How far a figure reaches to its sides."""
 
 TITLE, TOKEN, PIP, HARBOR, PLAZA = 31.0, 20.0, 1.9, 23.0, 14.0
+PAIR, SMALL, BELOW_TITLE = 2, 0.72, 8.0
 
 
 def shore(pen: Pen, mark: HexMark) -> str:
@@ -63,7 +64,8 @@ def ground(pen: Pen, mark: HexMark) -> str:
     if mark.number is not None:
         numbers = ((mark.number, mark.pips), *mark.more_numbers)
         for index, ((number, pips), spot) in enumerate(zip(numbers, _tokens_at(mark, place.center), strict=True)):
-            inside.append(_token(pen, f"{mark.place}{f'-{index}' if index else ''}", number, pips, spot))
+            name = f"{mark.place}{f'-{index}' if index else ''}"
+            inside.append(_token(pen, name, number, pips, spot, _token_size(mark)))
     said = f"{terrain} {mark.numbers}".strip()
     classes = f"hex {mark.ground} terrain-{''.join(filter(str.isalnum, mark.title))}"
     return pen.group(f"hex-{mark.place}", classes, title(said), *inside, kind="hex", index=mark.place)
@@ -80,23 +82,48 @@ def _inner_paths(pen: Pen, mark: HexMark) -> Iterator[str]:
 
 
 def _tokens_at(mark: HexMark, center: Point) -> list[Point]:
-    """Where the tokens of a hex lie: side by side."""
-    count = 0 if mark.number is None else 1 + len(mark.more_numbers)
-    return [(center[0] + (2 * index - count + 1) * TOKEN, center[1]) for index in range(count)]
+    """Where the tokens of a hex lie: side by side, more than two in pairs, below the name of the hex."""
+    count, size = _tokens_on(mark), TOKEN * _token_size(mark)
+    if count <= PAIR:
+        return [(center[0] + (2 * index - count + 1) * size, center[1]) for index in range(count)]
+    rows = (count + 1) // PAIR
+    return [
+        (
+            center[0] + (2 * (index % PAIR) - (PAIR if index < count - count % PAIR else 1) + 1) * size,
+            center[1] + BELOW_TITLE + (2 * (index // PAIR) - rows + 1) * size,
+        )
+        for index in range(count)
+    ]
 
 
-def _token(pen: Pen, name: str, number: int, pips: int, at: Point) -> str:
+def _tokens_on(mark: HexMark) -> int:
+    return 0 if mark.number is None else 1 + len(mark.more_numbers)
+
+
+def _token_size(mark: HexMark) -> float:
+    """How large the tokens of a hex are drawn, compared with one that lies alone."""
+    return 1.0 if _tokens_on(mark) <= PAIR else SMALL
+
+
+def _token(pen: Pen, name: str, number: int, pips: int, at: Point, size: float = 1.0) -> str:
     """A number with a dot for each of the 36 ways in which two dice can show it."""
     x, y = at
     often = pips >= 5
     color = pen.look.alarm if often else pen.look.ink
     dots = [
-        tag("circle", class_="pip", cx=x + 5 * (dot - (pips - 1) / 2), cy=y + 11.5, r=PIP, fill=color)
+        tag(
+            "circle",
+            class_="pip",
+            cx=x + 5 * size * (dot - (pips - 1) / 2),
+            cy=y + 11.5 * size,
+            r=PIP * size,
+            fill=color,
+        )
         for dot in range(pips)
     ]
-    spot = (x, y - 3) if dots else at
-    shown = text(spot, 20, str(number), color, bold=True, class_="number")
-    token = disc(at, TOKEN, pen.look.paper, pen.look.ink)
+    spot = (x, y - 3 * size) if dots else at
+    shown = text(spot, round(20 * size), str(number), color, bold=True, class_="number")
+    token = disc(at, TOKEN * size, pen.look.paper, pen.look.ink)
     return pen.group(f"token-{name}", "token often" if often else "token", token, shown, *dots)
 
 
@@ -120,7 +147,10 @@ def figures(pen: Pen, diagram: Diagram) -> Iterator[str]:
 def _spots(pen: Pen, hex: HexMark, harbors: Sequence[Point]) -> list[Point]:
     """Where figures may stand on a hex: first where they cover neither tokens nor harbors."""
     x, y = center = pen.geometry.hexes[hex.place].center
-    covered = [*((spot, TOKEN) for spot in _tokens_at(hex, center)), *((spot, HARBOR) for spot in harbors)]
+    covered = [
+        *((spot, TOKEN * _token_size(hex)) for spot in _tokens_at(hex, center)),
+        *((spot, HARBOR) for spot in harbors),
+    ]
     spots = [(x + across, y + down) for across, down in (AFLOAT if hex.ground == "water" else BESIDE)]
     free = [spot for spot in spots if all(dist(spot, at) > radius + REACH for at, radius in covered)]
     return [*dict.fromkeys((*free, *spots))]

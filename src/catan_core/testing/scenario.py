@@ -20,6 +20,7 @@ from catan_core import (
     NodeAt,
     Piece,
     PositionError,
+    Rules,
     Seat,
     Topology,
     Transition,
@@ -30,7 +31,9 @@ from catan_core import (
 from catan_core.base import (
     BOARD_LAYOUT,
     EXPANSION,
+    LAYOUT_STEPS,
     PHASES_AFTER_ROLL,
+    TERRAIN_GROUND,
     BeforeRoll,
     Board,
     CardPlayed,
@@ -59,7 +62,8 @@ class Scenario(Scripted):
 
     With the base game it starts without pieces or cards, in a turn of seat 0 before the roll. The board is `board`, or
     that which a new game with `seed` has. Without both it is the beginner board or, with an expansion that lays a map
-    of its own, that map for seed 0. Pieces that the rules themselves set up stand on it.
+    of its own or puts water beside the island, that map for seed 0. Pieces that the rules themselves set
+    up stand on it.
 
     A game that declares a conflict with the base game starts as it always does; `slice`, `turn` and
     `phase` put it where it is wanted. `change` calls verbs of any expansion. Everything that sets it up returns the
@@ -86,8 +90,8 @@ class Scenario(Scripted):
             raise PositionError(("a scenario takes a board, or the seed that lays one, not both",))
         with_base = not any(EXPANSION.id in resolve(expansion).conflicts for expansion in expansions)
         composed = ruleset(*((EXPANSION.id,) if with_base else ()), *expansions, options=options, edition=edition)
-        if with_base and seed is None and BOARD_LAYOUT(composed.rules(seats))["layout"] in boards.ISLAND_LAYOUTS:
-            board = board or BEGINNER_BOARD
+        if with_base and seed is None and board is None and _on_the_island(composed.rules(seats)):
+            board = BEGINNER_BOARD
         extra: dict[str, Any] = {} if board is None else {"board": board}
         super().__init__(composed.new_game(seats=seats, seed=0 if seed is None else seed, **extra))
         if not with_base:
@@ -339,3 +343,9 @@ def _beginner_board() -> Board:
 
 BEGINNER_BOARD = _beginner_board()
 """The fixed board of the first game."""
+
+
+def _on_the_island(rules: Rules) -> bool:
+    """Whether these rules are played on the island of the base game, with nothing but land."""
+    on_island = BOARD_LAYOUT(rules)["layout"] in boards.ISLAND_LAYOUTS
+    return on_island and not (LAYOUT_STEPS(rules) and "water" in TERRAIN_GROUND(rules).values())

@@ -7,7 +7,19 @@ import pytest
 
 import catan_core as catan
 from catan_core import Expansion, Game, Hex, PositionError, Row, evolve
-from catan_core.base import LAYOUT_STEPS, Board, Island, IslandLayout, Produced, layout_of
+from catan_core.base import (
+    INLAND_TERRAINS,
+    LAYOUT_STEPS,
+    NUMBERED_WATER,
+    TERRAIN_GROUND,
+    TERRAIN_PLACES,
+    TERRAIN_SYMBOLS,
+    Board,
+    Island,
+    IslandLayout,
+    Produced,
+    layout_of,
+)
 from catan_core.render import board_svg, board_text
 from catan_core.testing import Scenario
 from catan_core.testing.scenario import BEGINNER_BOARD
@@ -92,6 +104,64 @@ def test_a_step_that_spoils_the_board_is_named(changed: object, problem: str) ->
     spoiled = expansion("toy", requires=("base",), tables=[catan.Row(LAYOUT_STEPS, "toy", changed)])
     with pytest.raises(catan.RulesetError, match=problem):
         catan.ruleset("base", spoiled).new_game(seats=3)
+
+
+# -- inland, and numbers on water ------------------------------------------------------------------------------------
+
+
+def test_a_terrain_that_belongs_inland_never_lies_on_the_coast_of_a_random_board() -> None:
+    inland = expansion("inland", requires=("base",), tables=[Row(INLAND_TERRAINS, "desert", True)])
+    for seed in range(8):
+        layout = catan.ruleset("base", inland).new_game(seats=3, seed=seed).state[Island].layout
+        desert = Hex(layout.terrains.index("desert"))
+        assert layout.topology.hex_neighbors[desert].bit_count() == 6
+
+
+def test_a_terrain_may_have_its_place_on_every_random_board() -> None:
+    placed = expansion("placed", requires=("base",), tables=[Row(TERRAIN_PLACES, "desert", ((0, -2),))])
+    for numbers in ("spiral", "shuffled"):
+        rules = catan.ruleset("base", placed, options={"base.number_setup": numbers, "base.equal_terrains": "apart"})
+        for seed in range(3):
+            layout = rules.new_game(seats=3, seed=seed).state[Island].layout
+            assert layout.hexes[layout.terrains.index("desert")] == (0, -2)
+
+
+def test_a_board_without_room_inland_is_refused() -> None:
+    inland = expansion(
+        "inland", requires=("base",), tables=[Row(INLAND_TERRAINS, name, True) for name in ("forest", "fields")]
+    )
+    with pytest.raises(catan.RulesetError, match="no room inland for fields, forest"):
+        catan.ruleset("base", inland).new_game(seats=3)
+
+
+@pytest.mark.parametrize("numbered", [False, True])
+def test_a_number_lies_only_on_water_that_may_have_one(numbered: bool) -> None:
+    bay = [
+        Row(TERRAIN_SYMBOLS, "bay", "Ba"),
+        Row(TERRAIN_GROUND, "bay", "water"),
+        Row(NUMBERED_WATER, "bay", numbered),
+    ]
+    rules = catan.ruleset("base", expansion("bay", requires=("base",), tables=bay))
+    board = evolve(BEGINNER_BOARD, hexes=(*BEGINNER_BOARD.hexes, (1, -3, "bay", 4)))
+    if numbered:
+        assert Hex(0) in rules.new_game(seats=3, board=board).state[Island].layout.by_token[4]
+    else:
+        with pytest.raises(PositionError, match="on the water \\(bay\\) there is no token"):
+            rules.new_game(seats=3, board=board)
+
+
+def test_more_than_two_tokens_of_a_hex_are_drawn_within_it() -> None:
+    four = evolve(
+        BEGINNER_BOARD,
+        hexes=tuple(
+            (q, r, terrain, (11, 4, 5, 9) if (q, r) == FOREST_11 else token)
+            for q, r, terrain, token in BEGINNER_BOARD.hexes
+        ),
+    )
+    drawn = board_svg(Scenario(board=four).game.view(None))
+    hex = Scenario(board=four).hex(*FOREST_11)
+    assert all(f'id="{name}"' in drawn or name in drawn for name in (f"token-{hex}", f"token-{hex}-3"))
+    assert 'r="14.4"' in drawn, "they are smaller than a token that lies alone"
 
 
 # -- several tokens ------------------------------------------------------------------------------------------------

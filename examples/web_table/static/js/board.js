@@ -113,17 +113,26 @@ function ground(table, places, mark) {
     s("title", {}, `${mark.title} ${numbers(mark)}`.trim()),
     s("polygon", { class: "ground", points: corners(place.corners), fill: color }),
     s("g", { class: "glyphs", transform: `translate(${short(x)} ${short(y)})` }, glyphs, bare ? null : s("text", { class: "terrain", y: -28, fill: inkOn(color) }, mark.title)),
-    lying.map((each, index) => token(each, x + across(lying.length, index), y)),
+    lying.map((each, index) => token(each, lyingAt([x, y], lying.length, index), tokenSize(lying.length))),
   );
 }
 
-/** How far a token lies from the middle of its hex, where some lie side by side. @param {number} count @param {number} index */
-const across = (count, index) => (2 * index - count + 1) * TOKEN;
+/** How large tokens are drawn, compared with one that lies alone. @param {number} count */
+const tokenSize = (count) => (count <= 2 ? 1 : 0.72);
 
-/** @param {{number: number, pips: number}} token @param {number} x @param {number} y */
-function token({ number, pips }, x, y) {
+/** Where a token lies on its hex: side by side, more than two in pairs. @param {number[]} center @param {number} count @param {number} index @returns {[number, number]} */
+function lyingAt([x, y], count, index) {
+  const size = TOKEN * tokenSize(count);
+  if (count <= 2) return [x + (2 * index - count + 1) * size, y];
+  const inRow = index < count - (count % 2) ? 2 : 1;
+  return [x + (2 * (index % 2) - inRow + 1) * size, y + 8 + (2 * Math.floor(index / 2) - Math.floor((count + 1) / 2) + 1) * size];
+}
+
+/** @param {{number: number, pips: number}} token @param {[number, number]} place @param {number} size */
+function token({ number, pips }, [x, y], size) {
   const dots = Array.from({ length: pips }, (_, dot) => s("circle", { cx: 5 * (dot - (pips - 1) / 2), cy: 11.5, r: 1.9 }));
-  return s("g", { class: pips >= 5 ? "token often" : "token", transform: `translate(${short(x)} ${short(y)})` }, s("circle", { class: "disc", r: TOKEN }), s("text", { y: dots.length ? 4.5 : 7 }, number), dots);
+  const scaled = size === 1 ? "" : ` scale(${size})`;
+  return s("g", { class: pips >= 5 ? "token often" : "token", transform: `translate(${short(x)} ${short(y)})${scaled}` }, s("circle", { class: "disc", r: TOKEN }), s("text", { y: dots.length ? 4.5 : 7 }, number), dots);
 }
 
 /** Where a harbor lies: in a hex of water, or off the coast of the board. @param {Places} places @param {import("./types.js").CoastMark} mark */
@@ -181,7 +190,7 @@ function figures(table, places, diagram, mark) {
 function standingSpots(places, diagram, mark) {
   const [x, y] = at(hexAt(places, mark.hex).center);
   const lying = tokens(mark);
-  const covered = [...lying.map((_, index) => [x + across(lying.length, index), y, TOKEN]), ...diagram.coast.map((each) => [...offshore(places, each), HARBOR])];
+  const covered = [...lying.map((_, index) => [...lyingAt([x, y], lying.length, index), TOKEN * tokenSize(lying.length)]), ...diagram.coast.map((each) => [...offshore(places, each), HARBOR])];
   const spots = (mark.ground === "water" ? AFLOAT : BESIDE).map(([right, down]) => [x + right, y + down]);
   const free = spots.filter(([left, top]) => covered.every(([a, b, radius]) => Math.hypot(left - a, top - b) > radius + REACH));
   return [...free, ...spots.filter((spot) => !free.includes(spot))];

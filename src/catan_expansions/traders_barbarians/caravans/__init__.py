@@ -1,0 +1,104 @@
+"""The Caravans: a scenario of Traders & Barbarians in which players bid for where camels go."""
+
+from typing import TYPE_CHECKING
+
+from catan_core import Expansion, lazy_names
+
+if TYPE_CHECKING:
+    from catan_expansions.traders_barbarians.caravans import by_hand
+    from catan_expansions.traders_barbarians.caravans.camels import (
+        CAMEL_COUNT,
+        CamelPlaced,
+        Caravans,
+        between_camels,
+        camel_paths,
+        camels_left,
+        places,
+    )
+    from catan_expansions.traders_barbarians.caravans.oasis import arrows, oases
+    from catan_expansions.traders_barbarians.caravans.voting import (
+        BidForCamel,
+        BidsDone,
+        Built,
+        CamelBid,
+        CamelBids,
+        CamelChoice,
+        CamelDecided,
+        CamelEarned,
+        CamelTalk,
+        NamePlace,
+        OpenCamelBid,
+        PlaceCamel,
+        PlaceNamed,
+        TalkDone,
+        VoteDue,
+    )
+
+PARTS = (
+    "oasis",
+    "camels",
+    "voting",
+    "heuristics",
+    "side_panels",
+    "texts",
+)
+
+HERE = "catan_expansions.traders_barbarians.caravans"
+
+EXPANSION = Expansion(
+    id="caravans",
+    title="The Caravans (Traders & Barbarians)",
+    version="1.0",
+    modules=tuple(f"{HERE}.{part}" for part in PARTS),
+    requires=("base",),
+    conflicts=(
+        "cities_knights",
+        "seafarers",
+        "two_players",
+        "rivers",
+        "fishermen",
+        "barbarian_attack",
+        "traders_barbarians",
+    ),
+    beside={"five_six": f"{HERE}.with_five_six"},
+)
+"""The Caravans, for the base game."""
+
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "by_hand"))
+
+__all__ = [
+    "EXPANSION",
+    # What a game is made of
+    "Caravans",
+    "Built",
+    # Phases
+    "VoteDue",
+    "OpenCamelBid",
+    "CamelBids",
+    "BidsDone",
+    "CamelTalk",
+    "TalkDone",
+    "CamelChoice",
+    # Actions
+    "BidForCamel",
+    "NamePlace",
+    "PlaceCamel",
+    # Events
+    "CamelEarned",
+    "CamelBid",
+    "PlaceNamed",
+    "CamelDecided",
+    "CamelPlaced",
+    # Tables
+    "CAMEL_COUNT",
+    # Reading
+    "arrows",
+    "oases",
+    "camel_paths",
+    "camels_left",
+    "places",
+    "between_camels",
+    # Modules of verbs
+    "by_hand",
+]

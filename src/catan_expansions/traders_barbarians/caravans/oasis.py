@@ -1,0 +1,79 @@
+"""The oasis, from which caravans start (Traders & Barbarians: "The Caravans", set-up; TB-CA-01, TB-CA-02, TB-CA-14)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import catan_core as catan
+from catan_core import base
+
+SET_UP = catan.Citation("caravans", "Set-up")
+OASIS = "oasis"
+SYMBOL, COLOR = "Oa", "#e6c96b"
+CENTER = ((0, 0),)
+TWO_CENTERS = ((-1, -1), (0, 1))
+"""Where the oases of the larger island lie."""
+LARGE_TABLE = 5
+
+ROBBER_AT_OASIS = catan.Refusal("caravans.robber-at-oasis", SET_UP, text="The robber does not go to the oasis.")
+
+
+def with_oases(layout: base.IslandLayout, rng: Random) -> base.IslandLayout:
+    """The layout with an oasis in place of each desert, and the robber beside the board."""
+    terrains = tuple(OASIS if terrain == base.DESERT else terrain for terrain in layout.terrains)
+    return catan.evolve(layout, terrains=terrains, robber=None)
+
+
+def oases(position: catan.Position) -> tuple[catan.Hex, ...]:
+    """The hexes of oasis."""
+    terrains = position[base.Island].layout.terrains
+    return tuple([catan.Hex(hex) for hex, terrain in enumerate(terrains) if terrain == OASIS])
+
+
+def arrows(position: catan.Position) -> tuple[tuple[catan.Node, catan.Edge], ...]:
+    """Every arrow of the oases: the corner at which it lies, and the path to which it points."""
+    topology = position[base.Island].layout.topology
+    return tuple([arrow for hex in oases(position) for arrow in _of(topology, hex, ARROWS(position.rules))])
+
+
+def _of(topology: catan.Topology, hex: catan.Hex, side: str) -> list[tuple[catan.Node, catan.Edge]]:
+    found = []
+    ring = topology.hex_edges[hex]
+    for node in topology.hex_corners[hex]:
+        outward = topology.node_edges[node] & ~ring
+        if topology.nodes[node][2] == side and outward:
+            found.append((node, catan.Edge(catan.members(outward)[0])))
+    return found
+
+
+def _at_oasis(position: catan.Position, seat: catan.Seat) -> int:
+    return catan.mask_of(oases(position))
+
+
+ARROWS = catan.Option(
+    "caravans.arrows",
+    "S",
+    values=("S", "N"),
+    doc="Which corners of the oasis have arrows: S, at the top left, the top right and the bottom; N, the others.",
+    source="TB-CA-02; the orientation is free",
+)
+
+
+@catan.hookimpl
+def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
+    return [ARROWS, catan.Default("base.victory_points", add=2)]
+
+
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
+    return [
+        catan.Row(base.TERRAIN_SYMBOLS, OASIS, SYMBOL),
+        catan.Row(base.TERRAIN_COLORS, OASIS, COLOR),
+        catan.Row(base.TERRAIN_PLACES, base.DESERT, TWO_CENTERS if setup.seats >= LARGE_TABLE else CENTER),
+        catan.Row(base.LAYOUT_STEPS, "oases", with_oases),
+    ]
+
+
+@catan.hookimpl
+def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
+    return [catan.forbid(base.ROBBER_TARGETS, _at_oasis, ROBBER_AT_OASIS)]

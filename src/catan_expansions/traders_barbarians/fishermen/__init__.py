@@ -1,0 +1,115 @@
+"""The Fishermen of Catan: a scenario of Traders & Barbarians with a lake, fishing grounds, and fish that buy help."""
+
+from typing import TYPE_CHECKING
+
+from catan_core import Expansion, lazy_names
+
+if TYPE_CHECKING:
+    from catan_expansions.traders_barbarians.fishermen import by_hand
+    from catan_expansions.traders_barbarians.fishermen.catching import (
+        CATCHES,
+        Exchanged,
+        ExchangeFish,
+        FishDue,
+        FishExchanged,
+        FishKept,
+        FullNet,
+        TooFewFish,
+    )
+    from catan_expansions.traders_barbarians.fishermen.grounds import fishing_hexes
+    from catan_expansions.traders_barbarians.fishermen.old_boot import BootGiven, GiveBoot
+    from catan_expansions.traders_barbarians.fishermen.spending import (
+        FISH_PRICE,
+        FISH_PRICES,
+        BanishRobber,
+        CardForFish,
+        FishPaid,
+        ResourceForFish,
+        RoadForFish,
+        StealForFish,
+    )
+    from catan_expansions.traders_barbarians.fishermen.tokens import (
+        FISH_AT_START,
+        FISH_COUNTS,
+        DrawFish,
+        FishDraw,
+        FishDrawn,
+        FishReshuffled,
+        FishTokens,
+        fish_in,
+    )
+
+PARTS = (
+    "grounds",
+    "tokens",
+    "catching",
+    "spending",
+    "old_boot",
+    "for_two",
+    "heuristics",
+    "side_panels",
+    "texts",
+)
+
+HERE = "catan_expansions.traders_barbarians.fishermen"
+
+EXPANSION = Expansion(
+    id="fishermen",
+    title="The Fishermen of Catan (Traders & Barbarians)",
+    version="1.0",
+    modules=tuple(f"{HERE}.{part}" for part in PARTS),
+    requires=("base",),
+    conflicts=(
+        "cities_knights",
+        "seafarers",
+        "two_players",
+        "rivers",
+        "caravans",
+        "barbarian_attack",
+        "traders_barbarians",
+    ),
+    beside={"five_six": f"{HERE}.with_five_six"},
+)
+"""The Fishermen of Catan, for the base game."""
+
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "by_hand"))
+
+__all__ = [
+    "EXPANSION",
+    # What a game is made of
+    "FishTokens",
+    "Exchanged",
+    # Phases
+    "FishDraw",
+    "FishDue",
+    "FullNet",
+    # Actions
+    "ExchangeFish",
+    "BanishRobber",
+    "StealForFish",
+    "ResourceForFish",
+    "RoadForFish",
+    "CardForFish",
+    "GiveBoot",
+    "DrawFish",
+    # Events
+    "FishDrawn",
+    "FishReshuffled",
+    "FishExchanged",
+    "FishKept",
+    "TooFewFish",
+    "FishPaid",
+    "BootGiven",
+    # Queries and tables
+    "FISH_PRICE",
+    "FISH_PRICES",
+    "FISH_COUNTS",
+    "FISH_AT_START",
+    "CATCHES",
+    # Reading
+    "fishing_hexes",
+    "fish_in",
+    # Modules of verbs
+    "by_hand",
+]

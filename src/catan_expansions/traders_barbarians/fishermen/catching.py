@@ -1,0 +1,274 @@
+"""Catching fish: when grounds and lake bring tokens, and what a full net does (Traders & Barbarians: "Fishing";
+TB-FI-05 to TB-FI-07, TB-FI-09, TB-FI-14, TB-FI-16)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import attrs
+
+import catan_core as catan
+from catan_core import base
+from catan_core.base import rows
+from catan_core.components.sets import in_order
+from catan_expansions.traders_barbarians.fishermen.grounds import GROUND, fishing_hexes
+from catan_expansions.traders_barbarians.fishermen.tokens import (
+    FISH_COUNTS,
+    FISH_TOKEN,
+    MOST_TOKENS,
+    FishTokens,
+    draw_phases,
+    in_supply,
+    use,
+)
+
+FISHING = catan.Citation("fishermen", "Fishing")
+FULL = catan.Citation("fishermen", "Seven fish tokens")
+
+NOT_HELD = catan.Refusal("fishermen.no-such-token", FULL, text="You do not have this fish token.")
+
+
+# -- slices, phases, actions, events -----------------------------------------------------------------------------
+
+
+@catan.record
+class Exchanged(catan.Slice, tag="fishermen/exchanged"):
+    """The seats that have exchanged a token in this turn, where that is allowed once."""
+
+    seats: tuple[catan.Seat, ...] = attrs.field(converter=in_order)
+
+
+NOBODY = Exchanged(())
+
+
+@catan.record
+class FishDue(catan.Phase, tag="fishermen/fish-due"):
+    """A seat gets fish tokens. `left`: how many."""
+
+    seat: catan.Seat
+    left: catan.Count
+
+
+@catan.record
+class FullNet(catan.Phase, tag="fishermen/full-net"):
+    """A seat with seven fish tokens may exchange one for the token that it would get."""
+
+    seat: catan.Seat
+
+
+@catan.record
+class ExchangeFish(catan.Action, tag="fishermen/exchange-fish"):
+    """Lay a fish token face up and draw a new one; None: keep what you have."""
+
+    token: Annotated[str, FISH_TOKEN] | None
+
+
+@catan.record
+class FishExchanged(catan.Event, tag="fishermen/fish-exchanged"):
+    """A seat gives a fish token for a new one."""
+
+    seat: catan.Seat
+    token: Annotated[str, FISH_TOKEN]
+
+
+@catan.record
+class FishKept(catan.Event, tag="fishermen/fish-kept"):
+    """A seat with seven fish tokens keeps them, and gets none."""
+
+    seat: catan.Seat
+
+
+@catan.record
+class TooFewFish(catan.Event, tag="fishermen/too-few-fish"):
+    """The supply has fewer tokens than are due, even with the used ones: nobody gets any."""
+
+    due: catan.Count
+
+
+# -- who gets how many -------------------------------------------------------------------------------------------
+
+
+def _due(position: catan.Position, total: int) -> list[tuple[catan.Seat, int]]:
+    """How many tokens a number brings to each seat that gets any, clockwise from the seat on turn."""
+    island = position[base.Island]
+    hexes = [
+        hex
+        for hex in island.layout.by_token.get(total, ())
+        if hex != island.robber and fishing_hexes(position) >> hex & 1
+    ]
+    if not hexes:
+        return []
+    owed = []
+    for seat in position.rules.clockwise(position.turn.seat):
+        count = sum(_catch(position, seat, island.layout.topology.hex_nodes[hex]) for hex in hexes)
+        if count:
+            owed.append((seat, count))
+    return owed
+
+
+def _catch(position: catan.Position, seat: catan.Seat, nodes: int) -> int:
+    """How many tokens the buildings of a seat on some nodes bring."""
+    boards, index = position[base.Island].pieces, position.rules.piece_index
+    return sum(
+        amount * (boards[index[piece]][seat] & nodes).bit_count() for piece, amount in CATCHES(position.rules).items()
+    )
+
+
+def _produced(tx: catan.Transition, event: base.Produced) -> None:
+    owed = _due(tx, event.total)
+    count = sum(tokens for _, tokens in owed)
+    if count > in_supply(tx):
+        tx.emit(TooFewFish(count))
+        return
+    tx.then(*(FishDue(seat, tokens) for seat, tokens in owed))
+
+
+def _fish_due(tx: catan.Transition, phase: FishDue) -> None:
+    seat = phase.seat
+    if tx[FishTokens].tokens(seat) >= MOST_TOKENS:
+        tx.then(FullNet(seat))
+    else:
+        tx.then(*draw_phases(tx, seat))
+    if phase.left > 1:
+        tx.then(FishDue(seat, phase.left - 1))
+
+
+def _start_token(tx: catan.Transition, seat: catan.Seat, node: catan.Node) -> None:
+    """A founded building at a ground or a lake brings a token, even if several lie beside it."""
+    layout = tx[base.Island].layout
+    beside = [layout.terrains[hex] for hex in catan.members(layout.topology.node_hexes[node] & fishing_hexes(tx))]
+    if any(START_TOKEN(tx.rules) == "ground_or_lake" or terrain == GROUND for terrain in beside):
+        tx.then(FishDue(seat, 1))
+
+
+# -- exchanging --------------------------------------------------------------------------------------------------
+
+
+def _options(position: catan.Position, phase: FullNet, seat: catan.Seat) -> Sequence[str | None]:
+    if _exchanged(position, seat):
+        return ()
+    hand = position[FishTokens].hands[seat]
+    return [*(kind for kind, count in zip(FISH_COUNTS(position.rules), hand, strict=False) if count), None]
+
+
+def _exchanged(position: catan.Position, seat: catan.Seat) -> bool:
+    """Whether a seat has exchanged a token already, so that it may not do so again."""
+    return EXCHANGE(position.rules) == "once_a_turn" and seat in position[Exchanged].seats
+
+
+def _exchange(tx: catan.Transition, phase: FullNet, action: ExchangeFish) -> None:
+    seat = action.seat
+    if action.token is None:
+        tx.emit(FishKept(seat))
+        return
+    use(tx, seat, tuple(int(kind == action.token) for kind in FISH_COUNTS(tx.rules)))
+    if EXCHANGE(tx.rules) == "once_a_turn":
+        tx.update(Exchanged((*tx[Exchanged].seats, seat)))
+    tx.emit(FishExchanged(seat, action.token))
+    tx.then(*draw_phases(tx, seat))
+
+
+def _forget(tx: catan.Transition, event: base.WindowOpened) -> None:
+    if tx[Exchanged] != NOBODY:
+        tx.update(NOBODY)
+
+
+EXCHANGE_FISH = catan.ActionSpec(
+    kind=ExchangeFish,
+    during=(FullNet,),
+    rule=FULL,
+    options=_options,
+    why=NOT_HELD,
+    apply=_exchange,
+    refusals=(NOT_HELD,),
+)
+
+
+def _due_problem(state: catan.State, phase: FishDue, beneath: tuple[catan.Phase, ...]) -> str | None:
+    return None if phase.left > 0 else f"seat {phase.seat} gets no fish tokens"
+
+
+def _full_problem(state: catan.State, phase: FullNet, beneath: tuple[catan.Phase, ...]) -> str | None:
+    if state[FishTokens].tokens(phase.seat) != MOST_TOKENS:
+        return f"seat {phase.seat} has not {MOST_TOKENS} fish tokens"
+    return f"seat {phase.seat} has exchanged a token in this turn" if _exchanged(state, phase.seat) else None
+
+
+def _sound(state: catan.State) -> str | None:
+    seats = state[Exchanged].seats
+    return None if len(set(seats)) == len(seats) else f"seats {list(seats)} have exchanged a token more than once"
+
+
+CATCHES: catan.Table[str, int] = catan.Table(
+    "fishermen/catch", "How many fish tokens a building brings, by piece.", problem=rows.count_problem
+)
+START_TOKEN = catan.Option(
+    "fishermen.start_token",
+    "ground_or_lake",
+    values=("ground_or_lake", "ground"),
+    doc="Where the second starting settlement brings a fish token.",
+    source="TB-FI-05; only at a ground in the fifth edition, also at the lake in the sixth and in the first box",
+)
+EXCHANGE = catan.Option(
+    "fishermen.exchange",
+    "each_time",
+    values=("each_time", "once_a_turn"),
+    doc="How often a player with seven fish tokens may exchange one.",
+    source="TB-FI-09; for each token in the fifth edition, once a turn in the sixth",
+)
+
+
+@catan.hookimpl
+def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
+    return [START_TOKEN, EXCHANGE]
+
+
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
+    from_start = () if setup.seats == 2 else (catan.Row(base.STARTING_GAINS, "fish", _start_token),)
+    return [CATCHES, catan.Row(CATCHES, "settlement", 1), catan.Row(CATCHES, "city", 2), *from_start]
+
+
+@catan.hookimpl
+def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
+    if EXCHANGE(setup) == "each_time":
+        return []
+    return [
+        catan.SliceSpec(
+            Exchanged,
+            lambda rules, layout: NOBODY,
+            anew_at=(base.WindowOpened,),
+            anew=lambda exchanged, event: NOBODY,
+            doc="Who has exchanged a fish token in this turn.",
+        )
+    ]
+
+
+@catan.hookimpl
+def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
+    return [
+        catan.PhaseSpec(FishDue, resolve=_fish_due, rule=FISHING, sound=_due_problem),
+        catan.PhaseSpec(FullNet, rule=FULL, skips=True, sound=_full_problem),
+    ]
+
+
+@catan.hookimpl
+def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
+    return [EXCHANGE_FISH]
+
+
+@catan.hookimpl
+def catan_events(setup: catan.Setup) -> catan.EventSpecs:
+    return [catan.EventSpec(FishExchanged), catan.EventSpec(FishKept), catan.EventSpec(TooFewFish)]
+
+
+@catan.hookimpl
+def catan_reactions(setup: catan.Setup) -> catan.Reactions:
+    forgetting = [] if EXCHANGE(setup) == "each_time" else [catan.Reaction(base.WindowOpened, _forget)]
+    return [catan.Reaction(base.Produced, _produced), *forgetting]
+
+
+@catan.hookimpl
+def catan_invariants(setup: catan.Setup) -> catan.Invariants:
+    return [] if EXCHANGE(setup) == "each_time" else [catan.Invariant("fishermen/exchanged-once", _sound)]

@@ -1,0 +1,58 @@
+"""The texts that players read of the fishermen, in English, with the translations beside them."""
+
+from __future__ import annotations
+
+import catan_core as catan
+from catan_expansions.traders_barbarians.fishermen.catalan import CATALAN
+from catan_expansions.traders_barbarians.fishermen.spanish import SPANISH
+
+ENGLISH = {
+    "terrain:lake": "lake",
+    "terrain:fishing_ground": "fishing",
+    "card:one_fish": "token with 1 fish",
+    "card:one_fish#count": "{count} tokens with 1 fish",
+    "card:one_fish#one": "1 token with 1 fish",
+    "card:two_fish": "token with 2 fish",
+    "card:two_fish#count": "{count} tokens with 2 fish",
+    "card:two_fish#one": "1 token with 2 fish",
+    "card:three_fish": "token with 3 fish",
+    "card:three_fish#count": "{count} tokens with 3 fish",
+    "card:three_fish#one": "1 token with 3 fish",
+    "card:old_boot": "old boot",
+    "column:fish-tokens": "fish tokens",
+    "column:fish-tokens#one": "1 fish token",
+    "panel:fishermen/fish": "Fish",
+    "panel:fishermen/yours": "Your fish tokens",
+    "panel:fishermen/supply": "tokens face down",
+    "panel:fishermen/supply#one": "1 token face down",
+    "panel:fishermen/used": "used tokens",
+    "panel:fishermen/used#one": "1 used token",
+    "action:fishermen/exchange-fish": "Exchange a fish token, or keep all",
+    "action:fishermen/banish-robber": "Send the robber off the board for 2 fish",
+    "action:fishermen/steal": "Steal a card for 3 fish",
+    "action:fishermen/take-resource": "Take a resource for 4 fish",
+    "action:fishermen/build-road": "Build a road for 5 fish",
+    "action:fishermen/take-card": "Take a development card for 7 fish",
+    "action:fishermen/give-boot": "Give the old boot away",
+    "action:fishermen/draw-fish": "Draw a fish token",
+    "phase:fishermen/fish-draw": "A fish token is drawn",
+    "phase:fishermen/fish-due": "Fishing",
+    "phase:fishermen/full-net": "Seven fish tokens: exchange one?",
+    "sentence:fishermen/fish-drawn": "{seat} draws {token}",
+    "sentence:fishermen/fish-drawn#concealed": "{seat} draws a fish token",
+    "sentence:fishermen/fish-reshuffled": "The used fish tokens are shuffled",
+    "sentence:fishermen/fish-exchanged": "{seat} gives back a {token}",
+    "sentence:fishermen/fish-kept": "{seat} keeps its fish tokens",
+    "sentence:fishermen/too-few-fish": "There are too few fish tokens: nobody draws",
+    "sentence:fishermen/fish-paid": "{seat} pays with fish: {tokens}",
+    "sentence:fishermen/boot-given": "{giver} gives the old boot to {taker}",
+    "option:fishermen.start_token=ground_or_lake": "at a fishing ground or the lake",
+    "option:fishermen.start_token=ground": "at a fishing ground",
+    "option:fishermen.exchange=each_time": "for each token that is due",
+    "option:fishermen.exchange=once_a_turn": "once a turn",
+}
+
+
+@catan.hookimpl
+def catan_texts(setup: catan.Setup) -> catan.Texts:
+    return catan.texts_of({"en": ENGLISH, "es": SPANISH, "ca": CATALAN})
