@@ -44,6 +44,8 @@ HEADINGS = {
     "rivers": "The Rivers of Catan",
     "barbarian_attack": "Barbarian Attack",
     "traders_barbarians": "The main scenario of Traders & Barbarians",
+    "fishermen": "The Fishermen of Catan",
+    "caravans": "The Caravans",
 }
 REFUSALS = {
     id: [one for module in modules for one in vars(module).values() if isinstance(one, catan.Refusal)]

@@ -29,10 +29,10 @@ JOINED = 12
 @catan.record
 class River:
     """A river from its source to its mouth: (q, r, terrain) of every hex; and by which side of its last hex it reaches
-    the sea if it bends there, where that is printed anywhere."""
+    the sea if it bends there."""
 
     hexes: tuple[tuple[int, int, str], ...]
-    bend: str = ""
+    bend: str
 
 
 SMALL = (
@@ -40,11 +40,11 @@ SMALL = (
     River(((0, 1, "mountains"), (-1, 1, "hills"), (-2, 1, SWAMP)), "SW"),
 )
 LARGE = (
-    River(((-1, -1, "mountains"), (0, -2, "hills"), (1, -3, SWAMP))),
-    River(((-2, 0, "mountains"), (-2, 1, "hills"), (-2, 2, "pasture"), (-2, 3, SWAMP))),
-    River(((0, 0, "mountains"), (1, 0, "pasture"), (2, 0, "pasture"))),
+    River(((-1, -1, "mountains"), (0, -2, "hills"), (1, -3, SWAMP)), "NW"),
+    River(((-2, 0, "mountains"), (-2, 1, "hills"), (-2, 2, "pasture"), (-2, 3, SWAMP)), "SW"),
+    River(((0, 0, "mountains"), (1, 0, "pasture"), (2, 0, "pasture")), "SE"),
 )
-"""The third river of the larger island has no swamp."""
+"""The third river of the larger island has no swamp. Where these bend is printed nowhere."""
 
 SMALL_REST = (("fields", 4), ("forest", 4), ("hills", 1), ("mountains", 1), ("pasture", 2))
 LARGE_REST = (("mountains", 2), ("hills", 3), ("pasture", 3), ("forest", 6), ("fields", 6))

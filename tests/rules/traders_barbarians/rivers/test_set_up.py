@@ -104,8 +104,18 @@ def test_the_larger_island_has_three_rivers_and_ten_places_for_bridges(seats: in
     assert not island.more_tokens
 
 
-def test_the_rivers_of_the_larger_island_do_not_bend() -> None:
-    """TB-RI-20."""
+def test_the_rivers_of_the_larger_island_may_bend_too() -> None:
+    """TB-RI-20, TB-RI-02: each by the side of its mouth that is ours to choose."""
     options = {"rivers.river_outlet": "bent"}
-    with pytest.raises(catan.RulesetError, match="the rivers of the larger island reach the sea straight on"):
+    state = catan.new_game("base", "five_six", "rivers", seats=5, seed=1, options=options).state
+    topology = state[Island].layout.topology
+    for (q, r), side in {(1, -3): "NW", (-2, 3): "SW", (2, 0): "SE"}.items():
+        assert bridge_sites(state) >> topology.side(topology.hex(q, r), side) & 1
+    assert bridge_sites(state).bit_count() == 10
+
+
+def test_the_printed_map_for_six_has_no_rivers() -> None:
+    """TB-RI-20."""
+    options = {"five_six.map": "beginner_2022"}
+    with pytest.raises(catan.RulesetError, match="the rivers lie on a map of their own"):
         catan.ruleset("base", "five_six", "rivers", options=options)
