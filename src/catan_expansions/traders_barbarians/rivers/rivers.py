@@ -108,11 +108,13 @@ def bridge_sites(position: catan.Position) -> catan.EdgeSet:
 
 def _crossed(topology: catan.Topology, river: River, bent: bool) -> Iterator[catan.Edge]:
     hexes = [topology.hex(q, r) for q, r, _ in river.hexes]
-    for upper, lower in pairwise(hexes):
-        (seam,) = set(topology.hex_sides[upper]) & set(topology.hex_sides[lower])
-        yield seam
+    seams = [
+        catan.Edge(catan.members(topology.hex_edges[upper] & topology.hex_edges[lower])[0])
+        for upper, lower in pairwise(hexes)
+    ]
+    yield from seams
     sides = topology.hex_sides[hexes[-1]]
-    yield topology.side(hexes[-1], river.bend) if bent else sides[(sides.index(seam) + OPPOSITE) % len(sides)]
+    yield topology.side(hexes[-1], river.bend) if bent else sides[(sides.index(seams[-1]) + OPPOSITE) % len(sides)]
 
 
 def river_edges(position: catan.Position) -> int:
