@@ -290,6 +290,15 @@ def test_a_robber_on_the_desert_stays_there() -> None:
     assert reading.robber(here.state) == here.hex(0, 0)
 
 
+@pytest.mark.parametrize("scenario", ["rivers", "fishermen", "caravans"])
+def test_without_a_desert_the_robber_flees_off_the_board(scenario: str) -> None:
+    """TB-EV-15; TB-RI-17 and TB-FI-18 say so of their scenarios."""
+    here = table(scenario)
+    here.robber(0, -1)
+    turn_over(here, 4, "robber_flees")
+    assert reading.robber(here.state) is None
+
+
 # -- neighborly assistance ---------------------------------------------------------------------------------------
 
 

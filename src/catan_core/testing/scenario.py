@@ -33,7 +33,6 @@ from catan_core.base import (
     EXPANSION,
     LAYOUT_STEPS,
     PHASES_AFTER_ROLL,
-    TERRAIN_GROUND,
     BeforeRoll,
     Board,
     CardPlayed,
@@ -62,8 +61,7 @@ class Scenario(Scripted):
 
     With the base game it starts without pieces or cards, in a turn of seat 0 before the roll. The board is `board`, or
     that which a new game with `seed` has. Without both it is the beginner board or, with an expansion that lays a map
-    of its own or puts water beside the island, that map for seed 0. Pieces that the rules themselves set
-    up stand on it.
+    of its own or changes the island, that map for seed 0. Pieces that the rules themselves set up stand on it.
 
     A game that declares a conflict with the base game starts as it always does; `slice`, `turn` and
     `phase` put it where it is wanted. `change` calls verbs of any expansion. Everything that sets it up returns the
@@ -346,6 +344,5 @@ BEGINNER_BOARD = _beginner_board()
 
 
 def _on_the_island(rules: Rules) -> bool:
-    """Whether these rules are played on the island of the base game, with nothing but land."""
-    on_island = BOARD_LAYOUT(rules)["layout"] in boards.ISLAND_LAYOUTS
-    return on_island and not (LAYOUT_STEPS(rules) and "water" in TERRAIN_GROUND(rules).values())
+    """Whether these rules are played on the island of the base game, as it is laid there."""
+    return BOARD_LAYOUT(rules)["layout"] in boards.ISLAND_LAYOUTS and not LAYOUT_STEPS(rules)

@@ -1,4 +1,4 @@
-"""Robber Flees: the robber goes back to the desert (TB-EV-15)."""
+"""Robber Flees: the robber goes back to the desert, or off a board without one (TB-EV-15)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from catan_core import (
     hookimpl,
     record,
 )
-from catan_core.base import ROBBER_MAY_MOVE, Island, put_robber
+from catan_core.base import ROBBER_MAY_MOVE, Island, put_robber, remove_robber
 
 from catan_event_cards.deck import EFFECTS
 
@@ -51,9 +51,11 @@ def deserts(position: Position) -> tuple[Hex, ...]:
 
 def _flee(tx: Transition, seat: Seat) -> None:
     refuges = deserts(tx)
-    if not refuges or tx[Island].robber in refuges or not ROBBER_MAY_MOVE(tx):
+    if tx[Island].robber in refuges or not ROBBER_MAY_MOVE(tx):
         return
-    if len(refuges) == 1:
+    if not refuges:
+        remove_robber(tx)
+    elif len(refuges) == 1:
         put_robber(tx, refuges[0])
     else:
         tx.then(Flight(seat))
