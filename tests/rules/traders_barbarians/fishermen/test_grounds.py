@@ -113,7 +113,7 @@ def test_a_board_by_hand_may_have_numbers_on_grounds_and_on_no_other_water() -> 
 
 
 def test_cities_and_knights_and_seafarers_are_not_played_with_fishermen_here() -> None:
-    """TB-FI-20."""
+    """What holds for both together is not there yet, so nothing is played half."""
     for other in ("cities_knights", "seafarers"):
         with pytest.raises(catan.RulesetError, match="fishermen"):
             catan.ruleset("base", "fishermen", other)

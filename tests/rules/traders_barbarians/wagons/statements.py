@@ -8,4 +8,9 @@ STATEMENTS = (
     *(f"TB-MA-DEL-{number:02}" for number in range(1, 3)),
 )
 
-WITHOUT_BEHAVIOR: dict[str, str] = {}
+WITHOUT_BEHAVIOR = {
+    "TB-MA-16": "the variant for two is not combined with this scenario",
+    "TB-MA-17": "event cards are not combined with this scenario",
+    "TB-MA-19": "Cities & Knights is not combined with this scenario",
+}
+"""Statements that nothing in a game could show, each with the reason."""

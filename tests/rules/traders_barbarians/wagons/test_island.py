@@ -260,11 +260,9 @@ def test_a_game_without_plazas_refuses_a_board_with_one() -> None:
 
 @pytest.mark.parametrize("other", ["cities_knights", "seafarers"])
 def test_pairs_that_need_rules_of_their_own_are_refused(other: str) -> None:
-    """TB-MA-19; TB-MA-16 and TB-MA-17 are refused in the same way, by their ids."""
+    """What holds for both together is not there yet, so nothing is played half."""
     with pytest.raises(catan.Conflict):
         catan.ruleset("base", "traders_barbarians", other)
-    conflicts = catan.catalogue("traders_barbarians")["traders_barbarians"].conflicts
-    assert {"two_players", "event_cards", "cities_knights"} <= set(conflicts)
 
 
 def test_roads_on_inner_paths_are_kept_as_json() -> None:
