@@ -1,4 +1,4 @@
-"""Travelling from node to node: a figure with points to spend, and an action for each step along an edge.
+"""Traveling from node to node: a figure with points to spend, and an action for each step along an edge.
 
 A rule that lets something travel says four things: where a seat's figure stands, how many points it has left, what a
 step along an edge costs (a `Fare`: points, and goods for somebody), and what happens when it has arrived. `stepping`
@@ -30,7 +30,7 @@ P = TypeVar("P", bound=catan.Phase)
 FIELD = "node"
 """The field of an action that says where it leads."""
 
-TRAVEL = catan.Citation("base", "Travelling")
+TRAVEL = catan.Citation("base", "Traveling")
 
 NOT_BESIDE = catan.Refusal("travel.not-beside", TRAVEL, text="No path leads there from where it stands.")
 CLOSED = catan.Refusal("travel.closed", TRAVEL, text="Nobody travels along this path.")
@@ -78,7 +78,7 @@ def ways(topology: catan.Topology, node: catan.Node) -> tuple[tuple[catan.Edge, 
     ((0, 1), (5, 5))
     """
     return tuple(
-        (edge, catan.lowest(topology.edge_ends[edge] & ~(1 << node)))  # type: ignore[misc]
+        (catan.Edge(edge), catan.Node(catan.lowest(topology.edge_ends[edge] & ~(1 << node))))
         for edge in catan.members(topology.node_edges[node])
     )
 

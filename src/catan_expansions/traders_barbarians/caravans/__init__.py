@@ -54,7 +54,6 @@ EXPANSION = Expansion(
     conflicts=(
         "cities_knights",
         "seafarers",
-        "two_players",
         "rivers",
         "fishermen",
         "barbarian_attack",

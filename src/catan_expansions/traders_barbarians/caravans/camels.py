@@ -12,10 +12,9 @@ from collections.abc import Iterator
 import catan_core as catan
 from catan_core import base
 from catan_core.base import longest_road, pieces, rows
-from catan_expansions.traders_barbarians.caravans.oasis import arrows
+from catan_expansions.traders_barbarians.caravans.oasis import LARGE_TABLE, arrows
 
 CAMELS = catan.Citation("caravans", "Camels")
-LARGE_TABLE = 5
 COUNT, LARGE_COUNT = 22, 33
 BETWEEN = 2
 """A building stands between camels if this many of its paths have one."""

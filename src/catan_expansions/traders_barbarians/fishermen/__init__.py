@@ -62,7 +62,6 @@ EXPANSION = Expansion(
     conflicts=(
         "cities_knights",
         "seafarers",
-        "two_players",
         "rivers",
         "caravans",
         "barbarian_attack",

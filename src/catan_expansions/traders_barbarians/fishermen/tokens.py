@@ -14,6 +14,7 @@ from typing import Annotated, TypeAlias
 import catan_core as catan
 from catan_core.base import rows
 from catan_core.components.hands import concealed, filled, not_among, size_of, with_cards
+from catan_expansions.traders_barbarians.fishermen.grounds import LARGE_TABLE
 
 TOKENS = catan.Citation("fishermen", "Fish tokens")
 
@@ -24,7 +25,6 @@ VALUES = tuple(FISH.values())
 COUNTS = (11, 10, 8)
 LARGE_COUNTS = (15, 15, 13)
 """How many tokens of each kind there are, and how many for five or six."""
-LARGE_TABLE = 5
 
 FISH_TOKEN = catan.Ids("fishermen/fish-token", lambda rules: tuple(FISH_COUNTS(rules)), doc="A kind of fish token.")
 DRAWN_TOKEN = catan.Ids(
@@ -132,20 +132,14 @@ def draw_phases(tx: catan.Transition, seat: catan.Seat) -> tuple[FishDraw, ...]:
     return (FishDraw(seat),) if tx[FishTokens].face_down else ()
 
 
-def _draws(rules: catan.Rules) -> dict[tuple[int, ...], catan.Outcomes[DrawFish]]:
-    return {}
-
-
-DRAWS: catan.PerRules[dict[tuple[int, ...], catan.Outcomes[DrawFish]]] = catan.PerRules(_draws)
+@catan.memoized(1 << 12)
+def _draws(kinds: tuple[str, ...], weights: tuple[int, ...]) -> catan.Outcomes[DrawFish]:
+    return catan.Outcomes(zip(map(DrawFish, kinds), weights, strict=True))
 
 
 def _outcomes(position: catan.Position, phase: FishDraw) -> catan.Outcomes[DrawFish]:
-    fish, known = position[FishTokens], position.rules.derived[DRAWS]
-    weights = (*fish.supply.weights(), int(fish.boot is None))
-    if weights not in known:
-        kinds = (*FISH_COUNTS(position.rules), BOOT)
-        known[weights] = catan.Outcomes(zip(map(DrawFish, kinds), weights, strict=True))
-    return known[weights]
+    fish = position[FishTokens]
+    return _draws((*FISH_COUNTS(position.rules), BOOT), (*fish.supply.weights(), int(fish.boot is None)))
 
 
 def _draw(tx: catan.Transition, phase: FishDraw, action: DrawFish) -> None:
