@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         travel,
     )
     from catan_core.base.board import (
+        BOARD_PROBLEMS,
         DESERT,
         HARBOR_RULES,
         NUMBERED_WATER,
@@ -510,6 +511,7 @@ __all__ = [
     "INLAND_TERRAINS",
     "TERRAIN_PLACES",
     "NUMBERED_WATER",
+    "BOARD_PROBLEMS",
     "HARBOR_LAYOUT",
     "NUMBER_LAYOUT",
     "HARBOR_RULES",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final, Literal, TypeAlias, TypeGuard
 
@@ -37,6 +37,9 @@ DESERT: Final = "desert"
 HARBOR_RULES: catan.Table[str, bool] = catan.Table("base/harbor-rules", "What holds for the harbors of a board.")
 PLAZA_RULES: catan.Table[str, bool] = catan.Table(
     "base/plazas", "Whether hexes of a board may have a plaza: a node in their middle, with paths to their corners."
+)
+BOARD_PROBLEMS: catan.Table[str, Callable[[catan.Rules, IslandLayout], Iterable[str]]] = catan.Table(
+    "base/board-problems", "What is wrong with a board for a scenario: functions of the rules and the layout."
 )
 NUMBERED_WATER: catan.Table[str, bool] = catan.Table(
     "base/numbered-water", "The terrains of water on which a number token may lie."
@@ -302,7 +305,7 @@ def layout_of(rules: catan.Rules, board: Board) -> IslandLayout:
         problems.append(f"the robber starts at {robber}, where there is no land")
     if problems:
         raise refusal(problems)
-    return IslandLayout(
+    layout = IslandLayout(
         topology.hexes,
         tuple(placed[hex][0] for hex in topology.hexes),
         tuple(placed[hex][1] for hex in topology.hexes),
@@ -311,6 +314,11 @@ def layout_of(rules: catan.Rules, board: Board) -> IslandLayout:
         tuple((topology.hex(*at), token) for at, token in more),
         topology.centers,
     )
+    for find in BOARD_PROBLEMS(rules).values():
+        problems += find(rules, layout)
+    if problems:
+        raise refusal(problems)
+    return layout
 
 
 def _plaza_problems(rules: catan.Rules, board: Board, placed: Mapping[catan.HexAt, tuple[str, int]]) -> Iterator[str]:

@@ -10,6 +10,7 @@ import catan_core as catan
 from catan_core.base import beginner
 from catan_core.base.balanced_boards import RED, spaced_terrains, spaced_tokens
 from catan_core.base.board import (
+    BOARD_PROBLEMS,
     DESERT,
     HARBOR_RULES,
     NO_TOKEN,
@@ -149,13 +150,18 @@ def deal_tokens(
     return spaced_tokens(rules, topology, dealt, rng, NUMBER_SETUP(rules) == "shuffled_no_adjacent_red")
 
 
+def deal_harbors(rules: catan.Rules, topology: catan.Topology, rng: Random) -> tuple[Harbor, ...]:
+    """The harbors along a coast, dealt as the options say."""
+    return tuple(Harbor(topology.coast[index], kind) for index, kind in HARBOR_LAYOUT(rules)["layout"](rng))
+
+
 def random_layout(rules: catan.Rules, rng: Random) -> IslandLayout:
     """A layout at random, by the options on harbors and numbers."""
     parts = BOARD_PARTS(rules)["random"]
     topology = catan.Topology.of(parts.hexes)
     terrains = _terrains(rules, topology, [terrain for terrain, count in parts.terrains for _ in range(count)], rng)
     tokens = deal_tokens(rules, topology, terrains, parts.letters, rng)
-    harbors = tuple(Harbor(topology.coast[index], kind) for index, kind in HARBOR_LAYOUT(rules)["layout"](rng))
+    harbors = deal_harbors(rules, topology, rng)
     robber = catan.Hex(terrains.index(DESERT)) if DESERT in terrains else None
     return IslandLayout(topology.hexes, tuple(terrains), tokens, harbors, robber)
 
@@ -437,6 +443,7 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
         NUMBERED_WATER,
         HARBOR_RULES,
         catan.Row(HARBOR_RULES, "share-nodes", False),
+        BOARD_PROBLEMS,
         PLAZA_RULES,
         catan.Row(PLAZA_RULES, "allowed", False),
         HARBOR_LAYOUT,

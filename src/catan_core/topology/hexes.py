@@ -124,7 +124,7 @@ class Topology:
     such side of NW, NE, E, SE, SW, W."""
 
     ends: Callable[[int], NodeSet]
-    """``ends(edges)``: the set of all nodes that these edges touch. Memoised, like the next three."""
+    """``ends(edges)``: the set of all nodes that these edges touch. Memoised, like the next five."""
     touching: Callable[[int], EdgeSet]
     """``touching(nodes)``: the set of all edges that touch any of these nodes."""
     around: Callable[[int], NodeSet]
@@ -132,6 +132,10 @@ class Topology:
     is in the result only if it is next to another one of the set."""
     hexes_at: Callable[[int], HexSet]
     """``hexes_at(nodes)``: the set of all hexes that have a corner at any of these nodes."""
+    corners_of: Callable[[int], NodeSet]
+    """``corners_of(hexes)``: the set of all corners of these hexes."""
+    sides_of: Callable[[int], EdgeSet]
+    """``sides_of(hexes)``: the set of all sides of these hexes."""
     lone_ends: Callable[[int], NodeSet]
     """``lone_ends(edges)``: the set of the nodes that a single one of these edges touches. Memoised too."""
 
@@ -407,6 +411,8 @@ def _survey(hexes: tuple[HexAt, ...], centers: Centers) -> Topology:
         touching=_memoised(node_edges),
         around=_memoised(node_neighbors),
         hexes_at=_memoised(node_hexes),
+        corners_of=_memoised(hex_nodes),
+        sides_of=_memoised(hex_edges),
         lone_ends=_memoised_once(edge_ends),
         hex_numbers={at: Hex(number) for number, at in enumerate(hexes)},
         node_numbers=node_numbers,

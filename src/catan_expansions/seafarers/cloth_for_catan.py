@@ -171,18 +171,10 @@ def tribe_islands(position: catan.Position) -> int:
     return sum(area for area in areas(position) if area & touched)
 
 
-@catan.memoized(1 << 8)
-def _corners(topology: catan.Topology, hexes: int) -> int:
-    nodes = 0
-    for hex in catan.members(hexes):
-        nodes |= topology.hex_nodes[hex]
-    return nodes
-
-
 def _not_to_settle(position: catan.Position, seat: catan.Seat, piece: str) -> int:
     if not position.rules.pieces[position.rules.piece_index[piece]].building:
         return 0
-    return _corners(position[base.Island].layout.topology, tribe_islands(position))
+    return position[base.Island].layout.topology.corners_of(tribe_islands(position))
 
 
 def _not_to_rob(position: catan.Position, seat: catan.Seat) -> int:

@@ -157,10 +157,8 @@ def _home(rules: catan.Rules, layout: catan.Layout | None) -> HomeIslands:
 
 def _away(position: catan.Position, seat: catan.Seat, piece: str) -> int:
     """The nodes that are corners of no home island."""
-    topology, home = position[base.Island].layout.topology, 0
-    for hex in catan.members(position[HomeIslands].hexes):
-        home |= topology.hex_nodes[hex]
-    return topology.all_nodes & ~home
+    topology = position[base.Island].layout.topology
+    return topology.all_nodes & ~topology.corners_of(position[HomeIslands].hexes)
 
 
 def _home_is_land(state: catan.State) -> str | None:
@@ -211,10 +209,7 @@ UNKNOWN = 0.15
 
 def _explorers(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
     """The nearest fog: each hex of it brings a card, and may be land to settle."""
-    topology, fog = position[base.Island].layout.topology, unexplored(position)
-    edge = 0
-    for hex in catan.members(fog):
-        edge |= topology.hex_nodes[hex]
+    edge = position[base.Island].layout.topology.corners_of(unexplored(position))
     for missing, nodes in enumerate(ship_distances(position, seat)):
         if nodes & edge:
             return UNKNOWN * (1 - missing / (FAR + 1))

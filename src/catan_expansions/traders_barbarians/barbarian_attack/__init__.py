@@ -92,7 +92,6 @@ EXPANSION = Expansion(
         # what their cards, harbors and tokens mean here is still to be said
         "event_cards",
         "harbormaster",
-        "two_players",
     ),
     excludes=("base.dev_cards", "base.dev_card_effects", "base.largest_army", "base.friendly_robber"),
     replaces=(

@@ -171,8 +171,6 @@ def supply_at_first(rules: catan.Rules) -> int:
 
 def _initial(rules: catan.Rules, layout: catan.Layout | None) -> Barbarians:
     assert isinstance(layout, base.IslandLayout)
-    if problems := board.problems(layout):
-        raise catan.PositionError(problems)
     ashore = board.coast_order(layout)
     first = [hex for number in FIRST_LANDINGS for hex in layout.by_token.get(number, ()) if hex in ashore]
     standing = catan.HexSet(catan.mask_of(first))

@@ -6,12 +6,12 @@ clockwise from the castle.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import pieces
+from catan_core.base import boards, pieces
 
 SETTING_UP = catan.Citation("barbarian_attack", "Set-up")
 CASTLE = "castle"
@@ -83,9 +83,7 @@ def lay(rules: catan.Rules, rng: Random) -> base.IslandLayout:
     ashore = {topology.hexes[hex] for hex in _ring(topology)}
     on_coast, inland = iter(_dealt(plan.on_coast, rng)), iter(_dealt(plan.inland, rng))
     terrains = tuple(fixed.get(at) or next(on_coast if at in ashore else inland) for at in topology.hexes)
-    harbors = tuple(
-        base.Harbor(topology.coast[index], kind) for index, kind in base.HARBOR_LAYOUT(rules)["layout"](rng)
-    )
+    harbors = boards.deal_harbors(rules, topology, rng)
     return base.IslandLayout(topology.hexes, terrains, tuple(tokens.get(at, 0) for at in topology.hexes), harbors, None)
 
 
@@ -124,23 +122,8 @@ def coast_set(position: catan.Position) -> int:
 def castle_paths(position: catan.Position) -> int:
     """The paths around the castles."""
     layout = position[base.Island].layout
-    return sides_of(layout.topology, [hex for hex, terrain in enumerate(layout.terrains) if terrain == CASTLE])
-
-
-def sides_of(topology: catan.Topology, hexes: Sequence[int]) -> int:
-    """The edges of some hexes."""
-    edges = 0
-    for hex in hexes:
-        edges |= topology.hex_edges[hex]
-    return edges
-
-
-def corners_of(topology: catan.Topology, hexes: Sequence[int]) -> int:
-    """The corners of some hexes."""
-    nodes = 0
-    for hex in hexes:
-        nodes |= topology.hex_nodes[hex]
-    return nodes
+    castles = (catan.Hex(hex) for hex, terrain in enumerate(layout.terrains) if terrain == CASTLE)
+    return layout.topology.sides_of(catan.mask_of(castles))
 
 
 DIRECTIONS = 3
@@ -154,17 +137,15 @@ def of_direction(topology: catan.Topology, hex: catan.Hex, direction: int) -> in
     return 1 << sides[direction] | 1 << sides[direction + DIRECTIONS]
 
 
-def problems(layout: base.IslandLayout) -> tuple[str, ...]:
+def problems(rules: catan.Rules, layout: base.IslandLayout) -> Iterator[str]:
     """What is wrong with a board by hand for this scenario."""
-    found = []
     if not any(layout.terrains[hex] == CASTLE for hex in _ring(layout.topology)):
-        found.append("Barbarian Attack needs a castle on the coast: one hex at least must be 'castle'")
+        yield "Barbarian Attack needs a castle on the coast: one hex at least must be 'castle'"
     for hex, terrain in enumerate(layout.terrains):
         if terrain == CASTLE and layout.tokens[hex]:
-            found.append(f"the castle at {list(layout.topology.hexes[hex])} yields nothing: it must have no token")
+            yield f"the castle at {list(layout.topology.hexes[hex])} yields nothing: it must have no token"
     if layout.robber is not None:
-        found.append("there is no robber in Barbarian Attack: robber must be None")
-    return tuple(found)
+        yield "there is no robber in Barbarian Attack: robber must be None"
 
 
 # -- hooks ---------------------------------------------------------------------------------------------------------
@@ -176,5 +157,6 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
         catan.Row(base.TERRAIN_SYMBOLS, CASTLE, "CA"),
         catan.Row(base.TERRAIN_COLORS, CASTLE, "#b9a7c4"),
         catan.Row(base.BOARD_LAYOUT, "layout", lay),
+        catan.Row(base.BOARD_PROBLEMS, "barbarian_attack", problems),
         catan.Row(base.FOUNDED_WITH_CARDS, "settlement", "city"),
     ]

@@ -9,7 +9,6 @@ import catan_core as catan
 from catan_core import base
 from catan_core.base import pieces
 from catan_expansions.traders_barbarians.barbarian_attack.barbarians import Barbarians, conquered
-from catan_expansions.traders_barbarians.barbarian_attack.board import corners_of, sides_of
 
 CONQUERED = catan.Citation("barbarian_attack", "Conquered hexes")
 
@@ -29,7 +28,8 @@ def fallen(position: catan.Position) -> int:
     lost = conquered(position)
     if not lost:
         return 0
-    return _surrounded(position[base.Island].layout.topology, lost, base.land_hexes(position) & ~lost)
+    topology = position[base.Island].layout.topology
+    return topology.corners_of(lost) & ~topology.corners_of(base.land_hexes(position) & ~lost)
 
 
 def conquered_buildings(position: catan.Position, seat: catan.Seat) -> int:
@@ -38,17 +38,12 @@ def conquered_buildings(position: catan.Position, seat: catan.Seat) -> int:
     return nodes & pieces.buildings(position, seat) if nodes else 0
 
 
-@catan.memoized(1 << 10)
-def _surrounded(topology: catan.Topology, lost: int, kept: int) -> int:
-    return corners_of(topology, catan.members(lost)) & ~corners_of(topology, catan.members(kept))
-
-
 # -- building ------------------------------------------------------------------------------------------------------
 
 
 def _no_road(position: catan.Position, seat: catan.Seat, network: str) -> int:
     lost = conquered(position) if network == pieces.LAND else 0
-    return sides_of(position[base.Island].layout.topology, catan.members(lost)) if lost else 0
+    return position[base.Island].layout.topology.sides_of(lost)
 
 
 def _no_building(position: catan.Position, seat: catan.Seat, piece: str) -> int:
@@ -57,7 +52,7 @@ def _no_building(position: catan.Position, seat: catan.Seat, piece: str) -> int:
     lost = conquered(position)
     if not lost or not _is_building(position.rules, piece) or (piece == "city" and UPGRADE(position.rules)):
         return 0
-    return corners_of(position[base.Island].layout.topology, catan.members(lost))
+    return position[base.Island].layout.topology.corners_of(lost)
 
 
 def _no_upgrade(position: catan.Position, seat: catan.Seat, piece: str) -> int:

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from catan_expansions.traders_barbarians.rivers.bridges import BuildBridge
     from catan_expansions.traders_barbarians.rivers.river_gold import RIVER_GOLD
     from catan_expansions.traders_barbarians.rivers.rivers import bridge_sites, river_hexes
-    from catan_expansions.traders_barbarians.rivers.wealth import RiverWealth, WealthJudged, poorest, wealthiest
+    from catan_expansions.traders_barbarians.rivers.wealth import poorest, wealthiest
 
 PARTS = (
     "rivers",
@@ -33,7 +33,6 @@ EXPANSION = Expansion(
     conflicts=(
         "cities_knights",
         "seafarers",
-        "two_players",
         "fishermen",
         "caravans",
         "barbarian_attack",
@@ -57,12 +56,8 @@ if not TYPE_CHECKING:
 
 __all__ = [
     "EXPANSION",
-    # What a game is made of
-    "RiverWealth",
     # Actions
     "BuildBridge",
-    # Events
-    "WealthJudged",
     # Tables
     "RIVER_GOLD",
     # Reading

@@ -11,7 +11,6 @@ from catan_expansions.traders_barbarians.rivers.rivers import bridge_sites
 
 BRIDGES = catan.Citation("rivers", "Bridges")
 BRIDGE = "bridge"
-ROAD = "road"
 
 TAKEN = catan.Refusal("bridge.taken", BRIDGES, text="There is already a bridge here.")
 NO_RIVER = catan.Refusal("bridge.no-river", BRIDGES, text="A bridge is built where a river crosses a path.")
@@ -46,7 +45,8 @@ def why_not(position: catan.Position, seat: catan.Seat, edge: catan.Edge) -> cat
 
 
 def _no_road(position: catan.Position, seat: catan.Seat, piece: str) -> int:
-    return bridge_sites(position) if piece == ROAD else 0
+    other_route = piece != BRIDGE and pieces.network_of(position.rules, piece) == pieces.LAND
+    return bridge_sites(position) if other_route else 0
 
 
 BUILD_BRIDGE = catan.ActionSpec(

@@ -73,9 +73,7 @@ def lay(rules: catan.Rules, rng: Random) -> base.IslandLayout:
     if rules.seats < LARGE_TABLE:
         letters = tuple(token for token in letters if token != SHARED)
     tokens = boards.deal_tokens(rules, topology, bare, letters, rng)
-    harbors = tuple(
-        base.Harbor(topology.coast[index], kind) for index, kind in base.HARBOR_LAYOUT(rules)["layout"](rng)
-    )
+    harbors = boards.deal_harbors(rules, topology, rng)
     swamps = [catan.Hex(hex) for hex, terrain in enumerate(terrains) if terrain == SWAMP]
     joined = () if SHARED in tokens else ((catan.Hex(tokens.index(JOINED)), SHARED),)
     return base.IslandLayout(topology.hexes, tuple(terrains), tokens, harbors, rng.choice(swamps), joined)
@@ -119,28 +117,23 @@ def _crossed(topology: catan.Topology, river: River, bent: bool) -> Iterator[cat
 
 def river_edges(position: catan.Position) -> int:
     """The edges of river hexes, those of a mouth at the sea too (TB-RI-08)."""
-    topology, edges = position[base.Island].layout.topology, 0
-    for hex in catan.members(river_hexes(position)):
-        edges |= topology.hex_edges[hex]
-    return edges
+    return position[base.Island].layout.topology.sides_of(river_hexes(position))
 
 
 def river_nodes(position: catan.Position) -> int:
     """The corners of river hexes."""
-    topology, nodes = position[base.Island].layout.topology, 0
-    for hex in catan.members(river_hexes(position)):
-        nodes |= topology.hex_nodes[hex]
-    return nodes
+    return position[base.Island].layout.topology.corners_of(river_hexes(position))
 
 
 def problems(rules: catan.Rules, layout: base.IslandLayout) -> Iterator[str]:
     """What is wrong with a board by hand for this scenario."""
+    there = dict(zip(layout.hexes, zip(layout.terrains, layout.tokens, strict=True), strict=True))
     for river in rivers_of(rules.seats):
         for q, r, terrain in river.hexes:
-            number = layout.topology.hexes.index((q, r)) if (q, r) in layout.topology.hexes else None
-            if number is None or layout.terrains[number] != terrain:
+            laid, token = there.get((q, r), (None, 0))
+            if laid != terrain:
                 yield f"a river crosses the hex at {[q, r]}: it must be {terrain!r}"
-            elif terrain == SWAMP and layout.tokens[number]:
+            elif terrain == SWAMP and token:
                 yield f"the swamp at {[q, r]} yields nothing: it must have no token"
 
 
@@ -178,4 +171,5 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
         catan.Row(base.TERRAIN_SYMBOLS, SWAMP, "Sw"),
         catan.Row(base.TERRAIN_COLORS, SWAMP, "#7d8b5a"),
         catan.Row(base.BOARD_LAYOUT, "layout", lay),
+        catan.Row(base.BOARD_PROBLEMS, "rivers", problems),
     ]

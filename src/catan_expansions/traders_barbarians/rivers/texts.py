@@ -6,7 +6,6 @@ import catan_core as catan
 
 ENGLISH = {
     "action:rivers/build-bridge": "Build a bridge",
-    "sentence:rivers/wealth-judged": "From now on the Wealthiest Settler and the Poor Settlers are named",
     "piece:bridge": "bridge",
     "piece:bridge#count": "{count} bridges",
     "terrain:swamp": "swamp",
@@ -20,7 +19,6 @@ ENGLISH = {
 SPANISH = {
     "expansion:rivers": "Los ríos de Catan (Mercaderes y Bárbaros)",
     "action:rivers/build-bridge": "Construir un puente",
-    "sentence:rivers/wealth-judged": "Desde ahora se nombran el colono más rico y los colonos pobres",
     "piece:bridge": "puente",
     "piece:bridge#count": "{count} puentes",
     "terrain:swamp": "pantano",
@@ -40,7 +38,6 @@ SPANISH = {
 CATALAN = {
     "expansion:rivers": "Els rius de Catan (Mercaders i bàrbars)",
     "action:rivers/build-bridge": "Construir un pont",
-    "sentence:rivers/wealth-judged": "Des d'ara s'anomenen el colon més ric i els colons pobres",
     "piece:bridge": "pont",
     "piece:bridge#count": "{count} ponts",
     "terrain:swamp": "aiguamoll",

@@ -1,4 +1,7 @@
-"""The Wealthiest Settler and the Poor Settlers (Traders & Barbarians: "The Rivers of Catan"; TB-RI-12, TB-RI-13)."""
+"""The Wealthiest Settler and the Poor Settlers (Traders & Barbarians: "The Rivers of Catan"; TB-RI-12, TB-RI-13).
+
+Gold is compared from the end of the founding on.
+"""
 
 from __future__ import annotations
 
@@ -7,24 +10,11 @@ from collections.abc import Sequence
 import catan_core as catan
 from catan_core import base
 from catan_expansions.traders_barbarians.coins import purse
-from catan_expansions.traders_barbarians.rivers import rivers
 
 WEALTHIEST = 1
 """What the Wealthiest Settler counts."""
 POOR = -2
 """What it counts to be a Poor Settler."""
-
-
-@catan.record
-class RiverWealth(catan.Slice, tag="rivers/wealth"):
-    """Whether gold is compared yet: it is from the end of the founding on."""
-
-    judged: bool
-
-
-@catan.record
-class WealthJudged(catan.Event, tag="rivers/wealth-judged"):
-    """The founding is over, and from now on gold is compared."""
 
 
 def wealthiest(position: catan.Position) -> catan.Seat | None:
@@ -34,10 +24,8 @@ def wealthiest(position: catan.Position) -> catan.Seat | None:
     >>> wealthiest(catan.new_game("base", "rivers", seats=3, seed=1).state) is None
     True
     """
-    if not position[RiverWealth].judged:
-        return None
     held = _held(position)
-    return catan.Seat(held.index(max(held))) if held.count(max(held)) == 1 else None
+    return catan.Seat(held.index(max(held))) if held and held.count(max(held)) == 1 else None
 
 
 def poorest(position: catan.Position) -> tuple[catan.Seat, ...]:
@@ -47,14 +35,13 @@ def poorest(position: catan.Position) -> tuple[catan.Seat, ...]:
     >>> poorest(catan.new_game("base", "rivers", seats=3, seed=1).state)
     ()
     """
-    if not position[RiverWealth].judged:
-        return ()
     held = _held(position)
-    return tuple(seat for seat in position.rules.all_seats if held[seat] == min(held))
+    return tuple(catan.Seat(seat) for seat, gold in enumerate(held) if gold == min(held))
 
 
 def _held(position: catan.Position) -> list[int]:
-    return [purse.held(position, seat) for seat in position.rules.all_seats]
+    """The gold of every seat; [] before it is compared."""
+    return [purse.held(position, seat) for seat in position.rules.all_seats] if position.turn.number else []
 
 
 def _wealthiest(position: catan.Position, seat: catan.Seat) -> int:
@@ -65,49 +52,17 @@ def _poor(position: catan.Position, seat: catan.Seat) -> int:
     return POOR if seat in poorest(position) else 0
 
 
-def _judge(tx: catan.Transition, event: base.TurnStarted) -> None:
-    if not tx[RiverWealth].judged:
-        tx.update(RiverWealth(True))
-        tx.emit(WealthJudged())
-
-
-def _initial(rules: catan.Rules, layout: catan.Layout | None) -> RiverWealth:
-    assert isinstance(layout, base.IslandLayout)
-    if problems := tuple(rivers.problems(rules, layout)):
-        raise catan.PositionError(problems)
-    return RiverWealth(False)
-
-
-def _sound(state: catan.State) -> str | None:
-    return "gold is compared from the first turn on" if state.turn.number and not state[RiverWealth].judged else None
-
-
 def _panel(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.CardPanel, ...]:
     """Who is the Wealthiest Settler, and who is poor."""
-    rules, best, worst = view.rules, wealthiest(view), poorest(view)
-    shown = [rules.tally(WEALTHIEST, "points:rivers/wealthiest", language, best)] if best is not None else []
-    shown += [rules.tally(POOR, "points:rivers/poor", language, seat) for seat in worst]
+    rules, best = view.rules, wealthiest(view)
+    shown = [] if best is None else [rules.tally(WEALTHIEST, "points:rivers/wealthiest", language, best)]
+    shown += [rules.tally(POOR, "points:rivers/poor", language, seat) for seat in poorest(view)]
     return (catan.CardPanel(rules.text("panel:rivers/wealth", language), tuple(shown)),)
 
 
 @catan.hookimpl
-def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
-    return [catan.SliceSpec(RiverWealth, _initial, doc="Whether gold is compared.")]
-
-
-@catan.hookimpl
-def catan_events(setup: catan.Setup) -> catan.EventSpecs:
-    return [catan.EventSpec(WealthJudged)]
-
-
-@catan.hookimpl
-def catan_reactions(setup: catan.Setup) -> catan.Reactions:
-    return [catan.Reaction(base.TurnStarted, _judge)]
-
-
-@catan.hookimpl
 def catan_points(setup: catan.Setup) -> catan.PointSources:
-    reads = (base.Holdings, RiverWealth)
+    reads = (base.Holdings, base.Window)  # the window of the first turn opens when the founding is over
     return [
         catan.PointSource("rivers/wealthiest", _wealthiest, reads=reads),
         catan.PointSource("rivers/poor", _poor, reads=reads),
@@ -117,8 +72,3 @@ def catan_points(setup: catan.Setup) -> catan.PointSources:
 @catan.hookimpl
 def catan_side_panels(setup: catan.Setup) -> catan.SidePanels:
     return [catan.SidePanel("rivers/wealth", _panel)]
-
-
-@catan.hookimpl
-def catan_invariants(setup: catan.Setup) -> catan.Invariants:
-    return [catan.Invariant("rivers/gold-is-compared-in-turns", _sound)]

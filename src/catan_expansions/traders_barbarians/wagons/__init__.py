@@ -74,7 +74,6 @@ EXPANSION = Expansion(
         "rivers",
         "caravans",
         "barbarian_attack",
-        "two_players",
         "event_cards",
     ),
     excludes=(

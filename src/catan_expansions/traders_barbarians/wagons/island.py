@@ -102,9 +102,7 @@ def layout(rules: catan.Rules, rng: Random) -> base.IslandLayout:
     rest = iter(drawn)
     terrains = tuple(plan.fixed.get(at) or next(rest) for at in topology.hexes)
     tokens = _tokens(rules, plan, topology, terrains, rng)
-    harbors = tuple(
-        base.Harbor(topology.coast[index], kind) for index, kind in base.HARBOR_LAYOUT(rules)["layout"](rng)
-    )
+    harbors = boards.deal_harbors(rules, topology, rng)
     return base.IslandLayout(topology.hexes, terrains, tokens, harbors, None, (), topology.centers)
 
 

@@ -6,7 +6,6 @@ from catan_core import Edge, Expansion, HexAt
 from catan_core.base import beginner, boards
 from catan_core.plugin.specs import Value
 from catan_core.testing import Scenario
-from catan_expansions.traders_barbarians.rivers import RiverWealth
 
 BOARD = boards.fixed_board(
     (
@@ -35,7 +34,6 @@ class Rivers(Scenario):
         options: dict[str, Value] = {"rivers.river_outlet": outlet, "base.victory_points": points}
         board = None if seats > 4 else BOARD
         super().__init__("rivers", *others, seats=seats, turn=turn, options=options, board=board)
-        self.slice(RiverWealth(True))  # the founding is over
 
     def side(self, place: HexAt, side: str) -> Edge:
         """The path at a side of a hex."""

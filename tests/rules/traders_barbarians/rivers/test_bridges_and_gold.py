@@ -17,7 +17,7 @@ from catan_core.base import (
     pieces,
 )
 from catan_expansions.traders_barbarians.coins import purse
-from catan_expansions.traders_barbarians.rivers import BuildBridge, RiverWealth, bridge_sites, poorest, wealthiest
+from catan_expansions.traders_barbarians.rivers import BuildBridge, bridge_sites, poorest, wealthiest
 from tests.helpers.seats import ONE, TWO, ZERO
 from tests.rules.traders_barbarians.rivers.table import Rivers
 
@@ -79,7 +79,8 @@ def test_a_bridge_costs_two_brick_and_a_lumber() -> None:
     assert table.code(BuildBridge(ZERO, seam)) == "build.cannot-pay"
     table.give(0, brick=2, lumber=1).play(BuildBridge(ZERO, seam))
     assert (table.hand(0)["brick"], table.hand(0)["lumber"]) == (0, 0)
-    assert table.code(BuildBridge(ZERO, seam)) in ("bridge.taken", "build.cannot-pay")
+    table.give(0, brick=2, lumber=1)
+    assert table.code(BuildBridge(ZERO, seam)) == "bridge.taken"
 
 
 def test_there_are_three_bridges_for_each_seat_and_they_use_up_no_roads() -> None:
@@ -233,10 +234,8 @@ def test_wealth_is_judged_from_the_end_of_the_founding_on() -> None:
     """TB-RI-13."""
     game = catan.new_game("base", "rivers", seats=2, seed=1)
     while not game.turn.number:
-        assert not game.state[RiverWealth].judged
         assert not poorest(game.state)
         game = game.play(next(iter(game.actions)) if game.actions else next(iter(game.outcomes))[0])
-    assert game.state[RiverWealth].judged
     assert poorest(game.state)
 
 
