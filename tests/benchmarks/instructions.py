@@ -49,6 +49,7 @@ SCENARIOS = (
     "wonders_of_catan",
     "new_world",
 )
+TRADERS_BARBARIANS = ("fishermen", "rivers", "caravans", "barbarian_attack", "traders_barbarians")
 CHAPTERS = {
     "base": Table("base", 4, combined=True),
     "knights": Table("knights", 4, ("base", "cities_knights"), combined=True),
@@ -56,6 +57,7 @@ CHAPTERS = {
         name: Table(name, 4, ("base", "seafarers"), combined=True, options={"seafarers.scenario": name})
         for name in SCENARIOS
     },
+    **{name: Table(name, 4, ("base", name), combined=True) for name in TRADERS_BARBARIANS},
     "sea-knights": Table("sea-knights", 4, ("base", "cities_knights", "seafarers"), combined=True),
 }
 """The games whose actions are compared with those of the base game."""

@@ -24,7 +24,7 @@ import attrs
 from tests.benchmarks import costs
 from tests.benchmarks.builds import here, named
 from tests.benchmarks.figures import FIGURES
-from tests.benchmarks.instructions import CHAPTERS, SCENARIOS, Count, counted
+from tests.benchmarks.instructions import CHAPTERS, SCENARIOS, TRADERS_BARBARIANS, Count, counted
 from tests.benchmarks.measuring import Row, figure
 
 PAGE = Path(__file__).parents[2] / "docs" / "explanation" / "performance.md"
@@ -41,10 +41,12 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]], words: int = 1) ->
 
 # -- instructions ------------------------------------------------------------------------------------------------
 
+BOX = {"traders_barbarians": "main scenario"}
 GAMES = {
     "base": "base game",
     "knights": "Cities & Knights",
     **{name: f"Seafarers, {name.replace('_', ' ')}" for name in SCENARIOS},
+    **{name: f"Traders & Barbarians, {BOX.get(name, name.replace('_', ' '))}" for name in TRADERS_BARBARIANS},
     "sea-knights": "Seafarers with Cities & Knights",
 }
 """What the games of `CHAPTERS` are called."""

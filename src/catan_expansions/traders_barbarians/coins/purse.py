@@ -26,7 +26,13 @@ def gold(rules: catan.Rules, amount: int) -> catan.Goods:
 
 def held(position: catan.Position, seat: catan.Seat) -> int:
     """How much gold a seat has, which everybody sees."""
-    return goods.open_goods(position, seat)[position.rules.good_index[GOLD]]
+    return all_held(position)[seat]
+
+
+def all_held(position: catan.Position) -> tuple[int, ...]:
+    """How much gold every seat has."""
+    holdings, index = position[base.Holdings], position.rules.good_index[GOLD]
+    return tuple([hand[index] for hand in holdings.open or holdings.hands])
 
 
 def pay(tx: catan.Transition, giver: catan.Seat | None, taker: catan.Seat | None, amount: int) -> None:

@@ -91,12 +91,9 @@ class TooFewFish(catan.Event, tag="fishermen/too-few-fish"):
 
 def _due(position: catan.Position, total: int) -> list[tuple[catan.Seat, int]]:
     """How many tokens a number brings to each seat that gets any, clockwise from the seat on turn."""
-    island = position[base.Island]
-    hexes = [
-        hex
-        for hex in island.layout.by_token.get(total, ())
-        if hex != island.robber and fishing_hexes(position) >> hex & 1
-    ]
+    island, fishing = position[base.Island], fishing_hexes(position)
+    rolled = island.layout.by_token.get(total, ())
+    hexes = [hex for hex in rolled if hex != island.robber and fishing >> hex & 1]
     if not hexes:
         return []
     owed = []

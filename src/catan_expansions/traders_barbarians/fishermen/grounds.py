@@ -13,7 +13,7 @@ from random import Random
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import boards
+from catan_core.base import boards, pieces
 
 FISHERMEN = catan.Citation("fishermen", "Set-up")
 LAKE = "lake"
@@ -83,6 +83,7 @@ def ground_places(layout: base.IslandLayout) -> Iterator[catan.HexAt]:
             yield at
 
 
+@pieces.memoized_on_board(pieces.NO_ROWS)
 def fishing_hexes(position: catan.Position) -> int:
     """The hexes where fish are caught: lakes and grounds."""
     terrains = position[base.Island].layout.terrains

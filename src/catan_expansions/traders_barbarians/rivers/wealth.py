@@ -36,12 +36,13 @@ def poorest(position: catan.Position) -> tuple[catan.Seat, ...]:
     ()
     """
     held = _held(position)
-    return tuple(catan.Seat(seat) for seat, gold in enumerate(held) if gold == min(held))
+    least = min(held, default=0)
+    return tuple([catan.Seat(seat) for seat, gold in enumerate(held) if gold == least])
 
 
-def _held(position: catan.Position) -> list[int]:
-    """The gold of every seat; [] before it is compared."""
-    return [purse.held(position, seat) for seat in position.rules.all_seats] if position.turn.number else []
+def _held(position: catan.Position) -> tuple[int, ...]:
+    """The gold of every seat; () before it is compared."""
+    return purse.all_held(position) if position.turn.number else ()
 
 
 def _wealthiest(position: catan.Position, seat: catan.Seat) -> int:
