@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterable, Sequence
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
+from string import capwords
 from tempfile import TemporaryDirectory
 
 import attrs
@@ -41,12 +42,19 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]], words: int = 1) ->
 
 # -- instructions ------------------------------------------------------------------------------------------------
 
-BOX = {"traders_barbarians": "main scenario"}
+
+def _named(id: str) -> str:
+    """A scenario by its id, as a title."""
+    return (
+        "main scenario" if id == "traders_barbarians" else capwords(id, "_").replace("_", " ").replace(" For ", " for ")
+    )
+
+
 GAMES = {
     "base": "base game",
     "knights": "Cities & Knights",
-    **{name: f"Seafarers, {name.replace('_', ' ')}" for name in SCENARIOS},
-    **{name: f"Traders & Barbarians, {BOX.get(name, name.replace('_', ' '))}" for name in TRADERS_BARBARIANS},
+    **{name: f"Seafarers, {_named(name)}" for name in SCENARIOS},
+    **{name: f"Traders & Barbarians, {_named(name)}" for name in TRADERS_BARBARIANS},
     "sea-knights": "Seafarers with Cities & Knights",
 }
 """What the games of `CHAPTERS` are called."""
