@@ -22,6 +22,7 @@ SEEN_BY = catan.Seat(1)
 COMPOSITIONS: dict[str, tuple[tuple[str, ...], int]] = {
     "base": (("base",), 3),
     "five_six": (("base", "five_six"), 5),
+    "large_island": (("base", "large_island"), 3),
     "cities_knights": (("base", "cities_knights"), 4),
     "seafarers": (("base", "seafarers"), 3),
     "dice_game": (("dice_game",), 2),
