@@ -1,4 +1,4 @@
-"""The island of five and six seats with two to four: its frame, its supply and its deck, and turns as in the base game."""
+"""The island of five and six seats with two to four: its frame, supply and deck, and turns as in the base game."""
 
 from __future__ import annotations
 

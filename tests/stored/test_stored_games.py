@@ -6,7 +6,7 @@ import catan_core as catan
 from catan_core.plugin.expansion import catalogue
 from tests.stored.games import COMPOSITIONS, HERE, SEEN_BY, StoredGame, of_today
 
-SHIPPED = [id for id, found in catalogue().items() if all(str(one).startswith("catan_") for one in found.modules)]
+SHIPPED = [id for id, found in catalogue().items() if str(found.modules[0]).startswith("catan_")]
 GAMES = [StoredGame(path.stem) for path in sorted(HERE.glob("*.jsonl"))]
 
 

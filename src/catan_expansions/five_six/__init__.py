@@ -55,7 +55,7 @@ LARGE_ISLAND = Expansion(
     id="large_island",
     title="The large island, for two to four players",
     version="1.0",
-    modules=(),
+    modules=("catan_expansions.five_six.large_island",),
     requires=("five_six",),
     brings=("five_six",),
     conflicts=("seafarers",),
@@ -66,7 +66,7 @@ LARGE_ISLAND = Expansion(
         "five_six.extra_phase": "none",
     },
 )
-"""Two to four seats on the island of `five_six`, which comes along: a house rule. Maps at sea have a size of their own."""
+"""Two to four seats on the island of `five_six`, which comes along: a house rule. It is not for the sea."""
 
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazy_names(globals(), PARTS)
