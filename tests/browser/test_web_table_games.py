@@ -254,6 +254,9 @@ def test_axe_finds_nothing_serious(url: str, new_page: NewPage) -> None:
     page.goto(url)
     page.locator(".create .primary:enabled").wait_for()
     assert serious(page) == []
+    page.get_by_role("button", name="Create and sit down").click()
+    page.locator(".room-seats").wait_for()
+    assert serious(page) == []
     options = {"base.victory_points": 3}
     room, [token] = started_room(url, seats=3, chat=True, seconds=300, options=options)
     sit(page, url, room, token)

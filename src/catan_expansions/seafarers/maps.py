@@ -159,6 +159,15 @@ class Map:
         places = [mark for mark in self.marked(name) if (mark.q, mark.r) in topology.hexes]
         return tuple(topology.side(topology.hex(mark.q, mark.r), mark.where) for mark in places)
 
+    def _repr_svg_(self) -> str | None:
+        """The map for notebooks, as a game of its fewest seats begins on it; None if it has problems."""
+        if self.problems():
+            return None
+        fewest = min(self.seats)
+        more = ("five_six",) if fewest > 4 else ()
+        game = catan.new_game("base", *more, "seafarers", seats=fewest, seed=0, options=self.options)
+        return game._repr_svg_()
+
     def __repr__(self) -> str:
         return f"<Map: {self.name or self.scenario} for {sorted(self.seats)} seats, {len(self.hexes)} hexes>"
 

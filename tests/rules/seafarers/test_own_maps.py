@@ -56,6 +56,18 @@ def played(plan: Map, seats: int, *more: str, steps: int | None = None) -> catan
 # -- a value -------------------------------------------------------------------------------------------------------
 
 
+def test_a_notebook_shows_the_map_as_a_game_begins_on_it_unless_it_has_problems() -> None:
+    drawn = LAGOON._repr_svg_()
+    assert drawn == ruleset(LAGOON).new_game(min(LAGOON.seats), seed=0)._repr_svg_()
+    assert Map("four_islands", frozenset({3}), ((0, 0, "sea", None),))._repr_svg_() is None
+
+
+@pytest.mark.thorough
+def test_maps_for_five_and_six_are_drawn_too() -> None:
+    (plan,) = [one for one in all_maps() if one.scenario == "fog_islands" and 6 in one.seats]
+    assert (plan._repr_svg_() or "").startswith("<svg")
+
+
 def test_every_shipped_map_is_such_a_value() -> None:
     for plan in all_maps():
         assert plan.problems() == (), plan
