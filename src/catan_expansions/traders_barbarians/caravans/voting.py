@@ -352,7 +352,11 @@ BIDS = catan.Option(
 
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
-    return [VOTE, BIDS]
+    return [
+        VOTE,
+        BIDS,
+        catan.Edition("en2025", ((VOTE.name, "sixth"),), doc="The English rules of 2025 (6th edition)."),
+    ]
 
 
 @catan.hookimpl

@@ -114,7 +114,10 @@ GOLD_AT_2_TO_1 = catan.Option(
 
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
-    return [GOLD_AT_2_TO_1]
+    return [
+        GOLD_AT_2_TO_1,
+        catan.Edition("en2025", ((GOLD_AT_2_TO_1.name, True),), doc="The English rules of 2025 (6th edition)."),
+    ]
 
 
 @catan.hookimpl

@@ -218,7 +218,12 @@ EXCHANGE = catan.Option(
 
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
-    return [START_TOKEN, EXCHANGE]
+    return [
+        START_TOKEN,
+        EXCHANGE,
+        catan.Edition("en2015", ((START_TOKEN.name, "ground"),), doc="The English rules of 2015 (5th edition)."),
+        catan.Edition("en2025", ((EXCHANGE.name, "once_a_turn"),), doc="The English rules of 2025 (6th edition)."),
+    ]
 
 
 @catan.hookimpl

@@ -1,0 +1,33 @@
+"""What the editions of the box say differently. The fifth is the default; `en2015` and `en2025` set several options."""
+
+from __future__ import annotations
+
+import pytest
+
+import catan_core as catan
+
+FIFTH, SIXTH = "en2015", "en2025"
+
+
+@pytest.mark.parametrize(
+    ("scenario", "edition", "option", "value"),
+    [
+        ("fishermen", FIFTH, "fishermen.start_token", "ground"),  # TB-FI-05
+        ("fishermen", SIXTH, "fishermen.start_token", "ground_or_lake"),
+        ("fishermen", FIFTH, "fishermen.exchange", "each_time"),  # TB-FI-09
+        ("fishermen", SIXTH, "fishermen.exchange", "once_a_turn"),
+        ("caravans", FIFTH, "caravans.camel_vote", "fifth"),  # TB-CA-08
+        ("caravans", SIXTH, "caravans.camel_vote", "sixth"),
+        ("rivers", FIFTH, "coins.gold_at_2to1", False),  # TB-RI-10
+        ("rivers", SIXTH, "coins.gold_at_2to1", True),
+        ("barbarian_attack", FIFTH, "barbarian_attack.upgrade_at_conquered", True),  # TB-BA-CON-02
+        ("barbarian_attack", SIXTH, "barbarian_attack.upgrade_at_conquered", False),
+        ("barbarian_attack", FIFTH, "barbarian_attack.direction_pairs", "fifth"),  # TB-BA-WIN-05
+        ("barbarian_attack", SIXTH, "barbarian_attack.direction_pairs", "sixth"),
+        ("traders_barbarians", SIXTH, "coins.gold_at_2to1", True),  # TB-MA-14
+    ],
+)
+def test_an_edition_sets_the_options_of_a_scenario(
+    scenario: str, edition: str, option: str, value: bool | int | str
+) -> None:
+    assert dict(catan.ruleset("base", scenario, edition=edition).options)[option] == value
