@@ -24,8 +24,8 @@ WORDS = ("title", "brings")
 
 @record
 class Facts:
-    """Something with an id and its title. No more is told of an expansion, a terrain, a network of routes, what is
-    marked on places of the board, and a kind of phase or action, whose id is its tag."""
+    """Something with an id and its title. No more is told of an expansion, a neutral owner of pieces, a terrain, a
+    network of routes, what is marked on places of the board, and a kind of phase or action, whose id is its tag."""
 
     id: str
     title: str
@@ -146,6 +146,7 @@ class Contents:
     options: tuple[OptionFacts, ...]
     goods: tuple[GoodFacts, ...]
     pieces: tuple[PieceFacts, ...]
+    neutral_owners: tuple[Facts, ...]
     cards: tuple[CardFacts, ...]
     prices: tuple[PriceFacts, ...]
     terrains: tuple[Facts, ...]
@@ -175,6 +176,7 @@ def contents_of(rules: Rules, language: str) -> Contents:
         pieces=tuple(
             _facts(PieceFacts, piece, title=texts("piece", id), price=prices.get(id)) for id, piece in pieces.items()
         ),
+        neutral_owners=texts.all("owner", (owner.id for owner in rules.neutral_owners)),
         cards=tuple(_cards(rules, texts)),
         prices=tuple(_price(texts, key, price) for key, price in prices.items() if key not in pieces),
         terrains=texts.all("terrain", (id for id, _ in _rows(rules, "terrain"))),

@@ -392,6 +392,7 @@ WRONG: dict[str, list[UsageError]] = {
         *here(lambda: catan.PerRules(len)(GAME), says="PerRules takes the Rules, such as game.rules"),
     ],
     "Rules.seat": here(lambda: RULES.seat("0"), error=SeatError, says="the seats are 0 to 2"),
+    "Rules.owner": here(lambda: RULES.owner("0"), lambda: RULES.owner(3), error=SeatError, says="the seats are 0 to 2"),
     "Rules.clockwise": here(lambda: RULES.clockwise("0"), error=SeatError, says="the seats are 0 to 2"),
     "Rules.viewer": here(lambda: RULES.viewer("0"), error=SeatError, says="None is a spectator"),
     "Rules.text": here(lambda: RULES.text(3), lambda: RULES.text(None), says="text takes an id, such as"),
@@ -770,7 +771,7 @@ WRONG: dict[str, list[UsageError]] = {
 FOR_AUTHORS = {
     # what rules are written in, looked at when they are compiled
     "record", "evolve", "interned", "interned_by_seat", "fields_of", "hookimpl", "number_die", "roll_outcomes",
-    "members", "mask_of", "lowest", "only_if", "lazy_names", "memoized",
+    "members", "mask_of", "Rules.is_seat", "lowest", "only_if", "lazy_names", "memoized",
     "spiral",    "corner_hexes", "longest_trail", "longest_trail_through",
     # what only its own package calls
     "Outcomes.has", "Surroundings.node", "Surroundings.edge", "Surroundings.hex",

@@ -97,6 +97,7 @@ SOUND: dict[type, Any] = {
     specs.SidePanel: catan.SidePanel("ant/hats", lambda view, language, names: ()),
     specs.Invariant: catan.Invariant("ant/sound", lambda state: None),
     specs.Start: catan.Start(catan.Layout()),
+    specs.NeutralOwner: specs.NeutralOwner("hermit"),
     specs.Panel: specs.Panel("Hats", ("one",)),
 }
 """A sound spec of every kind."""

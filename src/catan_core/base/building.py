@@ -372,11 +372,11 @@ def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
 def _routes_lie_in_networks(state: catan.State) -> str | None:
     topology = state[Island].layout.topology
     for network in pieces.NETWORKS(state.rules):
-        for seat in state.rules.all_seats:
+        for seat in state.rules.all_owners:
             astray = pieces.network(state, seat, network) & ~_route_edges(state, seat, network)
             if astray:
                 at = topology.edge_coordinates(catan.Edge(catan.members(astray)[0]))
-                return f"a route of seat {seat} lies at {at}, where routes of {network!r} may not lie"
+                return f"a route of owner {seat} lies at {at}, where routes of {network!r} may not lie"
     return None
 
 

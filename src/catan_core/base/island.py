@@ -1,7 +1,7 @@
 """The island: what stands where (base: "Caminos", "Encrucijada", "Construir", "Ladrón").
 
-One slice holds the layout, the robber and a bitboard for every kind of piece and seat; pieces of any expansion stand
-here too (see `pieces.py`).
+One slice holds the layout, the robber and a bitboard for every kind of piece and owner; pieces of any expansion stand
+here too (see `pieces.py`). Owners are the seats, and neutral owners where an expansion declares any.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ class PiecePlaced(catan.Event, tag="base/piece-placed"):
     """A piece comes from its owner's stock to the board. One of node, edge and hex says where."""
 
     piece: Annotated[str, catan.PIECE]
-    owner: catan.Seat
+    owner: catan.Owner
     node: catan.Node | None = None
     edge: catan.Edge | None = None
     hex: catan.Hex | None = None
@@ -139,7 +139,7 @@ class PieceRemoved(catan.Event, tag="base/piece-removed"):
     """A piece goes from the board back to its owner's stock."""
 
     piece: Annotated[str, catan.PIECE]
-    owner: catan.Seat
+    owner: catan.Owner
     node: catan.Node | None = None
     edge: catan.Edge | None = None
     hex: catan.Hex | None = None
@@ -150,7 +150,7 @@ class PieceMoved(catan.Event, tag="base/piece-moved"):
     """A piece goes from one place on the board to another."""
 
     piece: Annotated[str, catan.PIECE]
-    owner: catan.Seat
+    owner: catan.Owner
     from_node: catan.Node | None = None
     from_edge: catan.Edge | None = None
     from_hex: catan.Hex | None = None
@@ -202,7 +202,7 @@ def change_layout(tx: catan.Transition, layout: IslandLayout) -> None:
 
 def _initial(rules: catan.Rules, layout: catan.Layout | None) -> Island:
     assert isinstance(layout, IslandLayout)
-    return Island(layout, layout.robber, catan.PieceBoards(((0,) * rules.seats,) * len(rules.pieces)))
+    return Island(layout, layout.robber, catan.PieceBoards(((0,) * len(rules.all_owners),) * len(rules.pieces)))
 
 
 COLORS = {

@@ -24,32 +24,33 @@ POINTS = 2
 
 @catan.record
 class LongestRoad(catan.Slice, tag="base/longest-road"):
-    """Who holds the special card (None: nobody), and how long every seat's longest road is."""
+    """Who holds the special card (None: nobody), and how long every owner's longest road is. A neutral owner can hold
+    it; it has no points for it."""
 
-    holder: catan.Seat | None
-    lengths: catan.BySeat[catan.Count]
+    holder: catan.Owner | None
+    lengths: catan.ByOwner[catan.Count]
 
 
 @catan.record
 class LongestRoadDue(catan.Phase, tag="base/longest-road-due"):
-    """The longest roads of these seats are measured, unless a piece is in hand: then they wait until it stands."""
+    """The longest roads of these owners are measured, unless a piece is in hand: then they wait until it stands."""
 
-    seats: catan.SeatSet
+    seats: catan.OwnerSet
 
 
 @catan.record
 class LongestRoadMeasured(catan.Event, tag="base/longest-road-measured"):
-    """The longest roads of the seats have changed."""
+    """The longest roads of the owners have changed."""
 
-    lengths: catan.BySeat[catan.Count]
+    lengths: catan.ByOwner[catan.Count]
 
 
 @catan.record
 class LongestRoadPassed(catan.Event, tag="base/longest-road-passed"):
-    """The special card goes from one seat to another. None: it is set aside."""
+    """The special card goes from one owner to another. None: it is set aside."""
 
-    giver: catan.Seat | None
-    taker: catan.Seat | None
+    giver: catan.Owner | None
+    taker: catan.Owner | None
 
 
 EDGE_LENGTH: catan.NumberQuery[[catan.Seat, catan.Edge], int] = catan.NumberQuery(
@@ -59,8 +60,8 @@ EDGE_LENGTH: catan.NumberQuery[[catan.Seat, catan.Edge], int] = catan.NumberQuer
 )
 
 
-def length_of(position: catan.Position, seat: catan.Seat) -> int:
-    """The length of the longest road of a seat, measured anew."""
+def length_of(position: catan.Position, seat: catan.Owner) -> int:
+    """The length of the longest road of a seat, or of a neutral owner, measured anew."""
     return catan.longest_trail(
         position[Island].layout.topology,
         networks(position, seat),
@@ -78,15 +79,15 @@ def _lengths(position: catan.Position, seat: catan.Seat) -> tuple[tuple[catan.Ed
 
 
 def measure_again(tx: catan.Transition) -> None:
-    """Have the longest roads of all seats measured when the handler is done, in a game that has the card.
+    """Have the longest roads of all owners measured when the handler is done, in a game that has the card.
 
     Placing, moving and removing pieces does this by itself; whoever changes what `EDGE_LENGTH` depends on calls it.
     """
     if LongestRoad in tx.rules.slice_index:
-        tx.then(_due((1 << tx.rules.seats) - 1))
+        tx.then(_due((1 << len(tx.rules.all_owners)) - 1))
 
 
-def holder_after(holder: catan.Seat | None, lengths: Sequence[int]) -> catan.Seat | None:
+def holder_after(holder: catan.Owner | None, lengths: Sequence[int]) -> catan.Owner | None:
     """Who holds the card with roads of these lengths if `holder` has held it until now."""
     best = max(lengths)
     if best < MIN_ROADS:
@@ -128,14 +129,14 @@ that was in hand, and whatever else has changed meanwhile is not measured yet; o
 
 
 def _touched(position: catan.Position, event: PiecePlaced | PieceRemoved | PieceMoved, kind: int) -> int:
-    """The seats whose longest road may be another after a piece has come or gone, as a set."""
+    """The owners whose longest road may be another after a piece has come or gone, as a set."""
     if kind in position.rules.derived[ROUTES]:
         return 1 << event.owner
     nodes = 0 if event.node is None else 1 << event.node
     if isinstance(event, PieceMoved) and event.from_node is not None:
         nodes |= 1 << event.from_node
     ends = position[Island].layout.topology.ends
-    return catan.mask_of([seat for seat in position.rules.all_seats if ends(network(position, seat)) & nodes])
+    return catan.mask_of([seat for seat in position.rules.all_owners if ends(network(position, seat)) & nodes])
 
 
 @catan.memoized(1 << 8)
@@ -158,13 +159,13 @@ def _count(position: catan.Position, seat: catan.Seat) -> int:
 
 def _measured(state: catan.State) -> str | None:
     road = state[LongestRoad]
-    if len(road.lengths) != state.rules.seats or min(road.lengths) < 0:
+    if len(road.lengths) != len(state.rules.all_owners) or min(road.lengths) < 0:
         return f"{road.lengths} cannot be the lengths of the longest roads"
     if holder_after(road.holder, road.lengths) != road.holder:
         return f"the card cannot be with {road.holder} when the roads are {road.lengths} long"
     if in_hand(state):
         return None
-    lengths = tuple(length_of(state, seat) for seat in state.rules.all_seats)
+    lengths = tuple(length_of(state, seat) for seat in state.rules.all_owners)
     if lengths != road.lengths:
         return f"the roads are {lengths} long, not {road.lengths}"
     return None
@@ -173,7 +174,7 @@ def _measured(state: catan.State) -> str | None:
 def _derived(position: catan.Position, road: LongestRoad) -> LongestRoad:
     if in_hand(position):
         return road
-    lengths = tuple([length_of(position, seat) for seat in position.rules.all_seats])
+    lengths = tuple([length_of(position, seat) for seat in position.rules.all_owners])
     return LongestRoad(holder_after(road.holder, lengths), lengths)
 
 
@@ -187,7 +188,7 @@ def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
     return [
         catan.SliceSpec(
             LongestRoad,
-            lambda rules, layout: LongestRoad(None, (0,) * rules.seats),
+            lambda rules, layout: LongestRoad(None, (0,) * len(rules.all_owners)),
             derived=_derived,
             doc="Longest road.",
         )

@@ -1,6 +1,8 @@
 """Pieces on the board: where they stand, by what they are, and the verbs that put, take and move them.
 
 Masks read the attributes of pieces and never their names, so that pieces of any expansion count where they should.
+Whatever asks where an owner's pieces stand takes neutral owners too; they stand behind the seats, so what goes through
+the seats leaves them out.
 """
 
 from __future__ import annotations
@@ -102,8 +104,8 @@ def _union(boards: catan.PieceBoards, kinds: tuple[int, ...]) -> int:
     return union
 
 
-def buildings(position: catan.Position, seat: catan.Seat) -> int:
-    """The nodes where a seat has a building."""
+def buildings(position: catan.Position, seat: catan.Owner) -> int:
+    """The nodes where a seat, or a neutral owner, has a building."""
     boards, union = position[Island].pieces, 0
     for kind in position.rules.derived[BUILDINGS]:
         union |= boards[kind][seat]
@@ -111,7 +113,7 @@ def buildings(position: catan.Position, seat: catan.Seat) -> int:
 
 
 def all_buildings(position: catan.Position) -> int:
-    """The nodes with a building of any seat."""
+    """The nodes with a building of any owner."""
     return _union(position[Island].pieces, position.rules.derived[BUILDINGS])
 
 
@@ -126,7 +128,7 @@ def filled_edges(position: catan.Position) -> int:
 
 
 @memoized_on_board(BLOCKER_ROWS)
-def blocked_nodes(position: catan.Position, seat: catan.Seat) -> int:
+def blocked_nodes(position: catan.Position, seat: catan.Owner) -> int:
     """The nodes where pieces of others stop the routes of a seat."""
     boards, union = position[Island].pieces, 0
     for kind in position.rules.derived[BLOCKERS]:
@@ -136,7 +138,7 @@ def blocked_nodes(position: catan.Position, seat: catan.Seat) -> int:
     return union
 
 
-def networks(position: catan.Position, seat: catan.Seat) -> tuple[int, ...]:
+def networks(position: catan.Position, seat: catan.Owner) -> tuple[int, ...]:
     """The edges of a seat's routes, one set for every network of the rules."""
     boards, sets = position[Island].pieces, []
     for kinds in position.rules.derived[NETWORKS].values():
@@ -147,7 +149,7 @@ def networks(position: catan.Position, seat: catan.Seat) -> tuple[int, ...]:
     return tuple(sets)
 
 
-def network(position: catan.Position, seat: catan.Seat, name: str | None = None) -> int:
+def network(position: catan.Position, seat: catan.Owner, name: str | None = None) -> int:
     """The edges of a seat's routes of the network with this name; without a name, of any network."""
     boards, union = position[Island].pieces, 0
     rules = position.rules
@@ -161,17 +163,18 @@ def network_of(rules: catan.Rules, piece: str) -> str | None:
     return rules.pieces[rules.piece_index[piece]].route
 
 
-def on_board(position: catan.Position, piece: str, seat: catan.Seat) -> int:
+def on_board(position: catan.Position, piece: str, seat: catan.Owner) -> int:
     """Where a seat's pieces of a kind stand, as a bitboard; 0 where these rules have no such piece."""
     kind = position.rules.piece_index.get(piece)
     return 0 if kind is None else position[Island].pieces[kind][seat]
 
 
-def in_stock(position: catan.Position, piece: str, seat: catan.Seat) -> int:
-    """How many pieces of a kind a seat has left."""
-    left = position.rules.derived[STOCK][piece] - on_board(position, piece, seat).bit_count()
-    spent = SPENT_PIECES(position.rules).get(piece)
-    return left if spent is None else left - spent(position, seat)
+def in_stock(position: catan.Position, piece: str, seat: catan.Owner) -> int:
+    """How many pieces of a kind a seat, or a neutral owner, has left."""
+    rules = position.rules
+    left = rules.derived[STOCK][piece] - on_board(position, piece, seat).bit_count()
+    spent = SPENT_PIECES(rules).get(piece)
+    return left if spent is None or not rules.is_seat(seat) else left - spent(position, seat)
 
 
 def left_to_build(position: catan.Position, piece: str, seat: catan.Seat) -> int:
@@ -209,14 +212,14 @@ def in_hand(position: catan.Position) -> bool:
 
 
 def owners_at(position: catan.Position, nodes: int) -> tuple[catan.Seat, ...]:
-    """The seats with a building on one of these nodes."""
+    """The seats with a building on one of these nodes. Neutral owners are left out: they are no seats."""
     return tuple(seat for seat in position.rules.all_seats if buildings(position, seat) & nodes)
 
 
 # -- as if ---------------------------------------------------------------------------------------------------------
 
 
-def without(position: catan.Position, piece: str, owner: catan.Seat, at: int) -> catan.Position:
+def without(position: catan.Position, piece: str, owner: catan.Owner, at: int) -> catan.Position:
     """The position as if a piece were lifted off the board: for questions such as where it could go from here.
 
     Every mask and query can be asked about it. Only the board is different: what the slices of expansions say about
@@ -237,7 +240,7 @@ def without(position: catan.Position, piece: str, owner: catan.Seat, at: int) ->
     return catan.as_if(position, _island(position, piece, owner, 1 << at, 0))
 
 
-def with_piece(position: catan.Position, piece: str, owner: catan.Seat, at: int) -> catan.Position:
+def with_piece(position: catan.Position, piece: str, owner: catan.Owner, at: int) -> catan.Position:
     """The position as if a piece from its owner's stock stood on the board; otherwise like `without`.
 
     Whether it might stand there is another question, to `SITES`. Raises ArgumentError for a piece that the rules do not
@@ -253,7 +256,7 @@ def with_piece(position: catan.Position, piece: str, owner: catan.Seat, at: int)
 # -- verbs -------------------------------------------------------------------------------------------------------
 
 
-def _island(position: catan.Position, piece: str, owner: catan.Seat, out: int, into: int) -> Island:
+def _island(position: catan.Position, piece: str, owner: catan.Owner, out: int, into: int) -> Island:
     """The island after pieces of a kind have left some places and come to others."""
     island = position[Island]
     kind, boards = position.rules.piece_index[piece], island.pieces
@@ -262,23 +265,23 @@ def _island(position: catan.Position, piece: str, owner: catan.Seat, out: int, i
     return Island(island.layout, island.robber, catan.PieceBoards((*boards[:kind], changed, *boards[kind + 1 :])))
 
 
-def _put(tx: catan.Transition, piece: str, owner: catan.Seat, out: int, into: int) -> None:
+def _put(tx: catan.Transition, piece: str, owner: catan.Owner, out: int, into: int) -> None:
     tx.update(_island(tx, piece, owner, out, into))
 
 
-def place(tx: catan.Transition, piece: str, owner: catan.Seat, at: int) -> None:
+def place(tx: catan.Transition, piece: str, owner: catan.Owner, at: int) -> None:
     """Put a piece from the stock on the board."""
     _put(tx, piece, owner, 0, 1 << at)
     tx.emit(PiecePlaced(piece, owner, *_place(tx.rules, piece, at)))
 
 
-def remove(tx: catan.Transition, piece: str, owner: catan.Seat, at: int) -> None:
+def remove(tx: catan.Transition, piece: str, owner: catan.Owner, at: int) -> None:
     """Take a piece from the board back to the stock."""
     _put(tx, piece, owner, 1 << at, 0)
     tx.emit(PieceRemoved(piece, owner, *_place(tx.rules, piece, at)))
 
 
-def substitute(tx: catan.Transition, piece: str, successor: str, owner: catan.Seat, at: int) -> None:
+def substitute(tx: catan.Transition, piece: str, successor: str, owner: catan.Owner, at: int) -> None:
     """Replace a piece with another of the same owner; the former goes back to the stock.
 
     Both are announced when the change is done, so that nothing passes through a place that is never empty.
@@ -289,13 +292,13 @@ def substitute(tx: catan.Transition, piece: str, successor: str, owner: catan.Se
     tx.emit(PiecePlaced(successor, owner, *_place(tx.rules, successor, at)))
 
 
-def relocate(tx: catan.Transition, piece: str, owner: catan.Seat, origin: int, at: int) -> None:
+def relocate(tx: catan.Transition, piece: str, owner: catan.Owner, origin: int, at: int) -> None:
     """Move a piece on the board."""
     _put(tx, piece, owner, 1 << origin, 1 << at)
     tx.emit(PieceMoved(piece, owner, *_place(tx.rules, piece, origin), *_place(tx.rules, piece, at)))
 
 
-def lift(tx: catan.Transition, piece: str, owner: catan.Seat, at: int) -> None:
+def lift(tx: catan.Transition, piece: str, owner: catan.Owner, at: int) -> None:
     """Take a piece in hand, to be put elsewhere by `put_down` or taken away by `give_up`. Nothing is announced until
     then.
 
@@ -305,13 +308,13 @@ def lift(tx: catan.Transition, piece: str, owner: catan.Seat, at: int) -> None:
     _put(tx, piece, owner, 1 << at, 0)
 
 
-def put_down(tx: catan.Transition, piece: str, owner: catan.Seat, origin: int, at: int) -> None:
+def put_down(tx: catan.Transition, piece: str, owner: catan.Owner, origin: int, at: int) -> None:
     """Put a lifted piece on its new place, and announce that it has moved."""
     _put(tx, piece, owner, 0, 1 << at)
     tx.emit(PieceMoved(piece, owner, *_place(tx.rules, piece, origin), *_place(tx.rules, piece, at)))
 
 
-def give_up(tx: catan.Transition, piece: str, owner: catan.Seat, origin: int) -> None:
+def give_up(tx: catan.Transition, piece: str, owner: catan.Owner, origin: int) -> None:
     """Put a lifted piece back into its owner's stock, and announce that it is gone."""
     tx.update(tx[Island])  # unchanged since it was lifted, and judged only now
     tx.emit(PieceRemoved(piece, owner, *_place(tx.rules, piece, origin)))
@@ -333,8 +336,8 @@ def _sound(state: catan.State) -> str | None:
     island, rules = state[Island], state.rules
     topology = island.layout.topology
     sizes = {"node": topology.all_nodes, "edge": topology.all_edges, "hex": topology.all_hexes}
-    if len(island.pieces) != len(rules.pieces) or any(len(row) != rules.seats for row in island.pieces):
-        return "there must be a bitboard for every kind of piece and seat"
+    if len(island.pieces) != len(rules.pieces) or any(len(row) != len(rules.all_owners) for row in island.pieces):
+        return "there must be a bitboard for every kind of piece and owner"
     for piece, row in zip(rules.pieces, island.pieces, strict=True):
         for seat, board in enumerate(row):
             if board & ~sizes[piece.on]:

@@ -101,7 +101,7 @@ def _demand(position: catan.Position, total: int, blocked: catan.Hex | None, yie
             continue
         nodes = layout.topology.hex_nodes[hex]
         for kind, gives in yields.get(layout.terrains[hex], ()):
-            for seat, board in zip(seats, boards[kind], strict=True):
+            for seat, board in zip(seats, boards[kind], strict=False):  # neutral owners, behind the seats, get nothing
                 here = board & nodes
                 if here:
                     if seat not in wanted:

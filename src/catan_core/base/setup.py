@@ -131,13 +131,13 @@ def _starter_problem(state: catan.State, phase: StarterRoll, beneath: tuple[cata
     seats, totals = list(phase.contenders), phase.totals
     if beneath or state.turn.number or seats != sorted(set(seats)) or len(totals) >= len(seats):
         return "nobody rolls like that for who starts"
-    if any(map(any, state[Island].pieces)):
-        return "no piece is on the board before it is settled who starts"
+    if any(any(row[: state.rules.seats]) for row in state[Island].pieces):
+        return "no piece of a seat is on the board before it is settled who starts"
     return None if all(2 <= total <= 12 for total in totals) else f"no dice show {list(totals)}"
 
 
 def _beginner_problem(state: catan.State, phase: BeginnerPieces, beneath: tuple[catan.Phase, ...]) -> str | None:
-    if any(map(any, state[Island].pieces)):
+    if any(any(row[: state.rules.seats]) for row in state[Island].pieces):
         return "these lie there already"
     return None if beneath == (NextTurn(phase.starter),) else "no turn of whoever starts follows"
 

@@ -169,10 +169,10 @@ def pieces_left(position: catan.Position, seat: catan.Seat | int) -> dict[str, i
     return {piece.id: pieces.left_to_build(position, piece.id, owner) for piece in position.rules.pieces}
 
 
-def pieces_on(position: catan.Position, seat: catan.Seat | int, piece: str) -> tuple[int, ...]:
-    """The nodes, edges or hexes where a seat's pieces of a kind stand."""
+def pieces_on(position: catan.Position, seat: catan.Owner | int, piece: str) -> tuple[int, ...]:
+    """The nodes, edges or hexes where pieces of a kind stand that belong to a seat, or to a neutral owner."""
     kind = _piece(position, piece)
-    return catan.members(pieces.on_board(position, kind, position.rules.seat(seat)))
+    return catan.members(pieces.on_board(position, kind, position.rules.owner(seat)))
 
 
 def sites(position: catan.Position, seat: catan.Seat | int, piece: str) -> tuple[int, ...]:
@@ -186,8 +186,8 @@ def robber(position: catan.Position) -> catan.Hex | None:
     return read(position, Island).robber
 
 
-def longest_road(position: catan.Position) -> tuple[catan.Seat | None, tuple[int, ...]]:
-    """Who holds the longest road, and how long everybody's is."""
+def longest_road(position: catan.Position) -> tuple[catan.Owner | None, tuple[int, ...]]:
+    """Who holds the longest road, and how long everybody's is: those of the seats, then of neutral owners."""
     road = read(position, LongestRoad)
     return road.holder, road.lengths
 

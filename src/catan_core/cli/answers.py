@@ -14,6 +14,7 @@ from catan_core.fieldtypes import grammar as types
 from catan_core.fieldtypes.grammar import FieldType, IdKind, field_types, unnamed
 from catan_core.fieldtypes.ranges import how_many
 from catan_core.model.errors import short
+from catan_core.words.seats import seat_name
 
 P = TypeVar("P")
 Reader = Callable[[str], object]
@@ -44,6 +45,7 @@ class Fields:
         self._seat = seat
         self._ids: Mapping[IdKind, Asked] = {
             "seat": (say("a-seat"), self._read_seat),
+            "owner": (say("a-seat"), self._read_owner),
             "good": (say("one-of", names=self._good_names), self._read_good),
             "node": (say("a-node"), self._read_node),
             "edge": (say("an-edge"), self._read_edge),
@@ -255,6 +257,14 @@ class Fields:
         if not 0 <= seat < self._rules.seats:
             raise InputError(self._say("no-such-seat", seat=seat, last=self._rules.seats - 1))
         return Seat(seat)
+
+    def _read_owner(self, text: str) -> Seat:
+        """A seat, or a neutral owner by its name or number."""
+        typed, rules = text.strip().casefold(), self._rules
+        for owner in rules.all_owners[rules.seats :]:
+            if typed in (str(owner), seat_name(owner, rules, self._say.language).casefold()):
+                return owner
+        return self._read_seat(text)
 
     def _read_seats(self, text: str) -> tuple[Seat, ...]:
         if text.lower() in ALL:

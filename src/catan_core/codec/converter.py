@@ -32,7 +32,7 @@ from catan_core.codec.problems import (
 )
 from catan_core.fieldtypes import grammar as types
 from catan_core.fieldtypes.grammar import TAG_KEY, TAGGED_BASES, FieldType, choice, field_type, field_types
-from catan_core.fieldtypes.ranges import MAX_STRING
+from catan_core.fieldtypes.ranges import MAX_STRING, how_many
 from catan_core.model.errors import short
 from catan_core.model.ids import MAX_NUMBER, Ids
 from catan_core.model.record import HiddenAnswer, Layout, omitted_fields
@@ -126,7 +126,7 @@ class Hooks:
                 hooks = [of(item) for item in items]
                 return lambda value, _: tuple(structure_row(hooks, value))
             case types.ForEachSeat(item, or_none):
-                return self._structure_by_seat(of(item), or_none)
+                return _structure_by_seat(of(item), how_many(declared)(self.rules, None), or_none)
             case types.PlainRecord(kind, ids):
                 # Made when it is first needed: a record may hold others of its own class.
                 make = cache(lambda: _structure_record(kind, converter, ids))
@@ -144,18 +144,8 @@ class Hooks:
         return (lambda value, _: () if value is None else hook(value, _)) if self.concealed else hook
 
     def _structure_pieces(self, of: Callable[[FieldType], StructureHook]) -> StructureHook:
-        rows = {piece.id: of(types.ForEachSeat(types.IdSet(piece.on))) for piece in self.rules.pieces}
+        rows = {piece.id: of(types.ForEachSeat(types.IdSet(piece.on), of="owner")) for piece in self.rules.pieces}
         return lambda value, _: tuple(structure_object(rows, value).values())
-
-    def _structure_by_seat(self, item: StructureHook, or_none: bool) -> StructureHook:
-        hooks = [item] * self.rules.seats
-
-        def structure(value: Any, _: Any) -> tuple[Any, ...]:
-            if or_none and value == []:
-                return ()
-            return tuple(structure_row(hooks, value, ", one for each seat"))
-
-        return structure
 
     def _structure_layout(self, value: Any) -> Layout:
         if isinstance(value, Layout):
@@ -294,6 +284,17 @@ def _structure_value(values: tuple[Any, ...]) -> StructureHook:
         if type(value) not in (int, str, bool, NoneType) or (type(value), value) not in allowed:
             expected(" or ".join(map(shown, values)), value)
         return value
+
+    return structure
+
+
+def _structure_by_seat(item: StructureHook, size: int, or_none: bool) -> StructureHook:
+    hooks = [item] * size
+
+    def structure(value: Any, _: Any) -> tuple[Any, ...]:
+        if or_none and value == []:
+            return ()
+        return tuple(structure_row(hooks, value, ", one for each seat"))
 
     return structure
 

@@ -32,6 +32,8 @@ def names_of(kind: IdKind, rules: Rules, topology: Topology | None) -> Names:
     match kind:
         case "seat":
             return _seats(rules)
+        case "owner":
+            return _owners(rules)
         case "good":
             return _goods(rules)
     if topology is None:
@@ -56,6 +58,24 @@ def _seats(rules: Rules) -> Names:
         return value
 
     return Names(index, lambda seat: seat, range(seats))
+
+
+def _owners(rules: Rules) -> Names:
+    if not rules.neutral_owners:
+        return _seats(rules)
+    seats, owners = rules.seats, len(rules.all_owners)
+
+    def index(value: Any, _: Any) -> int:
+        if type(value) is not int:
+            expected("an owner of pieces", value)
+        if not 0 <= value < owners:
+            raise ValueError(
+                f"there is no owner {short(value)}; the seats are 0 to {seats - 1}, the neutral owners {seats} to"
+                f" {owners - 1}"
+            )
+        return value
+
+    return Names(index, lambda owner: owner, range(owners))
 
 
 def _goods(rules: Rules) -> Names:

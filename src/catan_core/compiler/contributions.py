@@ -31,7 +31,7 @@ RESULTS: dict[str, tuple[type, ...]] = {
         specs.SeatsByText,
     ),
     "goods": (specs.GoodSpec,),
-    "pieces": (specs.Piece,),
+    "pieces": (specs.Piece, specs.NeutralOwner),
     "tables": (specs.Table, specs.Row),
     "slices": (specs.SliceSpec,),
     "phases": (specs.PhaseSpec, specs.ChanceSpec),
@@ -62,7 +62,7 @@ NAMED = (specs.Option, specs.Table, specs.Query, specs.PointSource, specs.Victor
 SETUP = "setup"
 """What every hook takes."""
 
-WITH_ID = (specs.GoodSpec, specs.Piece, specs.Text, specs.SidePanel)
+WITH_ID = (specs.GoodSpec, specs.Piece, specs.NeutralOwner, specs.Text, specs.SidePanel)
 """Specs whose key is their id."""
 
 TAGGED = (specs.SliceSpec, specs.PhaseSpec, specs.ActionSpec, specs.EventSpec)

@@ -241,6 +241,7 @@ VALUES: Mapping[type, tuple[Citation, ...]] = {
         ),
         (lambda piece: piece.route is None or piece.on == "edge", "a piece with a route stands on edges"),
     ),
+    specs.NeutralOwner: ((lambda owner: _word(owner.id), WORD),),
     specs.PhaseSpec: ((lambda phase: not (phase.skips and phase.resolve), "skips is for phases that seats decide"),),
     specs.Row: ((lambda row: _hashable(row.key), "its key must be hashable, such as a string or a tuple of strings"),),
     specs.ActionSpec: (

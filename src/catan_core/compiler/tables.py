@@ -97,6 +97,7 @@ class _Compiler:
             seats=self.setup.seats,
             goods=goods,
             pieces=pieces,
+            neutral_owners=selected("pieces", specs.NeutralOwner),
             tables=self._tables(),
             slice_specs=slices,
             slice_index={spec.kind: index for index, spec in enumerate(slices)},

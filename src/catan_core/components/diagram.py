@@ -7,7 +7,7 @@ from typing import Literal
 import attrs
 
 from catan_core.model.errors import short
-from catan_core.model.ids import Seat
+from catan_core.model.ids import Owner, Seat
 from catan_core.model.record import OMIT_DEFAULT, record
 from catan_core.topology.bits import mask_of
 from catan_core.topology.ids import Edge, Hex, HexSet, Node
@@ -26,7 +26,7 @@ class HexMark:
     title: str
     symbol: str
     number: int | None = None
-    marks: tuple[tuple[str, Seat | None], ...] = ()
+    marks: tuple[tuple[str, Owner | None], ...] = ()
     color: str = ""
     pips: int = 0
     ground: Literal["land", "water", "unknown"] = "land"
@@ -45,7 +45,7 @@ class PieceMark:
 
     place: Node | Edge
     symbol: str
-    owner: Seat
+    owner: Owner
     marked: bool = False
 
 
@@ -69,7 +69,7 @@ class PlaceMark:
 
     id: str
     label: str
-    owner: Seat | None = None
+    owner: Owner | None = None
     node: Node | None = attrs.field(default=None, metadata=OMIT_DEFAULT)
     edge: Edge | None = attrs.field(default=None, metadata=OMIT_DEFAULT)
     hex: Hex | None = attrs.field(default=None, metadata=OMIT_DEFAULT)

@@ -24,7 +24,7 @@ from catan_core.model.arguments import (
     require_position,
 )
 from catan_core.model.errors import ENGINE, IllegalAction, SeatError, Violation, refuse, short
-from catan_core.model.ids import CHANCE, Goods, Seat
+from catan_core.model.ids import CHANCE, Goods, Owner, Seat
 from catan_core.model.outcomes import Outcomes
 from catan_core.model.record import Action, ChanceAction, Event, GameBegan, Layout, Phase, Slice
 from catan_core.model.state import Position, State, Turn, game_name
@@ -74,6 +74,15 @@ class Rules:
     """Every seat, clockwise from seat 0."""
     goods: tuple[specs.GoodSpec, ...]
     pieces: tuple[specs.Piece, ...]
+    neutral_owners: tuple[specs.NeutralOwner, ...]
+    """The owners of pieces that are no seats; most games have none."""
+    all_owners: tuple[Owner, ...] = attrs.field(
+        init=False,
+        default=attrs.Factory(
+            lambda self: tuple(map(Seat, range(self.seats + len(self.neutral_owners)))), takes_self=True
+        ),
+    )
+    """Every owner of pieces: the seats, then the neutral owners."""
     tables: Rows
     slice_specs: tuple[specs.SliceSpec[Any], ...]
     slice_index: Mapping[type[Slice], int]
@@ -155,6 +164,16 @@ class Rules:
         if type(seat) is not int or not 0 <= seat < self.seats:
             raise SeatError(seat, self.seats)
         return Seat(seat)
+
+    def is_seat(self, owner: Owner) -> bool:
+        """Whether an owner of pieces is a seat, and no neutral owner."""
+        return owner < self.seats
+
+    def owner(self, owner: object) -> Owner:
+        """An owner of pieces in this game, a seat or a neutral owner. Raises SeatError for anything else."""
+        if type(owner) is not int or not 0 <= owner < len(self.all_owners):
+            raise SeatError(owner, self.seats)
+        return Seat(owner)
 
     def clockwise(self, first: Seat) -> tuple[Seat, ...]:
         """All seats, clockwise from the first. Raises SeatError for a seat that the game does not have.

@@ -80,7 +80,7 @@ def _domain(declared: FieldType, rules: Rules, board: Topology | None, limits: L
         case types.ForEachOf(item=item):
             return _rows([inner(item)] * how_many(declared)(rules, board))
         case types.ForEachSeat(item, or_none):
-            rows = _rows([inner(item)] * rules.seats)
+            rows = _rows([inner(item)] * how_many(declared)(rules, board))
             return Domain(((), *rows.values), rows.complete) if or_none else rows
         case types.Named(inner=part):
             return inner(part)

@@ -13,7 +13,20 @@ from typing import Annotated, Any, Literal, NewType, TypeAlias, Union, get_args,
 
 import attrs
 
-from catan_core.model.ids import BY_SEAT, OUTER_IDS, Between, Good, Goods, Ids, PieceBoards, Seat, SeatSet, SetOf
+from catan_core.model.ids import (
+    BY_OWNER,
+    BY_SEAT,
+    OUTER_IDS,
+    OWNER,
+    Between,
+    Good,
+    Goods,
+    Ids,
+    PieceBoards,
+    Seat,
+    SeatSet,
+    SetOf,
+)
 from catan_core.model.record import Action, Event, Layout, Phase, Slice, fields_of, is_record
 from catan_core.topology.ids import Edge, EdgeSet, Hex, HexSet, Node, NodeSet
 
@@ -23,7 +36,7 @@ TAG_KEY = "type"
 TAGGED_BASES = (Action, Event, Phase, Slice)
 """Records of these classes are written with their tag, since a field may hold any of several kinds."""
 
-IdKind: TypeAlias = Literal["seat", "good", "node", "edge", "hex"]
+IdKind: TypeAlias = Literal["seat", "owner", "good", "node", "edge", "hex"]
 """What is counted from 0 and has a name of its own in JSON."""
 
 
@@ -54,14 +67,14 @@ class Nothing:
 
 @attrs.frozen
 class Id:
-    """A seat, a good or a place: an index in Python, a name in JSON."""
+    """A seat, an owner of pieces, a good or a place: an index in Python, a name in JSON."""
 
     kind: IdKind
 
 
 @attrs.frozen
 class IdSet:
-    """A set of seats or places: a bitboard in Python, a list in JSON."""
+    """A set of seats, owners of pieces or places: a bitboard in Python, a list in JSON."""
 
     kind: IdKind
 
@@ -109,7 +122,7 @@ class ForEachOf:
 
 @attrs.frozen
 class PiecePlaces:
-    """For every kind of piece, for every seat: the set of places where its pieces stand."""
+    """For every kind of piece, for every owner: the set of places where its pieces stand."""
 
 
 @attrs.frozen
@@ -160,10 +173,13 @@ class RowOf:
 
 @attrs.frozen
 class ForEachSeat:
-    """One value for each seat, in their order; if `or_none`, maybe no values: a tuple in Python, a list in JSON."""
+    """One value for each seat, in their order; if `or_none`, maybe no values: a tuple in Python, a list in JSON.
+
+    With `of="owner"`, one for each owner of pieces: after those of the seats come those of the neutral owners."""
 
     item: FieldType
     or_none: bool = False
+    of: Literal["seat", "owner"] = "seat"
 
 
 @attrs.frozen
@@ -261,8 +277,11 @@ def field_type(hint: Any) -> FieldType:
         return ListOf(field_type(arguments[0]))
     if origin is tuple:
         return RowOf(tuple(map(field_type, arguments)))
-    if origin is Annotated and arguments[1:] == (BY_SEAT,):
-        return ForEachSeat(field_type(get_args(arguments[0])[0]))
+    if origin is Annotated and arguments in ((Seat, OWNER), (SeatSet, OWNER)):
+        return Id("owner") if arguments[0] is Seat else IdSet("owner")
+    if origin is Annotated and arguments[1:] in ((BY_SEAT,), (BY_OWNER,)):
+        of: Literal["seat", "owner"] = "owner" if arguments[1] == BY_OWNER else "seat"
+        return ForEachSeat(field_type(get_args(arguments[0])[0]), of=of)
     if origin is Annotated and len(arguments) == 2 and isinstance(arguments[1], Ids | SetOf | Between):
         return _about(hint, field_type(arguments[0]), arguments[1])
     if isinstance(hint, type) and is_record(hint):
@@ -431,7 +450,7 @@ def _or_none(choices: list[FieldType]) -> tuple[FieldType, ...]:
     if RowOf(()) not in choices or not any(isinstance(choice, ForEachSeat) for choice in choices):
         return tuple(choices)
     return tuple(
-        ForEachSeat(choice.item, or_none=True) if isinstance(choice, ForEachSeat) else choice
+        attrs.evolve(choice, or_none=True) if isinstance(choice, ForEachSeat) else choice
         for choice in choices
         if choice != RowOf(())
     )
@@ -475,7 +494,7 @@ def _classes(declared: FieldType) -> frozenset[type]:
 def _shapes(declared: FieldType) -> set[object]:
     """What a type's values look like in JSON. Values of different shapes are told apart by their JSON alone."""
     match declared:
-        case Number() | Id("seat"):
+        case Number() | Id("seat" | "owner"):
             return {"number"}
         case Truth():
             return {"truth"}

@@ -92,14 +92,17 @@ class Planes:
                 return []
             case types.Id() | types.IdOf():
                 size = how_many(declared)(self.rules, self.board)
-                return [_seat(size) if declared == types.Id("seat") else one_hot(range(size))]
+                if declared in (types.Id("seat"), types.Id("owner")):
+                    return [_seat(self.rules.seats, size)]
+                return [one_hot(range(size))]
             case types.StringOf(ids):
                 return [one_hot(ids.of(self.rules))]
             case types.Values(values):
                 return [one_hot(values)]
             case types.IdSet() | types.IdSetOf():
                 size = how_many(declared)(self.rules, self.board)
-                return [_bits(size, turning=declared == types.IdSet("seat"))]
+                turning = self.rules.seats if declared in (types.IdSet("seat"), types.IdSet("owner")) else 0
+                return [_bits(size, turning)]
             case types.GoodsVector() | types.CountsOf():
                 return [counts(how_many(declared)(self.rules, self.board))]
             case types.PiecePlaces():
@@ -115,7 +118,8 @@ class Planes:
             case types.RowOf(items):
                 return [plane for place, item in enumerate(items) for plane in self._at(place, item)]
             case types.ForEachSeat(item=item) | types.ForEachOf(item=item):
-                size, turning = how_many(declared)(self.rules, self.board), isinstance(declared, types.ForEachSeat)
+                size = how_many(declared)(self.rules, self.board)
+                turning = self.rules.seats if isinstance(declared, types.ForEachSeat) else 0
                 return [_repeated(plane, size, turning=turning) for plane in self.of(item)]
             case types.PlainRecord(kind, about):
                 return self.record(kind, about)
@@ -137,7 +141,8 @@ class Planes:
 
     def _pieces(self, index: int) -> Plane:
         piece = self.rules.pieces[index]
-        each = _repeated(_bits(HOW_MANY[piece.on](self.rules, self.board)), self.rules.seats, turning=True)
+        places = _bits(HOW_MANY[piece.on](self.rules, self.board))
+        each = _repeated(places, len(self.rules.all_owners), turning=self.rules.seats)
         return attrs.evolve(each, name=piece.id, write=lambda boards, first: each.write(boards[index], first))
 
     def _layout(self) -> list[Plane]:
@@ -193,7 +198,7 @@ class Planes:
         kind = one_hot(kinds)
         planes = [attrs.evolve(kind.under("kind"), write=_read(type, kind.write))]
         if issubclass(base, Action):
-            seat = _seat(self.rules.seats)
+            seat = _seat(self.rules.seats, self.rules.seats)
             planes.append(attrs.evolve(seat.under("seat"), write=_read(attrgetter("seat"), seat.write)))
         return planes
 
@@ -218,17 +223,22 @@ def counts(size: int) -> Plane:
     return Plane("", (size,), ABSENT, MOST, lambda values, first: _row(values, first) if values else nothing)
 
 
-def _seat(seats: int) -> Plane:
-    rows = [bytes(place == at for place in range(seats)) for at in range(seats)]
-    return Plane("", (seats,), 0, 1, lambda seat, first: rows[(seat - first) % seats] if seat >= 0 else bytes(seats))
+def _seat(seats: int, size: int) -> Plane:
+    """The plane of a seat, or of one of more owners: neutral owners keep their places behind the seats."""
+    rows, none = [bytes(place == at for place in range(size)) for at in range(size)], bytes(size)
+
+    def write(seat: int, first: int) -> bytes:
+        return (rows[(seat - first) % seats] if seat < seats else rows[seat]) if seat >= 0 else none
+
+    return Plane("", (size,), 0, 1, write)
 
 
-def _bits(size: int, turning: bool = False) -> Plane:
-    """The plane of a set of places or seats."""
+def _bits(size: int, turning: int = 0) -> Plane:
+    """The plane of a set of places or seats; the first `turning` are seats, from the first one on."""
 
     def write(members: int, first: int) -> bytes:
         row = f"{members:0{size}b}"[::-1].encode().translate(BITS) if size else b""
-        return row[first:] + row[:first] if turning else row
+        return row[first:turning] + row[:first] + row[turning:] if turning else row
 
     return Plane("", (size,), 0, 1, write)
 
@@ -257,14 +267,15 @@ def _read(part: Callable[[Any], Any], write: Write) -> Write:
     return lambda value, first: write(part(value), first)
 
 
-def _repeated(plane: Plane, times: int, turning: bool) -> Plane:
-    """One value after the other; for seats, from the first one on. An empty tuple is an unknown value."""
+def _repeated(plane: Plane, times: int, turning: int) -> Plane:
+    """One value after the other; those of the seats, which are the first `turning`, from the first seat on. An empty
+    tuple is an unknown value."""
     write, nothing = plane.write, plane.nothing * times
 
     def each(values: Sequence[Any], first: int) -> bytes:
         if not values:
             return nothing
-        ordered = (*values[first:], *values[:first]) if turning and first else values
+        ordered = (*values[first:turning], *values[:first], *values[turning:]) if turning and first else values
         return b"".join([write(value, first) for value in ordered])
 
     return attrs.evolve(plane.maybe(), shape=(times, *plane.shape), write=each)

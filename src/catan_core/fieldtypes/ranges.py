@@ -29,12 +29,13 @@ MAX_LIST = 1000
 
 HOW_MANY: Mapping[IdKind, Callable[[Rules, Topology | None], int]] = {
     "seat": lambda rules, board: rules.seats,
+    "owner": lambda rules, board: len(rules.all_owners),
     "good": lambda rules, board: len(rules.goods),
     "node": lambda rules, board: len(board.nodes) if board else 0,
     "edge": lambda rules, board: len(board.edges) if board else 0,
     "hex": lambda rules, board: len(board.hexes) if board else 0,
 }
-"""How many seats, goods and places there are. Without a board there are no places."""
+"""How many seats, owners of pieces, goods and places there are. Without a board there are no places."""
 
 Counted: TypeAlias = (
     types.Id
@@ -57,8 +58,8 @@ def how_many(about: Counted) -> Callable[[Rules, Topology | None], int]:
             return HOW_MANY[kind]
         case types.GoodsVector():
             return HOW_MANY["good"]
-        case types.ForEachSeat():
-            return HOW_MANY["seat"]
+        case types.ForEachSeat(of=of):
+            return HOW_MANY[of]
         case types.IdOf(ids) | types.IdSetOf(ids) | types.CountsOf(ids) | types.ForEachOf(ids):
             return lambda rules, board: len(ids.of(rules))
 

@@ -12,7 +12,7 @@ import attrs
 
 from catan_core.fieldtypes import grammar as types
 from catan_core.fieldtypes.grammar import TAG_KEY, TAGGED_BASES, FieldType, IdKind, field_types
-from catan_core.fieldtypes.ranges import MAX_LIST, MAX_STRING
+from catan_core.fieldtypes.ranges import MAX_LIST, MAX_STRING, how_many
 from catan_core.model.ids import MAX_NUMBER, Ids
 from catan_core.model.record import Action, Event, HiddenAnswer, SimultaneousPhase, omitted_fields
 from catan_core.plugin.queries import PerRules
@@ -35,12 +35,13 @@ Use = Literal["stored", "seen", "played"]
 
 DESCRIPTIONS: dict[str, str] = {
     "seat": "A seat. Seats are counted from 0, clockwise.",
+    "owner": "An owner of pieces: a seat, or a neutral owner, which are counted after the seats.",
     "good": "The id of a good.",
     "goods": "How many of each good. Goods that are left out count 0.",
     "hex": "A hex: its axial coordinates [q, r]; q grows to the east, r to the south-east.",
     "node": "A node: the top (N) or bottom (S) corner of the hex [q, r].",
     "edge": "An edge: the two nodes that it joins.",
-    "pieces": "For each kind of piece, for each seat: the places where its pieces stand.",
+    "pieces": "For each kind of piece, for each owner: the places where its pieces stand.",
     "board": "What the board is made of.",
 }
 """What is said of the definitions that every game has."""
@@ -116,6 +117,8 @@ class SchemaWriter:
                 return {"type": "string", "maxLength": MAX_STRING}
             case types.Nothing():
                 return {"type": "null"}
+            case types.Id("owner") if not self.rules.neutral_owners:
+                return self.field(types.Id("seat"))
             case types.Id(kind):
                 return self.defined(kind, declared, partial(self._id, kind))
             case types.IdSet(kind):
@@ -147,8 +150,8 @@ class SchemaWriter:
                 return {"type": "array", "items": self.field(item), **limit}
             case types.RowOf(items):
                 return a_row([self.field(item) for item in items])
-            case types.ForEachSeat(item, or_none):
-                row = self.by_seat(self.field(item))
+            case types.ForEachSeat(item, or_none, of):
+                row = self.by_seat(self.field(item), of)
                 return {"anyOf": [row, a_row([])]} if or_none else row
             case types.PlainRecord(kind, ids):
                 name = f"{ids.name}-{kind.__name__.lower()}" if ids else kind.__name__
@@ -222,16 +225,20 @@ class SchemaWriter:
         schema = board.schema
         return self.defined("board", board.layout, lambda: dict(schema(self.rules)))
 
-    def by_seat(self, item: Schema) -> dict[str, Any]:
-        """The schema of an array with a value for each seat."""
-        seats = self.rules.seats
-        return {"type": "array", "items": item, "minItems": seats, "maxItems": seats, BY: by("seat")}
+    def by_seat(self, item: Schema, of: Literal["seat", "owner"] = "seat") -> dict[str, Any]:
+        """The schema of an array with a value for each seat, or for each owner of pieces."""
+        size = how_many(types.ForEachSeat(types.Nothing(), of=of))(self.rules, None)
+        reference = self.field(types.Id(of))
+        assert isinstance(reference, dict)
+        return {"type": "array", "items": item, "minItems": size, "maxItems": size, BY: by(name_in(reference["$ref"]))}
 
     def _id(self, kind: IdKind) -> Schema:
-        """A seat is a number, a good a name, a place a list of coordinates. Without a board there are no places."""
+        """A seat or owner is a number, a good a name, a place a list of coordinates. Places are those of a board."""
         match kind:
             case "seat":
                 return {"type": "integer", "minimum": 0, "maximum": self.rules.seats - 1}
+            case "owner":
+                return {"type": "integer", "minimum": 0, "maximum": len(self.rules.all_owners) - 1}
             case "good":
                 return {"enum": [good.id for good in self.rules.goods]} if self.rules.goods else False
             case _ if self.rules.board is None:
@@ -269,7 +276,7 @@ class SchemaWriter:
 
     def _pieces(self) -> Schema:
         places: dict[str, Schema] = {
-            piece.id: self.by_seat(self.field(types.IdSet(piece.on))) for piece in self.rules.pieces
+            piece.id: self.by_seat(self.field(types.IdSet(piece.on)), "owner") for piece in self.rules.pieces
         }
         return an_object(places)
 

@@ -35,14 +35,34 @@ A field of a record that is indexed by seat is declared so: it is then read with
 along when seats change places. A field that may also have no values at all is a `BySeat[int] | tuple[()]`.
 """
 
+OWNER: Final = "owner"
+"""Marks the type of an owner of pieces."""
+
+Owner: TypeAlias = Annotated[Seat, OWNER]
+"""Whoever owns pieces: a seat, or a neutral owner, which is numbered after the seats. To mypy it is a `Seat`.
+
+A field of a record that names an owner of pieces is declared so. Where rules have no neutral owners it is a seat.
+"""
+
+BY_OWNER: Final = "by owner"
+"""Marks the type of a tuple that is indexed by owner."""
+
+ByOwner: TypeAlias = Annotated[tuple[T, ...], BY_OWNER]
+"""One value for each owner of pieces: for the seats in their order, then for the neutral owners. To mypy it is
+`tuple[T, ...]`."""
+
 SeatSet = NewType("SeatSet", int)
 """A set of seats as a bitboard."""
+
+OwnerSet: TypeAlias = Annotated[SeatSet, OWNER]
+"""A set of owners of pieces as a bitboard. To mypy it is a `SeatSet`."""
 
 Goods = NewType("Goods", tuple[int, ...])
 """How many of each good, one count per entry of `Rules.goods`; counts are never negative."""
 
 PieceBoards = NewType("PieceBoards", tuple[tuple[int, ...], ...])
-"""For every kind of piece (as in `Rules.pieces`), for every seat, the bitboard of the places where its pieces stand."""
+"""For every kind of piece (as in `Rules.pieces`), for every owner, the bitboard of the places where its pieces stand.
+The owners are the seats, and after them the neutral owners of the rules."""
 
 
 @attrs.frozen(eq=False, repr=False)

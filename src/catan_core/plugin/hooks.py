@@ -30,8 +30,8 @@ OptionSpecs: TypeAlias = list[
 GoodSpecs: TypeAlias = list[specs.GoodSpec]
 """What `catan_goods` returns."""
 
-Pieces: TypeAlias = list[specs.Piece]
-"""What `catan_pieces` returns."""
+Pieces: TypeAlias = list[specs.Piece | specs.NeutralOwner]
+"""What `catan_pieces` returns: each a `Piece` or a `NeutralOwner`."""
 
 TableSpecs: TypeAlias = list[tables.AnyTableSpec]
 """What `catan_tables` returns: each a `Table` or a `Row`."""
@@ -103,7 +103,7 @@ def catan_goods(setup: Setup) -> GoodSpecs:
 
 @hookspec
 def catan_pieces(setup: Setup) -> Pieces:
-    """Pieces that seats own and that stand on nodes, edges or hexes."""
+    """Pieces that seats own and that stand on nodes, edges or hexes, and owners of pieces that are no seats."""
 
 
 @hookspec

@@ -50,6 +50,7 @@ __all__ = [
     "Invariant",
     "Limit",
     "Modifier",
+    "NeutralOwner",
     "NoEffect",
     "Opening",
     "Option",
@@ -176,6 +177,18 @@ class Piece:
     route: str | None = attrs.field(default=None, kw_only=True)
     symbol: str = attrs.field(default="?", kw_only=True)
     outline: str = attrs.field(default="", kw_only=True)
+
+
+@record
+class NeutralOwner:
+    """An owner of pieces that is no seat: nobody plays it, it has no hand and no points, and it never wins.
+
+    Neutral owners are numbered after the seats, in the order of the expansions. Their pieces keep the distance, block
+    routes and can hold the longest road; they produce nothing, and nothing is stolen from them. The text `owner:ID`
+    says what one is called.
+    """
+
+    id: str
 
 
 @record

@@ -20,6 +20,10 @@ Place: TypeAlias = tuple[IdKind, int]
 """A node, edge or hex by its number."""
 
 
+PLACELESS: tuple[IdKind, ...] = ("seat", "owner", "good")
+"""What has a number and is no place."""
+
+
 def places_of(action: Action | Event) -> Iterator[Place]:
     """The nodes, edges and hexes in the fields of an action or event. They need not be on the board."""
     yield from _in_record(action)
@@ -35,9 +39,9 @@ def _in(declared: FieldType, value: Any) -> Iterable[Place]:
         case _ if value is None:
             return ()
         case types.Id(kind):
-            return () if kind in ("seat", "good") else [(kind, value)]
+            return () if kind in PLACELESS else [(kind, value)]
         case types.IdSet(kind):
-            return () if kind in ("seat", "good") or value < 0 else [(kind, member) for member in members(value)]
+            return () if kind in PLACELESS or value < 0 else [(kind, member) for member in members(value)]
         case types.Optional(inner) | types.Named(inner=inner):
             return _in(inner, value)
         case types.Either():

@@ -25,6 +25,7 @@ from catan_core.render.marks import EMPTY_NODE, FAINT, LABEL, OFTEN, RED, ansi, 
 from catan_core.render.places import diagram_in_words
 from catan_core.render.seats import character, livery
 from catan_core.render.text import NO_LABELS, Labels, owned_label, wrapped
+from catan_core.words.seats import seat_name
 
 WIDEST, NARROWEST = 12, 7
 """Columns from a hex to the next one in its row."""
@@ -97,6 +98,8 @@ def _meanings(view: View, diagram: Diagram, codes: Mapping[str, str], labels: La
         yield f"{codes[title]} {title}"
     for word, letter in _figures(diagram).items():
         yield f"{letter} {pieces.get(word, word)}"
+    for owner in view.rules.all_owners[view.rules.seats :]:
+        yield f"{character(owner)} {seat_name(owner, view.rules, language)}"
 
 
 class _Drawing:

@@ -30,6 +30,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain, pairwise
+from operator import add
 from textwrap import wrap
 from typing import Any, Literal, TypeAlias
 
@@ -70,6 +71,7 @@ from catan_core.render.marks import (
 from catan_core.render.places import diagram_in_words
 from catan_core.render.seats import character, livery, require_view
 from catan_core.words.narrator import narrator_of
+from catan_core.words.seats import seat_name
 
 HALF = 6
 """Columns from the middle of a hex to its side."""
@@ -224,9 +226,10 @@ def legend_text(view: View, *, color: bool = False, language: str = "en") -> str
     meanings = [*symbols(rules, language), *((label, word("mark", id)) for id, label in written.items())]
     *lines, last = wrapped([f"{symbol} {title}" for symbol, title in meanings], WIDTH - 1)
     owner = rules.phrase("then-the-seat", language)
-    seats = [styled(character(seat), livery(seat).ansi if color else "") for seat in rules.all_seats]
-    fits = len(f"{last}; {owner}") + 2 * len(seats) <= WIDTH
-    tail = " ".join([owner, *seats])
+    seats = [styled(character(seat), livery(seat).ansi if color else "") for seat in rules.all_owners]
+    names = [f" {seat_name(neutral, rules, language)}" for neutral in rules.all_owners[rules.seats :]]
+    fits = len(f"{last}; {owner}{''.join(names)}") + 2 * len(seats) <= WIDTH
+    tail = " ".join([owner, *map(add, seats, [""] * rules.seats + names)])
     return "\n".join([*lines, f"{last}; {tail}"] if fits else [*lines, f"{last};", tail])
 
 

@@ -183,7 +183,7 @@ class _Writer:
         if not 0 <= index < HOW_MANY[kind](self.rules, self.board):
             return repr(index)
         match kind:
-            case "seat":
+            case "seat" | "owner":
                 return str(index)
             case "good":
                 self._shorthands.add("rules")

@@ -136,6 +136,7 @@ class Mapper:
         places = None if self._isometry is None or board is None else self._isometry.move(board)
         self._tables: dict[IdKind, tuple[int, ...]] = {
             "seat": _seats(rules, symmetry),
+            "owner": (*_seats(rules, symmetry), *rules.all_owners[rules.seats :]),
             "good": _goods(rules, symmetry),
             **_place_tables(places, board),
         }
@@ -188,7 +189,9 @@ class Mapper:
             case types.GoodsVector():
                 return _in_new_order(self._tables["good"], None)
             case types.PiecePlaces():
-                rows = [self._change(types.ForEachSeat(types.IdSet(piece.on))) for piece in self.rules.pieces]
+                rows = [
+                    self._change(types.ForEachSeat(types.IdSet(piece.on), of="owner")) for piece in self.rules.pieces
+                ]
                 return _row(rows)
             case types.BoardLayout():
                 return self._layout if self._isometry or self._symmetry.goods or self._symmetry.terrains else None
@@ -201,8 +204,8 @@ class Mapper:
                 return _then_sorted(each) if self._sorting and item == types.Id("seat") else each
             case types.RowOf(items):
                 return _row([self._change(item) for item in items])
-            case types.ForEachSeat(item):
-                return _in_new_order(self._tables["seat"], self._change(item))
+            case types.ForEachSeat(item, of=of):
+                return _in_new_order(self._tables[of], self._change(item))
             case types.PlainRecord() | types.TaggedRecord():
                 return self.record
             case types.Named(inner=inner):

@@ -158,7 +158,14 @@ class Narrator:
         called = self.seat(seat)
         if called != seat_name(seat, self.rules, self.language):
             return called
+        if seat >= self.rules.seats:
+            return self._neutral(seat, "the")
         return self.rules.text("phrase:seat", self.language, form="the").format(seat=seat) if seat >= 0 else called
+
+    def _neutral(self, owner: int, form: str) -> str:
+        """What a neutral owner is called, in a form."""
+        id = self.rules.neutral_owners[owner - self.rules.seats].id
+        return self.rules.text(f"owner:{id}", self.language, form=form)
 
     def mark(self, mark: PlaceMark) -> str:
         """What is written on a place, and whose it is, such as `cloth 5 of Player 2`."""
@@ -301,7 +308,7 @@ class Narrator:
 
     def _id(self, kind: IdKind, index: int, form: str) -> str:
         match kind:
-            case "seat":
+            case "seat" | "owner":
                 return self.seat(index) if form != "the" else self.seat_within(index)
             case "good":
                 return self.rules.text(f"good:{self.rules.goods[index].id}", self.language, form=form)
@@ -318,9 +325,11 @@ OF_VALUE: dict[type, FieldType] = {int: types.Number(), bool: types.Truth(), str
 
 
 def _is_seat(declared: FieldType) -> bool:
-    """Whether a field holds a seat, or none."""
+    """Whether a field holds a seat or an owner of pieces, or none."""
     inner = unnamed(declared)
-    return inner == types.Id("seat") or (isinstance(inner, types.Optional) and _is_seat(inner.inner))
+    return inner in (types.Id("seat"), types.Id("owner")) or (
+        isinstance(inner, types.Optional) and _is_seat(inner.inner)
+    )
 
 
 def _capitalized(text: str) -> str:

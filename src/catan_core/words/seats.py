@@ -14,6 +14,7 @@ def seat_name(seat: Seat | int, rules: Rules | None = None, language: str = "en"
     """What a seat is called in sentences: in English, or in one of the languages of `rules`.
 
     `names` are those of the players, seat by seat. Whoever has none there, or an empty one, is called by the seat.
+    A neutral owner of the `rules` is called by its text, whatever the names are.
 
     >>> seat_name(2), seat_name(-1), seat_name(0, names=["Ada"])
     ('seat 2', 'chance', 'Ada')
@@ -22,6 +23,8 @@ def seat_name(seat: Seat | int, rules: Rules | None = None, language: str = "en"
         raise ArgumentError(f"seat_name takes a seat, a whole number, not {short(seat)}")
     if names:
         require_names(names, "seat_name")
+    if isinstance(rules, Rules) and rules.seats <= seat < len(rules.all_owners):
+        return rules.text(f"owner:{rules.neutral_owners[seat - rules.seats].id}", language)
     if 0 <= seat < len(names) and names[seat]:
         return names[seat]
     if rules is None:

@@ -56,9 +56,15 @@ function pieceOf(table, symbol) {
   return table.contents.pieces.find((piece) => piece.symbol === symbol);
 }
 
-/** @param {Table} table @param {number} seat */
+/** An owner of pieces that is no seat: those are numbered after the seats. @param {Table} table @param {number} owner */
+export function neutralOwner(table, owner) {
+  return table.contents.neutral_owners[owner - table.room.seats.length];
+}
+
+/** The name of a seat, or of a neutral owner. @param {Table} table @param {number} seat */
 export function seatName(table, seat) {
-  return table.room.seats[seat]?.name || word("unnamed", { seat });
+  const neutral = neutralOwner(table, seat);
+  return neutral ? title(neutral.title) : table.room.seats[seat]?.name || word("unnamed", { seat });
 }
 
 /**

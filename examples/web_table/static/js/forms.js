@@ -4,7 +4,7 @@
  * @module
  */
 import { amounts, stepper, total } from "./amounts.js";
-import { seatName } from "./board.js";
+import { neutralOwner, seatName } from "./board.js";
 import { h } from "./dom.js";
 import { named, sentence } from "./panels.js";
 import { hasWord, title, word } from "./words.js";
@@ -57,7 +57,7 @@ const goodTitle = (table, good) => title(/** @type {any} */ (table.contents.good
 export function valueWords(table, field, value) {
   if (value === null) return word("none");
   if (typeof value === "boolean") return word(value ? "yes" : "no");
-  if (typeof value === "number") return /seat|victim|answerer|owner|target|from|player/.test(field) && table.room.seats[value] ? seatName(table, value) : String(value);
+  if (typeof value === "number") return /seat|victim|answerer|owner|target|from|player/.test(field) && (table.room.seats[value] || neutralOwner(table, value)) ? seatName(table, value) : String(value);
   if (typeof value === "string") {
     const thing = [...table.contents.goods, ...table.contents.cards, ...table.contents.pieces].find((each) => each.id === value);
     return thing ? title(thing.title) : value.replace(/_/g, " ");

@@ -100,6 +100,7 @@
  * @property {any[]} options
  * @property {Good[]} goods
  * @property {Piece[]} pieces
+ * @property {Kind[]} neutral_owners
  * @property {{id: string, title: Titles, deck: string, count: number}[]} cards
  * @property {{id: string, title: Titles, price: Record<string, number>, brings: Titles}[]} prices
  * @property {Kind[]} terrains

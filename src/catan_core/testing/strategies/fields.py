@@ -62,7 +62,7 @@ def in_range(declared: FieldType, state: State) -> SearchStrategy[Any]:
         case types.RowOf(items):
             return st.tuples(*map(within, items))
         case types.ForEachSeat(item, or_none):
-            row = st.tuples(*[within(item)] * state.rules.seats)
+            row = st.tuples(*[within(item)] * _size(declared, state))
             return row | st.just(()) if or_none else row
         case types.Named(inner=inner):
             return within(inner)
