@@ -36,6 +36,7 @@ ALONGSIDE: dict[str, tuple[str, ...]] = {
     "traders_barbarians": ("five_six",),
     "fishermen": ("five_six",),
     "caravans": ("five_six",),
+    "harbormaster": ("five_six", "cities_knights", "seafarers", "barbarian_attack"),
 }
 """More expansions, each with what it is checked beside: all compositions would be too many."""
 

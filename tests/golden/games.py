@@ -90,6 +90,7 @@ NEW_WORLD = ("seafarers.scenario", "new_world")
 TRIBE = ("seafarers.scenario", "forgotten_tribe")
 CLOTH = ("seafarers.scenario", "cloth_for_catan")
 PIRATES = ("seafarers.scenario", "pirate_islands")
+HARBORS = ("base", "harbormaster")
 WAGONS = ("base", "traders_barbarians")
 WONDERS = ("seafarers.scenario", "wonders_of_catan")
 SHORT = 250
@@ -138,6 +139,7 @@ GOLDEN = (
     GoldenGame("wagons-six", 6, "golden 41", (COMBINED,), expansions=(*WAGONS, "five_six"), length=SHORT),
     GoldenGame("fishermen-three", 3, "golden 50", expansions=("base", "fishermen"), greedy=True),
     GoldenGame("caravans-four", 4, "golden 51", expansions=("base", "caravans"), length=700),
+    GoldenGame("harbormaster-three", 3, "golden 52", expansions=(*HARBORS, "barbarian_attack"), greedy=True),
     GoldenGame("dice-game-two", 2, "golden 12", expansions=("dice_game",)),
     GoldenGame(
         "dice-game-strict-three",

@@ -1,4 +1,5 @@
-"""Mistakes that authors of expansions make, each of one line, in the expansions of `examples`.
+"""Mistakes that authors of expansions make, each of one line, in the expansions of `examples` and in variants that
+began there.
 
 They were chosen before anybody looked at what the kit finds of them, and none was changed or left out afterwards.
 """
@@ -12,7 +13,8 @@ HIDDEN = "examples/extending/add_a_hidden_card.py"
 CAMEL = "examples/extending/double_a_road.py"
 MARK = "examples/extending/add_a_mark.py"
 OWN_GAME = "examples/extending/own_game.py"
-HARBORS = "examples/harbormaster/src/catan_harbormaster/harbormaster.py"
+HARBORS = "src/catan_expansions/traders_barbarians/harbormaster/harbormaster.py"
+HARBOR_TEXTS = "src/catan_expansions/traders_barbarians/harbormaster/texts.py"
 CARDS = "examples/event_cards/src/catan_event_cards/deck.py"
 QUAKE = "examples/event_cards/src/catan_event_cards/earthquake.py"
 CONSOLATION = "examples/consolation/src/catan_consolation/consolation.py"
@@ -84,15 +86,15 @@ AUTHORS = (
     Fault(
         "cities do not count at once",
         HARBORS,
-        "if tx.rules.piece_index[event.piece] not in pieces.BUILDINGS(tx.rules):",
-        'if event.piece != "settlement":',
+        "if tx.rules.piece_index[event.piece] in tx.rules.derived[pieces.BUILDINGS]:",
+        'if event.piece == "settlement":',
         fact="reactions run when a city stands already, so that the line makes no difference",
     ),
     Fault(
         "nobody hears that a building has gone",
         HARBORS,
-        "_react), Reaction(PieceRemoved, _react), Reaction(PieceMoved, _react)]",
-        "_react)]",
+        "        catan.Reaction(base.PieceRemoved, _react),\n        catan.Reaction(base.PieceMoved, _react),\n",
+        "",
         ("cities_knights",),
         fact="a building that goes leaves another, which is heard of",
     ),
@@ -132,7 +134,7 @@ AUTHORS = (
         "catan.HexSet(claims.owned[seat] | 1 << action.hex)",
         "catan.HexSet(1 << action.hex)",
     ),
-    Fault("a sentence misspells a field", HARBORS, '"{taker} is harbormaster now"', '"{take} is harbormaster now"'),
+    Fault("a sentence misspells a field", HARBOR_TEXTS, '"{taker} is now the', '"{take} is now the'),
     Fault(
         "the first seat gets every card",
         DECK,

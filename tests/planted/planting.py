@@ -11,6 +11,7 @@ import re
 import sys
 import time
 from collections.abc import Sequence
+from importlib import import_module
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from importlib.util import module_from_spec, spec_from_file_location
@@ -66,9 +67,10 @@ class Finder(MetaPathFinder):
 def expansion_of(fault: Fault) -> Any:
     """The expansion of an example, with the fault."""
     package = fault.path.parent
-    if package.parent.name == "src":
-        sys.path.insert(0, str(package.parent))
-        return __import__(package.name).EXPANSION
+    for sources in package.parents:
+        if sources.name == "src":
+            sys.path.insert(0, str(sources))
+            return import_module(".".join(package.relative_to(sources).parts)).EXPANSION
     spec = spec_from_file_location(fault.path.stem, fault.path, loader=Loader(fault.path.stem, fault))
     assert spec is not None
     assert spec.loader is not None

@@ -10,8 +10,6 @@ from collections.abc import Callable
 import attrs
 from catan_event_cards import EXPANSION as EVENT_CARDS
 from catan_event_cards.deck import TurnCard
-from catan_harbormaster import EXPANSION as HARBORMASTER
-from catan_harbormaster.harbormaster import Harbormaster, all_harbor_points
 from hypothesis import given
 
 from catan_core import Action, Phase, Rules, Ruleset, State, evolve, members, ruleset
@@ -45,6 +43,7 @@ from catan_expansions.cities_knights import (
     walls,
 )
 from catan_expansions.cities_knights.knight_actions import ready
+from catan_expansions.traders_barbarians.harbormaster import Harbormaster, all_harbor_points
 
 Test = Callable[[], None]
 
@@ -205,7 +204,7 @@ LAWS = (
             can=(BuildCity, BuildSettlement, LoseCity),
             where=changes_harbor_points,
         ),
-        ruleset("base", "cities_knights", HARBORMASTER),
+        ruleset("base", "cities_knights", "harbormaster"),
     ),
     Found(
         "a harvest makes goods",

@@ -1,4 +1,4 @@
-"""How long the laws take to find the planted faults: `PYTHONPATH=.:examples/event_cards/src:examples/harbormaster/src
+"""How long the laws take to find the planted faults: `PYTHONPATH=.:examples/event_cards/src
 python -m tests.properties.measure_laws`.
 
 Each fault is looked for with three seeds at the default settings, each time without any walk that is known already.

@@ -15,9 +15,6 @@ from catan_event_cards import EXPANSION as EVENT_CARDS
 from catan_event_cards import deck
 from catan_event_cards.deck import CardTurn, EventDeck, TurnCard
 from catan_event_cards.side_dice import roll_beside
-from catan_harbormaster import EXPANSION as HARBORMASTER
-from catan_harbormaster import harbormaster
-from catan_harbormaster.harbormaster import Harbormaster
 
 from catan_core import (
     Action,
@@ -60,6 +57,8 @@ from catan_expansions.cities_knights.knight_actions import CHASE_ROBBER, MOVE_KN
 from catan_expansions.cities_knights.progress.diplomat import PLAY_DIPLOMAT, REBUILD_ROAD
 from catan_expansions.cities_knights.progress.playing import use
 from catan_expansions.cities_knights.progress.science import PLAY_IRRIGATION, PLAY_MINING
+from catan_expansions.traders_barbarians.harbormaster import EXPANSION as HARBORMASTER
+from catan_expansions.traders_barbarians.harbormaster import Harbormaster, harbormaster
 from tests.engine.making import expansion, module
 from tests.helpers.robber import place_of_robber
 

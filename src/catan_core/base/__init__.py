@@ -157,7 +157,13 @@ if TYPE_CHECKING:
         LongestRoadMeasured,
         LongestRoadPassed,
     )
-    from catan_core.base.maritime_trade import HARBOR_RATES, TRADE_RATES, MaritimeTrade, MaritimeTraded
+    from catan_core.base.maritime_trade import (
+        HARBOR_BUILDINGS,
+        HARBOR_RATES,
+        TRADE_RATES,
+        MaritimeTrade,
+        MaritimeTraded,
+    )
     from catan_core.base.offers import DOMESTIC_LIMITS, Answer, Invitation, Terms, TradeOffer, TradeTable
     from catan_core.base.pieces import KEPT_PIECES, SPENT_PIECES, PieceInHandPhase
     from catan_core.base.production import (
@@ -408,6 +414,7 @@ __all__ = [
     "FOUNDING_EDGES",
     "VICTIMS",
     "TRADE_RATES",
+    "HARBOR_BUILDINGS",
     "MARKED",
     "PLACE_MARKS",
     "GOAL",

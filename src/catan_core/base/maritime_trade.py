@@ -89,6 +89,20 @@ TRADE_RATES: catan.MaskQuery[[catan.Seat]] = catan.MaskQuery(
 )
 
 
+def _at_harbors(position: catan.Position, seat: catan.Seat) -> int:
+    served = 0
+    for nodes in position[Island].layout.harbor_nodes.values():
+        served |= nodes
+    return buildings(position, seat) & served
+
+
+HARBOR_BUILDINGS: catan.MaskQuery[[catan.Seat]] = catan.MaskQuery(
+    "base/harbor-buildings",
+    _at_harbors,
+    doc="The nodes where a seat has a building at a harbor, for rules that count these; rates are another question.",
+)
+
+
 def rates(position: catan.Position, seat: catan.Seat, good: catan.Good) -> tuple[int, ...]:
     """Every ratio at which a seat may trade a good with the supply, the best first."""
     return members(TRADE_RATES(position, seat) >> RATIOS * good & (1 << RATIOS) - 1)
@@ -224,4 +238,4 @@ def catan_events(setup: catan.Setup) -> catan.EventSpecs:
 
 @catan.hookimpl
 def catan_queries(setup: catan.Setup) -> catan.Queries:
-    return [TRADE_RATES]
+    return [TRADE_RATES, HARBOR_BUILDINGS]

@@ -89,9 +89,8 @@ EXPANSION = Expansion(
         "rivers",
         "caravans",
         "traders_barbarians",
-        # what their cards, harbors and tokens mean here is still to be said
+        # what their cards mean here is still to be said
         "event_cards",
-        "harbormaster",
     ),
     excludes=("base.dev_cards", "base.dev_card_effects", "base.largest_army", "base.friendly_robber"),
     replaces=(
