@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from catan_core import Expansion, lazy_names
+from catan_expansions.traders_barbarians import pairs
 
 if TYPE_CHECKING:
     from catan_expansions.traders_barbarians.rivers.bridges import BuildBridge
@@ -28,16 +29,9 @@ EXPANSION = Expansion(
     modules=tuple(f"{HERE}.{part}" for part in PARTS),
     requires=("base", "coins"),
     brings=("coins",),
-    after=("five_six",),
-    beside={"five_six": f"{HERE}.with_five_six"},
-    conflicts=(
-        "cities_knights",
-        "seafarers",
-        "fishermen",
-        "caravans",
-        "barbarian_attack",
-        "traders_barbarians",
-    ),
+    after=pairs.after("rivers"),
+    beside={"five_six": f"{HERE}.with_five_six", **pairs.beside("rivers", HERE)},
+    conflicts=pairs.refused("rivers"),
     replaces=("base/board:layout",),
     fixes={
         # rivers lie where they are printed, and there is no set-up for beginners
