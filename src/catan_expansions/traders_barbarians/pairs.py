@@ -42,7 +42,7 @@ NOT_YET = "their combination has not been built yet"
 
 PAIRS = (
     Pair(KNIGHTS, FISHERMEN, "published", "TB-FI-20; the page of the publisher on the two"),
-    Pair(KNIGHTS, RIVERS, "refused", NOT_YET),
+    Pair(KNIGHTS, RIVERS, "published", "TB-RI-18; the page of the publisher on the two"),
     Pair(KNIGHTS, CARAVANS, "refused", NOT_YET),
     Pair(KNIGHTS, ATTACK, "refused", "no book says how the knights of both fight together"),
     Pair(KNIGHTS, MAIN, "refused", NOT_YET),

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from catan_expansions.traders_barbarians.rivers.river_gold import RIVER_GOLD
     from catan_expansions.traders_barbarians.rivers.rivers import bridge_sites, river_hexes
     from catan_expansions.traders_barbarians.rivers.wealth import poorest, wealthiest
+    from catan_expansions.traders_barbarians.rivers.with_cities_knights import CitySaved, SaveCity
 
 PARTS = (
     "rivers",
@@ -46,12 +47,15 @@ EXPANSION = Expansion(
 """The scenario for the base game, and with `five_six` for five and six seats. Gold coins come along."""
 
 if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazy_names(globals(), PARTS)
+    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "with_cities_knights"))
 
 __all__ = [
     "EXPANSION",
     # Actions
     "BuildBridge",
+    "SaveCity",
+    # Events
+    "CitySaved",
     # Tables
     "RIVER_GOLD",
     # Reading

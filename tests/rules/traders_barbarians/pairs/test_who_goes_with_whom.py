@@ -59,6 +59,7 @@ def test_the_target_of_a_scenario(scenario: str) -> None:
 
 TOGETHER = {
     "cities_knights, fishermen": 13,
+    "cities_knights, rivers": 13,
 }
 """What wins a pair, by `Pair.first` and `Pair.home`."""
 
