@@ -165,13 +165,19 @@ def test_the_base_game_imports_only_public_names_of_the_engine(path: Path) -> No
     assert [one for one in taken if not (inside(one, "catan_core.base") or public(one))] == []
 
 
+def shared_in(package: str) -> list[str]:
+    """The modules beside a package in the room of a box: what the expansions of one box state together."""
+    room = package.rpartition(".")[0]
+    return [f"{room}.{path.stem}" for path in SRC.joinpath(*room.split(".")).glob("*.py") if path.stem != "__init__"]
+
+
 @each([path for folder in EXPANSION_DIRS for path in sorted(folder.rglob("*.py"))])
 def test_an_expansion_imports_only_public_names_and_the_expansions_that_it_requires(path: Path) -> None:
     here = ".".join(path.relative_to(SRC).with_suffix("").parts)
     package = next(one for one in ENTRIES.values() if inside(here, one))
     expansion = importlib.import_module(package).EXPANSION
     known = [*expansion.requires, *(id for id, module in expansion.beside if module == here)]
-    packages = [package, *(ENTRIES[id] for id in known)]
+    packages = [package, *(ENTRIES[id] for id in known), *shared_in(package)]
 
     assert [one for one in ours(path) if not (inside(one, *packages) or public(one))] == []
 

@@ -16,13 +16,15 @@ from typing import Any
 import attrs
 
 import catan_core as catan
-from catan_core.compiler.option_conditions import with_needed
+from catan_core.compiler.contributions import Hooks
+from catan_core.compiler.option_conditions import needed, with_needed
+from catan_core.compiler.options import declared
 from catan_core.descriptions import Description
 from catan_core.model import ids as seats_and_goods
 from catan_core.model import record as records_of_games
 from catan_core.plugin import hooks
 from catan_core.plugin.contribution import Contribution
-from catan_core.plugin.expansion import Expansion, announced
+from catan_core.plugin.expansion import Expansion, announced, choose
 from catan_core.plugin.specs import refusals_of
 from catan_core.topology import ids as places
 
@@ -87,6 +89,12 @@ def rules_beside(id: str, others: tuple[str, ...], **options: Any) -> catan.Rule
     return composed.rules(max(composed.seats or {FEWEST}))
 
 
+def needed_by(id: str, others: tuple[str, ...]) -> dict[str, Any]:
+    """What has to be chosen to play an expansion with others."""
+    composed = choose(dict.fromkeys([*with_required(id), *others]))
+    return needed(declared(Hooks(composed), composed).options)
+
+
 @cache
 def described(id: str) -> Description:
     """What an expansion says of itself, for which it is compiled with every value of every option."""
@@ -100,7 +108,7 @@ def rulesets(id: str) -> tuple[catan.Rules, ...]:
     known: set[str] = set()
     found = []
     for others in ((), *(with_required(other) for other, _ in expansion(id).beside)):
-        alone = rules_beside(id, others)
+        alone = rules_beside(id, others, **needed_by(id, others))
         found.append(alone)
         new = [each for each in described(id).options if each.name in {*alone.ruleset.options} - known]
         known |= {each.name for each in new}

@@ -45,7 +45,7 @@ def expansions_json() -> str:
                 "title": {language: rules.text(f"expansion:{id}", language) for language in rules.languages},
                 "version": expansion.version,
                 "requires": [*expansion.requires],
-                "conflicts": [*expansion.conflicts],
+                "conflicts": [*dict(expansion.conflicts)],
                 "seats": seats_of(alone),
             }
         )

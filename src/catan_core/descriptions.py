@@ -9,7 +9,7 @@ from typing import Any, overload
 import attrs
 
 from catan_core.compiler.contributions import Hooks
-from catan_core.compiler.option_conditions import with_needed
+from catan_core.compiler.option_conditions import needed, with_needed
 from catan_core.compiler.options import declared
 from catan_core.compiler.ruleset import ruleset
 from catan_core.contents import Contents, contents_of
@@ -153,7 +153,7 @@ def _with_required(id: str | Expansion) -> list[str | Expansion]:
 def _variants(chosen: tuple[Expansion, ...], options: tuple[Option[Any], ...]) -> list[Rules]:
     everything = declared(Hooks(chosen), chosen).options
     others = [(option.name, value) for option in options for value in option.values if value != option.default]
-    settings = [{}, *filter(None, (with_needed(everything, name, value) for name, value in others))]
+    settings = [needed(everything), *filter(None, (with_needed(everything, name, value) for name, value in others))]
     rules = []
     for setting in settings:
         composed = ruleset(*chosen, options=setting)

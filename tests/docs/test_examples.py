@@ -176,6 +176,6 @@ def test_all_examples_that_are_an_expansion_are_checked() -> None:
 def test_every_small_expansion_keeps_its_promises_in_longer_walks_and_beside_others(example: Path) -> None:
     """Ten minutes in all. `pytest -m slow tests/docs/test_examples.py`"""
     expansion = import_module(f"examples.extending.{example.stem}").EXPANSION
-    alongside = () if "base" in expansion.conflicts else ("five_six", "cities_knights")
+    alongside = () if "base" in dict(expansion.conflicts) else ("five_six", "cities_knights")
     # Being imported, an example plays its scene and prints, so a fresh process could not say what it has found.
     check_expansion(expansion, alongside=alongside, games=1, length=60, every=15, elsewhere=False)

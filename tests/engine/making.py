@@ -39,7 +39,7 @@ def expansion(
     *,
     requires: tuple[str, ...] = (),
     after: tuple[str, ...] = (),
-    conflicts: tuple[str, ...] = (),
+    conflicts: tuple[str, ...] | Mapping[str, str] = (),
     excludes: tuple[str, ...] = (),
     replaces: tuple[str, ...] = (),
     seats: frozenset[int] | None = None,

@@ -99,6 +99,14 @@ def test_a_declared_conflict(ids: tuple[str, str]) -> None:
     assert message == f"{one!r} cannot be combined with {other!r}"
 
 
+def test_a_declared_conflict_with_its_reason() -> None:
+    reasoned = expansion("ant", conflicts={"bee": "both lay the island"})
+
+    message = problem(toy(), reasoned, expansion("bee"), of=Conflict)
+
+    assert message == "'ant' cannot be combined with 'bee': both lay the island"
+
+
 def test_a_cycle() -> None:
     ring = (expansion("ant", after=("bee",)), expansion("bee", requires=("cow",)), expansion("cow", after=("ant",)))
 

@@ -292,7 +292,7 @@ def test_a_field_of_an_expansion_that_is_wrong(name: str) -> None:
         "requires": lambda value: value in ((), ("a",)),
         "brings": lambda value: value == (),
         "after": lambda value: value in ((), ("a",)),
-        "conflicts": lambda value: value in ((), ("a",)),
+        "conflicts": lambda value: value in ((), {}, ("a",)),
         "excludes": lambda value: value in ((), ("a",)),
         "replaces": lambda value: value in ((), ("a",)),
         "seats": lambda value: value is None,

@@ -125,13 +125,15 @@ class Island(catan.Slice, tag="base/island"):
 
 @catan.record
 class PiecePlaced(catan.Event, tag="base/piece-placed"):
-    """A piece comes from its owner's stock to the board. One of node, edge and hex says where."""
+    """A piece comes from its owner's stock to the board. One of node, edge and hex says where. `built` is False for
+    what is left of a larger piece, such as the settlement of a lost city."""
 
     piece: Annotated[str, catan.PIECE]
     owner: catan.Owner
     node: catan.Node | None = None
     edge: catan.Edge | None = None
     hex: catan.Hex | None = None
+    built: bool = attrs.field(default=True, metadata=catan.OMIT_DEFAULT)
 
 
 @catan.record

@@ -281,15 +281,18 @@ def remove(tx: catan.Transition, piece: str, owner: catan.Owner, at: int) -> Non
     tx.emit(PieceRemoved(piece, owner, *_place(tx.rules, piece, at)))
 
 
-def substitute(tx: catan.Transition, piece: str, successor: str, owner: catan.Owner, at: int) -> None:
-    """Replace a piece with another of the same owner; the former goes back to the stock.
+def substitute(
+    tx: catan.Transition, piece: str, successor: str, owner: catan.Owner, at: int, *, built: bool = True
+) -> None:
+    """Replace a piece with another of the same owner; the former goes back to the stock. `built`: whether its owner has
+    built what stands there now, which pays and counts as building does.
 
     Both are announced when the change is done, so that nothing passes through a place that is never empty.
     """
     _put(tx, piece, owner, 1 << at, 0)
     _put(tx, successor, owner, 0, 1 << at)
     tx.emit(PieceRemoved(piece, owner, *_place(tx.rules, piece, at)))
-    tx.emit(PiecePlaced(successor, owner, *_place(tx.rules, successor, at)))
+    tx.emit(PiecePlaced(successor, owner, *_place(tx.rules, successor, at), built))
 
 
 def relocate(tx: catan.Transition, piece: str, owner: catan.Owner, origin: int, at: int) -> None:

@@ -78,10 +78,19 @@ def worded(conditions: Conditions) -> str:
     return " and ".join(f"{by}={' or '.join(map(repr, values)) or 'no value'}" for by, values in conditions)
 
 
+def needed(options: Mapping[str, Option[Any]]) -> dict[str, Value]:
+    """What has to be chosen because a default does not suit the expansions: the first value that does."""
+    return {
+        name: option.values[0]
+        for name, option in options.items()
+        if option.values and not among(option.values, option.default)
+    }
+
+
 def with_needed(options: Mapping[str, Option[Any]], name: str, value: Value) -> dict[str, Value] | None:
     """A value of an option, together with the values of others without which it would have no effect. None if the
     options do not allow these."""
-    chosen = {name: value}
+    chosen = needed(options) | {name: value}
     conditions: dict[str, list[tuple[Value, ...]]] = {}
     todo = [options[name]]
     while todo:

@@ -57,6 +57,16 @@ def _named(modules: Mapping[str, str] | tuple[tuple[str, str], ...]) -> tuple[tu
     return tuple(modules.items()) if isinstance(modules, Mapping) else modules
 
 
+def _reasons(
+    conflicts: Mapping[str, str] | tuple[str, ...] | tuple[tuple[str, str], ...],
+) -> tuple[tuple[str, str], ...]:
+    if isinstance(conflicts, Mapping):
+        return tuple(conflicts.items())
+    if not isinstance(conflicts, tuple):
+        return conflicts
+    return tuple((other, "") if isinstance(other, str) else other for other in conflicts)
+
+
 def _versions(
     reads: Mapping[str, Migration | None] | tuple[tuple[str, Migration | None], ...],
 ) -> tuple[tuple[str, Migration | None], ...]:
@@ -76,6 +86,10 @@ def _is_fix(id: str, fix: object) -> bool:
     return bool(dot) and owner != id and isinstance(fix[1], bool | int | str)
 
 
+def _is_conflict(pair: object) -> bool:
+    return isinstance(pair, tuple) and len(pair) == 2 and all(isinstance(part, str) for part in pair)
+
+
 def _is_beside(id: str, pair: object) -> bool:
     if not isinstance(pair, tuple) or len(pair) != 2 or not all(isinstance(part, str) and part for part in pair):
         return False
@@ -89,7 +103,8 @@ class Expansion:
     `modules` are the dotted names of modules with hook implementations, or the modules themselves; any object with a
     `__name__` and hooks as methods will do too. Expansions in `requires` must be chosen as well and come first; those
     in `after` come first if they are chosen; those in `conflicts` cannot be chosen together with this expansion. Of
-    those in `requires`, the ones that `brings` names too come along unasked.
+    those in `requires`, the ones that `brings` names too come along unasked. `conflicts` may say why, as in
+    `{"other": "both lay the island"}`; they are kept as pairs.
     `excludes` names parts of other expansions to leave out: a module as `expansion.module`, or a single spec as
     `hook:name`. `replaces` names specs of other expansions to replace with specs of its own: `hook:name`, or a row as
     `table/name:key`; `seats:id` lifts that expansion's limit on the number of seats. `seats` are the numbers of seats
@@ -109,7 +124,7 @@ class Expansion:
     requires: tuple[str, ...] = attrs.field(default=(), kw_only=True)
     brings: tuple[str, ...] = attrs.field(default=(), kw_only=True)
     after: tuple[str, ...] = attrs.field(default=(), kw_only=True)
-    conflicts: tuple[str, ...] = attrs.field(default=(), kw_only=True)
+    conflicts: tuple[tuple[str, str], ...] = attrs.field(default=(), converter=_reasons, kw_only=True)
     excludes: tuple[str, ...] = attrs.field(default=(), kw_only=True)
     replaces: tuple[str, ...] = attrs.field(default=(), kw_only=True)
     seats: frozenset[int] | None = attrs.field(default=None, kw_only=True)
@@ -129,7 +144,7 @@ class Expansion:
             word = getattr(self, name)
             if not isinstance(word, str) or not word.isprintable() or (name == "version" and not word):
                 raise RulesetError(f"{self.id!r}: {name} must be a string such as '1.0', not {short(word)}")
-        for name in ("modules", "requires", "brings", "after", "conflicts", "excludes", "replaces", "bots"):
+        for name in ("modules", "requires", "brings", "after", "excludes", "replaces", "bots"):
             values = getattr(self, name)
             if not isinstance(values, tuple):
                 raise RulesetError(f"{self.id!r}: {name} must be a tuple, such as ('one',), not {short(values)}")
@@ -138,8 +153,13 @@ class Expansion:
                 if not fits or item == "":
                     wanted = {"modules": "modules or their dotted names", "bots": "pairs"}.get(name, "strings")
                     raise RulesetError(f"{self.id!r}: {name} must be a tuple of {wanted}, but has {short(item)}")
+        if not isinstance(self.conflicts, tuple) or not all(map(_is_conflict, self.conflicts)):
+            raise RulesetError(
+                f"{self.id!r}: conflicts must be a tuple of ids, or give them reasons, such as"
+                f" {{'other': 'both lay the island'}}, not {short(self.conflicts)}"
+            )
         for name in ("requires", "brings", "after", "conflicts"):
-            for other in getattr(self, name):
+            for other in dict(self.conflicts) if name == "conflicts" else getattr(self, name):
                 if not ID.fullmatch(other):
                     raise RulesetError(f"{self.id!r}: {name} must have ids of expansions, but has {short(other)}")
         if not {*self.brings} <= {*self.requires}:
@@ -308,9 +328,10 @@ def choose(chosen: Iterable[str | Expansion]) -> tuple[Expansion, ...]:
         for other in expansion.requires:
             if other not in expansions:
                 raise MissingExpansion(f"{expansion.id!r} requires {other!r}{_advice(other)}")
-        for other in expansion.conflicts:
+        for other, reason in expansion.conflicts:
             if other in expansions:
-                raise Conflict(f"{expansion.id!r} cannot be combined with {other!r}")
+                because = f": {reason}" if reason else ""
+                raise Conflict(f"{expansion.id!r} cannot be combined with {other!r}{because}")
     return _sorted(expansions)
 
 

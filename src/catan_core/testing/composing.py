@@ -19,7 +19,7 @@ from catan_core import (
     ruleset,
 )
 from catan_core.compiler.contributions import Hooks
-from catan_core.compiler.option_conditions import with_needed
+from catan_core.compiler.option_conditions import needed, with_needed
 from catan_core.compiler.options import Declared, declared
 from catan_core.engine.validation import first_problem
 from catan_core.model.arguments import require_each
@@ -81,7 +81,7 @@ def with_requirements(wanted: Iterable[Expansion], known: dict[str, Expansion]) 
 def _conflict(composition: Expansions) -> str | None:
     ids = {expansion.id for expansion in composition}
     for expansion in composition:
-        for other in expansion.conflicts:
+        for other, _ in expansion.conflicts:
             if other in ids:
                 return f"{expansion.id!r} declares a conflict with {other!r}"
     replaced = {key for expansion in composition for key in expansion.replaces}
@@ -98,7 +98,8 @@ def settings(composition: Expansions, seats: Iterable[int] | None = None) -> tup
 
     Raises RulesetError for expansions that cannot be combined, UnsupportedSeats if none of the numbers given will do.
     """
-    allowed = ruleset(*composition).seats
+    chosen = tuple(needed(all_options(composition).options).items())
+    allowed = ruleset(*composition, options=dict(chosen)).seats
     if seats is None:
         numbers = allowed or ANY_SEATS
         numbers = frozenset({min(numbers), max(numbers)})
@@ -108,7 +109,7 @@ def settings(composition: Expansions, seats: Iterable[int] | None = None) -> tup
             raise UnsupportedSeats(
                 f"{' + '.join(expansion.id for expansion in composition)}: cannot be played by {sorted(seats)}"
             )
-    return tuple(Setting(composition, number) for number in sorted(numbers))
+    return tuple(Setting(composition, number, chosen) for number in sorted(numbers))
 
 
 def midway(expansion: Expansion, starts: Iterable[State]) -> tuple[Setting, ...]:
@@ -182,8 +183,10 @@ def variants(expansion: Expansion, setting: Setting) -> tuple[Setting, ...]:
     for option in options_of(expansion, setting.expansions):
         for value in other_values(option):
             chosen = with_needed(options, option.name, value)
-            if chosen is not None and not already.keys() & chosen.keys():
-                varied.append(attrs.evolve(setting, options=(*setting.options, *chosen.items())))
+            if chosen is None or option.name in already:
+                continue
+            if all(already.get(by, other) == other for by, other in chosen.items()):
+                varied.append(attrs.evolve(setting, options=tuple((already | chosen).items())))
     return tuple(varied)
 
 

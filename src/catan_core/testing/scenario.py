@@ -86,7 +86,7 @@ class Scenario(Scripted):
     ) -> None:
         if board is not None and seed is not None:
             raise PositionError(("a scenario takes a board, or the seed that lays one, not both",))
-        with_base = not any(EXPANSION.id in resolve(expansion).conflicts for expansion in expansions)
+        with_base = not any(EXPANSION.id in dict(resolve(expansion).conflicts) for expansion in expansions)
         composed = ruleset(*((EXPANSION.id,) if with_base else ()), *expansions, options=options, edition=edition)
         if with_base and seed is None and board is None and _on_the_island(composed.rules(seats)):
             board = BEGINNER_BOARD

@@ -126,6 +126,7 @@ if TYPE_CHECKING:
         ReturnCard,
         Surplus,
         SurplusDue,
+        own_surplus,
     )
     from catan_expansions.cities_knights.progress.playing import CardsPassed, ProgressPlayed
     from catan_expansions.cities_knights.progress.politics import (
@@ -351,6 +352,7 @@ __all__ = [
     "strength_of",
     "barbarian_strength",
     "deck_size",
+    "own_surplus",
     "put_under",
     "pass_card",
     "walls",

@@ -44,9 +44,9 @@ def cities(position: catan.Position, seat: catan.Seat) -> int:
 def reduce_city(tx: catan.Transition, seat: catan.Seat, node: catan.Node) -> None:
     """Replace a city with a settlement, or lay it on its side if its owner has no settlement in stock."""
     if pieces.in_stock(tx, "settlement", seat) > 0:
-        pieces.substitute(tx, "city", "settlement", seat, node)
+        pieces.substitute(tx, "city", "settlement", seat, node, built=False)
     else:
-        pieces.substitute(tx, "city", TIPPED, seat, node)
+        pieces.substitute(tx, "city", TIPPED, seat, node, built=False)
         tx.emit(CityTipped(seat, node))
 
 

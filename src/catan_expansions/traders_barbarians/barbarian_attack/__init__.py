@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from catan_core import Expansion, lazy_names
+from catan_expansions.traders_barbarians import pairs
 
 if TYPE_CHECKING:
     from catan_expansions.traders_barbarians.barbarian_attack import by_hand, table
@@ -74,24 +75,21 @@ PARTS = (
     "heuristics",
 )
 
+HERE = "catan_expansions.traders_barbarians.barbarian_attack"
+
 EXPANSION = Expansion(
     id="barbarian_attack",
     title="Barbarian Attack (Traders & Barbarians)",
     version="1.0",
-    modules=tuple(f"catan_expansions.traders_barbarians.barbarian_attack.{part}" for part in PARTS),
+    modules=tuple(f"{HERE}.{part}" for part in PARTS),
     requires=("base", "coins"),
     brings=("coins",),
-    after=("five_six",),
-    conflicts=(
-        "cities_knights",
-        "seafarers",
-        "fishermen",
-        "rivers",
-        "caravans",
-        "traders_barbarians",
-        # what their cards mean here is still to be said
-        "event_cards",
-    ),
+    after=pairs.after("barbarian_attack"),
+    beside={**pairs.beside("barbarian_attack", HERE)},
+    conflicts={
+        **pairs.refused("barbarian_attack"),
+        "event_cards": "what the cards mean here is still to be said",
+    },
     excludes=("base.dev_cards", "base.dev_card_effects", "base.largest_army", "base.friendly_robber"),
     replaces=(
         "base/board:layout",

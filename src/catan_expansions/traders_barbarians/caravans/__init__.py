@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from catan_core import Expansion, lazy_names
+from catan_expansions.traders_barbarians import pairs
 
 if TYPE_CHECKING:
     from catan_expansions.traders_barbarians.caravans import by_hand
@@ -51,15 +52,9 @@ EXPANSION = Expansion(
     version="1.0",
     modules=tuple(f"{HERE}.{part}" for part in PARTS),
     requires=("base",),
-    conflicts=(
-        "cities_knights",
-        "seafarers",
-        "rivers",
-        "fishermen",
-        "barbarian_attack",
-        "traders_barbarians",
-    ),
-    beside={"five_six": f"{HERE}.with_five_six"},
+    after=pairs.after("caravans"),
+    beside={"five_six": f"{HERE}.with_five_six", **pairs.beside("caravans", HERE)},
+    conflicts=pairs.refused("caravans"),
 )
 """The Caravans, for the base game."""
 

@@ -152,7 +152,7 @@ class CamelDecided(catan.Event, tag="caravans/camel-decided"):
 def _built(tx: catan.Transition, event: base.PiecePlaced) -> None:
     """Note that the seat that may act as on its turn has built or upgraded."""
     piece = tx.rules.pieces[tx.rules.piece_index[event.piece]]
-    if piece.building and event.owner == tx[base.Window].seat and not tx[Built].due:
+    if piece.building and event.built and event.owner == tx[base.Window].seat and not tx[Built].due:
         tx.update(Built(True))
         tx.emit(CamelEarned(event.owner))
 

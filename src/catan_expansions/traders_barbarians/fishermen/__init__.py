@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from catan_core import Expansion, lazy_names
+from catan_expansions.traders_barbarians import pairs
 
 if TYPE_CHECKING:
     from catan_expansions.traders_barbarians.fishermen import by_hand
@@ -19,10 +20,12 @@ if TYPE_CHECKING:
     from catan_expansions.traders_barbarians.fishermen.grounds import fishing_hexes
     from catan_expansions.traders_barbarians.fishermen.old_boot import BootGiven, GiveBoot
     from catan_expansions.traders_barbarians.fishermen.spending import (
+        FISH_DECKS,
         FISH_PRICE,
         FISH_PRICES,
         BanishRobber,
         CardForFish,
+        FishDeck,
         FishPaid,
         ResourceForFish,
         RoadForFish,
@@ -59,15 +62,9 @@ EXPANSION = Expansion(
     version="1.0",
     modules=tuple(f"{HERE}.{part}" for part in PARTS),
     requires=("base",),
-    conflicts=(
-        "cities_knights",
-        "seafarers",
-        "rivers",
-        "caravans",
-        "barbarian_attack",
-        "traders_barbarians",
-    ),
-    beside={"five_six": f"{HERE}.with_five_six"},
+    after=pairs.after("fishermen"),
+    beside={"five_six": f"{HERE}.with_five_six", **pairs.beside("fishermen", HERE)},
+    conflicts=pairs.refused("fishermen"),
 )
 """The Fishermen of Catan, for the base game."""
 
@@ -102,6 +99,8 @@ __all__ = [
     "BootGiven",
     # Queries and tables
     "FISH_PRICE",
+    "FISH_DECKS",
+    "FishDeck",
     "FISH_PRICES",
     "FISH_COUNTS",
     "FISH_AT_START",

@@ -2,6 +2,7 @@
 
 CATALAN = {
     "expansion:fishermen": "Els pescadors de Catan (Mercaders i bàrbars)",
+    "deck:development": "cartes de desenvolupament",
     "terrain:lake": "llac",
     "terrain:fishing_ground": "pesca",
     "card:one_fish": "fitxa d'1 peix",
@@ -27,7 +28,7 @@ CATALAN = {
     "action:fishermen/steal": "Robar una carta per 3 peixos",
     "action:fishermen/take-resource": "Agafar una matèria primera per 4 peixos",
     "action:fishermen/build-road": "Construir una carretera per 5 peixos",
-    "action:fishermen/take-card": "Agafar una carta de desenvolupament per 7 peixos",
+    "action:fishermen/take-card": "Agafar una carta per 7 peixos",
     "action:fishermen/give-boot": "Donar la bota vella",
     "action:fishermen/draw-fish": "Robar una fitxa de peix",
     "phase:fishermen/fish-draw": "Es roba una fitxa de peix",
@@ -54,7 +55,7 @@ CATALAN = {
     "violation:fishermen.nothing-to-steal": "A aquest jugador no se li pot robar res.",
     "violation:fishermen.supply-lacks-it": "La reserva no té cap carta d'aquesta matèria primera.",
     "violation:fishermen.no-road": "No hi ha cap carretera que puguis construir.",
-    "violation:fishermen.no-card": "No queden cartes de desenvolupament.",
+    "violation:fishermen.no-card": "Aquesta baralla no té cap carta per a tu.",
     "violation:fishermen.no-boot": "No tens la bota vella.",
     "violation:fishermen.fewer-points": "La bota vella només es dóna a qui té almenys tants punts com tu.",
 }

@@ -2,6 +2,7 @@
 
 SPANISH = {
     "expansion:fishermen": "Los pescadores de Catan (Mercaderes y Bárbaros)",
+    "deck:development": "cartas de desarrollo",
     "terrain:lake": "lago",
     "terrain:fishing_ground": "pesca",
     "card:one_fish": "ficha de 1 pez",
@@ -27,7 +28,7 @@ SPANISH = {
     "action:fishermen/steal": "Robar una carta por 3 peces",
     "action:fishermen/take-resource": "Tomar una materia prima por 4 peces",
     "action:fishermen/build-road": "Construir una carretera por 5 peces",
-    "action:fishermen/take-card": "Tomar una carta de desarrollo por 7 peces",
+    "action:fishermen/take-card": "Tomar una carta por 7 peces",
     "action:fishermen/give-boot": "Dar la bota vieja",
     "action:fishermen/draw-fish": "Robar una ficha de pescado",
     "phase:fishermen/fish-draw": "Se roba una ficha de pescado",
@@ -54,7 +55,7 @@ SPANISH = {
     "violation:fishermen.nothing-to-steal": "A este jugador no se le puede robar nada.",
     "violation:fishermen.supply-lacks-it": "La reserva no tiene ninguna carta de esta materia prima.",
     "violation:fishermen.no-road": "No hay ninguna carretera que puedas construir.",
-    "violation:fishermen.no-card": "No quedan cartas de desarrollo.",
+    "violation:fishermen.no-card": "Este mazo no tiene ninguna carta para ti.",
     "violation:fishermen.no-boot": "No tienes la bota vieja.",
     "violation:fishermen.fewer-points": "La bota vieja solo se da a quien tiene al menos tantos puntos como tú.",
 }

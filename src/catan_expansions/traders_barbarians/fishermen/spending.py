@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Annotated, Any, TypeVar
 
+import attrs
+
 import catan_core as catan
 from catan_core import base
 from catan_core.base import choices, goods, rows
@@ -22,10 +24,12 @@ NOTHING_TO_STEAL = catan.Refusal(
 )
 SUPPLY_LACKS = catan.Refusal("fishermen.supply-lacks-it", USING, text="The supply has no card of this resource.")
 NO_ROAD = catan.Refusal("fishermen.no-road", USING, text="There is no road that you could build.")
-NO_CARD = catan.Refusal("fishermen.no-card", USING, text="There are no development cards left.")
+NO_CARD = catan.Refusal("fishermen.no-card", USING, text="This deck has no card for you.")
 
 PRICES = {"robber": 2, "theft": 3, "resource": 4, "road": 5, "card": 7}
 THEFT = "fish"
+DEVELOPMENT = "development"
+DECK = catan.Ids("fishermen/deck", lambda rules: DECKS(rules), doc="A deck from which fish buy a card.")
 USE = catan.Ids("fishermen/use", lambda rules: tuple(FISH_PRICES(rules)), doc="What fish pay for.")
 
 
@@ -64,9 +68,10 @@ class RoadForFish(catan.Action, tag="fishermen/build-road"):
 
 @catan.record
 class CardForFish(catan.Action, tag="fishermen/take-card"):
-    """Pay seven fish: take a development card."""
+    """Pay seven fish: take a card from a deck."""
 
     tokens: FishCounts
+    deck: Annotated[str, DECK] = attrs.field(default=DEVELOPMENT, metadata=catan.OMIT_DEFAULT)
 
 
 @catan.record
@@ -193,8 +198,35 @@ def _roads(position: catan.Position, seat: catan.Seat) -> Sequence[object]:
     return catan.only_if(base.free_road_possible(position, seat))
 
 
-def _cards(position: catan.Position, seat: catan.Seat) -> Sequence[object]:
-    return catan.only_if(len(position[base.DevCards].deck) > 0)
+@attrs.frozen(repr=False)
+class FishDeck:
+    """A deck from which fish buy cards: whether a seat may have one now, and what follows when it is bought. `there`:
+    whether the deck takes part by some rules."""
+
+    open: Callable[[catan.Position, catan.Seat], bool]
+    draw: Callable[[catan.Transition, catan.Seat], None]
+    there: Callable[[catan.Rules], bool] = lambda rules: True
+
+    def __repr__(self) -> str:
+        return "<FishDeck>"
+
+
+FISH_DECKS: catan.Table[str, FishDeck] = catan.Table(
+    "fishermen/decks", "The decks from which seven fish buy a card: a `FishDeck` for each."
+)
+DECKS: catan.PerRules[tuple[str, ...]] = catan.PerRules(
+    lambda rules: tuple(name for name, deck in FISH_DECKS(rules).items() if deck.there(rules))
+)
+DEVELOPMENT_CARDS = FishDeck(
+    open=lambda position, seat: len(position[base.DevCards].deck) > 0,
+    draw=lambda tx, seat: tx.then(base.CardDraw(seat)),
+    there=lambda rules: any(spec.kind is base.DevCards for spec in rules.slice_specs),
+)
+
+
+def _decks(position: catan.Position, seat: catan.Seat) -> Sequence[object]:
+    decks = FISH_DECKS(position.rules)
+    return [name for name in DECKS(position.rules) if decks[name].open(position, seat)]
 
 
 BANISH_ROBBER = _spec(
@@ -230,9 +262,10 @@ ROAD_FOR_FISH = _spec(
 CARD_FOR_FISH = _spec(
     CardForFish,
     "card",
-    choices=_cards,
+    one="deck",
+    choices=_decks,
     lacking=NO_CARD,
-    apply=lambda tx, action: tx.then(base.CardDraw(action.seat)),
+    apply=lambda tx, action: FISH_DECKS(tx.rules)[action.deck].draw(tx, action.seat),
 )
 
 FISH_PRICES: catan.Table[str, int] = catan.Table(
@@ -244,6 +277,8 @@ FISH_PRICES: catan.Table[str, int] = catan.Table(
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
         FISH_PRICES,
+        FISH_DECKS,
+        catan.Row(FISH_DECKS, DEVELOPMENT, DEVELOPMENT_CARDS),
         *(catan.Row(FISH_PRICES, thing, price) for thing, price in PRICES.items()),
         catan.Row(base.THIEVES, THEFT, "three fish"),
     ]

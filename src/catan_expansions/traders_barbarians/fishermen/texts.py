@@ -7,6 +7,7 @@ from catan_expansions.traders_barbarians.fishermen.catalan import CATALAN
 from catan_expansions.traders_barbarians.fishermen.spanish import SPANISH
 
 ENGLISH = {
+    "deck:development": "development cards",
     "terrain:lake": "lake",
     "terrain:fishing_ground": "fishing",
     "card:one_fish": "token with 1 fish",
@@ -32,7 +33,7 @@ ENGLISH = {
     "action:fishermen/steal": "Steal a card for 3 fish",
     "action:fishermen/take-resource": "Take a resource for 4 fish",
     "action:fishermen/build-road": "Build a road for 5 fish",
-    "action:fishermen/take-card": "Take a development card for 7 fish",
+    "action:fishermen/take-card": "Take a card for 7 fish",
     "action:fishermen/give-boot": "Give the old boot away",
     "action:fishermen/draw-fish": "Draw a fish token",
     "phase:fishermen/fish-draw": "A fish token is drawn",

@@ -3,12 +3,14 @@
 from typing import TYPE_CHECKING
 
 from catan_core import Expansion, lazy_names
+from catan_expansions.traders_barbarians import pairs
 
 if TYPE_CHECKING:
     from catan_expansions.traders_barbarians.rivers.bridges import BuildBridge
     from catan_expansions.traders_barbarians.rivers.river_gold import RIVER_GOLD
     from catan_expansions.traders_barbarians.rivers.rivers import bridge_sites, river_hexes
     from catan_expansions.traders_barbarians.rivers.wealth import poorest, wealthiest
+    from catan_expansions.traders_barbarians.rivers.with_cities_knights import CitySaved, SaveCity
 
 PARTS = (
     "rivers",
@@ -28,16 +30,9 @@ EXPANSION = Expansion(
     modules=tuple(f"{HERE}.{part}" for part in PARTS),
     requires=("base", "coins"),
     brings=("coins",),
-    after=("five_six",),
-    beside={"five_six": f"{HERE}.with_five_six"},
-    conflicts=(
-        "cities_knights",
-        "seafarers",
-        "fishermen",
-        "caravans",
-        "barbarian_attack",
-        "traders_barbarians",
-    ),
+    after=pairs.after("rivers"),
+    beside={"five_six": f"{HERE}.with_five_six", **pairs.beside("rivers", HERE)},
+    conflicts=pairs.refused("rivers"),
     replaces=("base/board:layout",),
     fixes={
         # rivers lie where they are printed, and there is no set-up for beginners
@@ -52,12 +47,15 @@ EXPANSION = Expansion(
 """The scenario for the base game, and with `five_six` for five and six seats. Gold coins come along."""
 
 if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazy_names(globals(), PARTS)
+    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "with_cities_knights"))
 
 __all__ = [
     "EXPANSION",
     # Actions
     "BuildBridge",
+    "SaveCity",
+    # Events
+    "CitySaved",
     # Tables
     "RIVER_GOLD",
     # Reading

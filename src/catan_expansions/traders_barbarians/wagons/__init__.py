@@ -4,6 +4,7 @@ glassworks, and barbarians lie in wait on the paths."""
 from typing import TYPE_CHECKING
 
 from catan_core import Expansion, lazy_names
+from catan_expansions.traders_barbarians import pairs
 
 if TYPE_CHECKING:
     from catan_expansions.traders_barbarians.wagons import by_hand, wagon
@@ -58,24 +59,21 @@ PARTS = (
     "heuristics",
 )
 
+HERE = "catan_expansions.traders_barbarians.wagons"
+
 EXPANSION = Expansion(
     id="traders_barbarians",
     title="Traders & Barbarians",
     version="1.0",
-    modules=tuple(f"catan_expansions.traders_barbarians.wagons.{part}" for part in PARTS),
+    modules=tuple(f"{HERE}.{part}" for part in PARTS),
     requires=("base", "coins"),
     brings=("coins",),
-    after=("five_six",),
-    beside={"five_six": "catan_expansions.traders_barbarians.wagons.with_five_six"},
-    conflicts=(
-        "cities_knights",
-        "seafarers",
-        "fishermen",
-        "rivers",
-        "caravans",
-        "barbarian_attack",
-        "event_cards",
-    ),
+    after=pairs.after("traders_barbarians"),
+    beside={"five_six": f"{HERE}.with_five_six", **pairs.beside("traders_barbarians", HERE)},
+    conflicts={
+        **pairs.refused("traders_barbarians"),
+        "event_cards": "what the cards mean here is still to be said",
+    },
     excludes=(
         "base.longest_road",
         "actions:base/move-robber",

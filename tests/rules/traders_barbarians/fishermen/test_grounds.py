@@ -110,10 +110,3 @@ def test_a_board_by_hand_may_have_numbers_on_grounds_and_on_no_other_water() -> 
     Fishing().sound()
     with pytest.raises(catan.PositionError, match="no terrain 'fishing_ground'"):
         catan.ruleset("base").new_game(seats=4, board=BOARD)
-
-
-def test_cities_and_knights_and_seafarers_are_not_played_with_fishermen_here() -> None:
-    """What holds for both together is not there yet, so nothing is played half."""
-    for other in ("cities_knights", "seafarers"):
-        with pytest.raises(catan.RulesetError, match="fishermen"):
-            catan.ruleset("base", "fishermen", other)

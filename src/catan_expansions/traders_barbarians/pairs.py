@@ -1,0 +1,111 @@
+"""Which scenarios of the box are played with each other, with Cities & Knights and with Seafarers (Traders &
+Barbarians, combinations; TB-COMP-07).
+
+What a rule book or a page of the publisher says of two together is played. What others have made of it is played
+behind an option, `with_` and the other's id. The rest is refused, and the error says why.
+
+The rules of a pair stand in one module, named after the other of the two, such as `rivers.with_cities_knights`: in the
+scenario, where the other is another box; of two scenarios, in the one that comes later in `SCENARIOS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+import attrs
+
+import catan_core as catan
+
+FISHERMEN, RIVERS, CARAVANS = "fishermen", "rivers", "caravans"
+ATTACK, MAIN = "barbarian_attack", "traders_barbarians"
+SCENARIOS = (FISHERMEN, RIVERS, CARAVANS, ATTACK, MAIN)
+KNIGHTS, SEA = "cities_knights", "seafarers"
+BOXES = (KNIGHTS, SEA)
+
+Standing = Literal["published", "unofficial", "refused"]
+
+
+@attrs.frozen
+class Pair:
+    """Two that somebody might play together: `first` comes earlier, and the rules of both stand in `home`. `why`: who
+    says so, or why they are refused."""
+
+    first: str
+    home: str
+    standing: Standing
+    why: str
+
+
+NOT_READ = "the publisher's page on the two has not been read whole"
+NOT_YET = "their combination has not been built yet"
+
+PAIRS = (
+    Pair(KNIGHTS, FISHERMEN, "published", "TB-FI-20; the page of the publisher on the two"),
+    Pair(KNIGHTS, RIVERS, "published", "TB-RI-18; the page of the publisher on the two"),
+    Pair(KNIGHTS, CARAVANS, "refused", NOT_YET),
+    Pair(KNIGHTS, ATTACK, "refused", "no book says how the knights of both fight together"),
+    Pair(KNIGHTS, MAIN, "refused", NOT_YET),
+    Pair(SEA, FISHERMEN, "refused", NOT_YET),
+    Pair(SEA, RIVERS, "refused", NOT_YET),
+    Pair(SEA, CARAVANS, "refused", NOT_YET),
+    Pair(SEA, ATTACK, "refused", NOT_YET),
+    Pair(SEA, MAIN, "refused", NOT_YET),
+    Pair(FISHERMEN, RIVERS, "refused", NOT_YET),
+    Pair(FISHERMEN, CARAVANS, "refused", NOT_YET),
+    Pair(FISHERMEN, ATTACK, "refused", NOT_YET),
+    Pair(FISHERMEN, MAIN, "refused", NOT_YET),
+    Pair(RIVERS, CARAVANS, "refused", NOT_YET),
+    Pair(RIVERS, ATTACK, "refused", NOT_YET),
+    Pair(RIVERS, MAIN, "refused", NOT_YET),
+    Pair(CARAVANS, ATTACK, "refused", NOT_YET),
+    Pair(CARAVANS, MAIN, "refused", NOT_YET),
+    Pair(ATTACK, MAIN, "refused", NOT_READ),
+)
+"""Every pair of scenarios, and of a scenario and a box."""
+
+
+def _of(home: str) -> Iterator[Pair]:
+    return (pair for pair in PAIRS if pair.home == home)
+
+
+def after(home: str) -> tuple[str, ...]:
+    """What comes before a scenario, if it is chosen too."""
+    return ("five_six", *(pair.first for pair in _of(home)))
+
+
+def refused(home: str) -> dict[str, str]:
+    """What a scenario refuses to be combined with, and why. The other of the two need not say so too."""
+    return {
+        "large_island": "a scenario has an island of its own",
+        **{pair.first: pair.why for pair in _of(home) if pair.standing == "refused"},
+    }
+
+
+def beside(home: str, package: str) -> dict[str, str]:
+    """The modules of a scenario with the rules of a pair."""
+    return {pair.first: f"{package}.with_{pair.first}" for pair in _of(home) if pair.standing != "refused"}
+
+
+def options(setup: catan.Setup, first: str, home: str) -> catan.OptionSpecs:
+    """The option without which a pair is not played that no book has; [] for a published one.
+
+    Raises Conflict if a third scenario or box is chosen: of three together, nobody says enough.
+    """
+    others = [id for id in (*SCENARIOS, *BOXES) if id in setup.expansions and id not in (first, home)]
+    if others:
+        raise catan.Conflict(
+            f"{home!r} and {first!r} cannot be combined with {others[0]!r} too: nobody says how three are played"
+        )
+    (pair,) = (pair for pair in _of(home) if pair.first == first)
+    if pair.standing == "published":
+        return []
+    option = catan.Option(
+        f"{home}.with_{first}",
+        False,
+        values=(False, True),
+        doc=f"Whether to play with {first} by rules that no book has.",
+        source=f"TB-COMP-07; {pair.why}",
+    )
+    reason = f"no book combines the two ({pair.why}); choose {option.name}=True to play them together"
+    return [option, catan.OptionLimit(option.name, reason, values=(True,))]

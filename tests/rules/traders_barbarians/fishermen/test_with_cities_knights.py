@@ -1,0 +1,99 @@
+"""The Fishermen with Cities & Knights (Traders & Barbarians: combinations)."""
+
+from __future__ import annotations
+
+import catan_core as catan
+from catan_core.base import GOAL, PlaceBuilding, PlaceRoad, Roll
+from catan_expansions.cities_knights import DrawProgress, OwnSurplus
+from catan_expansions.cities_knights import by_hand as knights
+from catan_expansions.traders_barbarians.fishermen import (
+    BanishRobber,
+    CardForFish,
+    FishDraw,
+    FishTokens,
+    ResourceForFish,
+    by_hand,
+)
+from tests.helpers.seats import ONE, ZERO
+from tests.rules.cities_knights.table import CitiesKnights
+from tests.rules.traders_barbarians.fishermen.table import AT_FOUR, AT_LAKE, AT_LAKE_TOO, BOARD, ONE_FISH
+
+
+def fishing(ones: int = 0, twos: int = 0, threes: int = 0, *, landed: bool = True) -> CitiesKnights:
+    """Seat 0 may build, and has these tokens."""
+    table = CitiesKnights("fishermen", board=BOARD).building()
+    table.change(by_hand.hold_fish, 0, ones, twos, threes)
+    table.change(knights.ship, 0, landed=landed)
+    return table
+
+
+def test_the_target_is_13_and_14_with_the_boot() -> None:
+    """TB-FI-20"""
+    table = fishing().change(by_hand.hold_boot, 1)
+    assert (GOAL(table.state, ZERO), GOAL(table.state, ONE)) == (13, 14)
+
+
+def test_seven_fish_buy_a_progress_card_of_a_chosen_kind() -> None:
+    """TB-FI-20: there are no development cards."""
+    table = fishing(ones=1, threes=2)
+    assert table.code(CardForFish(ZERO, (1, 0, 2), "development")) is not None
+    table.play(CardForFish(ZERO, (1, 0, 2), "politics"), DrawProgress("spy"))
+    assert table.state[FishTokens].hands[ZERO] == (0, 0, 0)
+    assert table.code(CardForFish(ZERO, (1, 0, 2), "trade")) == "fishermen.too-few-fish"
+
+
+def test_whoever_has_too_many_progress_cards_then_gives_one_back() -> None:
+    """TB-FI-20, as after any other card of the own turn"""
+    table = fishing(ones=1, threes=2).change(knights.progress_cards, 0, crane=2, irrigation=2)
+    table.play(CardForFish(ZERO, (1, 0, 2), "science"), DrawProgress("mining"))
+    assert table.game.phase == OwnSurplus(ZERO)
+
+
+def test_fish_send_the_robber_away_only_after_the_first_landing() -> None:
+    """TB-FI-20"""
+    table = fishing(twos=1, landed=False).robber(0, 1)
+    assert table.code(BanishRobber(ZERO, (0, 1, 0))) == "fishermen.before-first-landing"
+    table.change(knights.ship, 0, landed=True)
+    assert table.code(BanishRobber(ZERO, (0, 1, 0))) is None
+
+
+def test_fish_buy_resources_and_no_commodities() -> None:
+    """TB-FI-20"""
+    table = fishing(twos=2)
+    assert table.code(ResourceForFish(ZERO, (0, 2, 0), table.good("ore"))) is None
+    assert table.code(ResourceForFish(ZERO, (0, 2, 0), table.good("coin"))) == "fishermen.supply-lacks-it"
+
+
+def test_a_starting_city_brings_the_fish_of_the_second_settlement() -> None:
+    """TB-FI-05: the city counts as the second settlement. TB-FI-20"""
+    table = catan.ruleset("base", "fishermen", "cities_knights").new_game(seats=3, seed=1, board=BOARD)
+    topology = table.board
+    assert topology is not None
+    places = [(0, -2, "N"), (2, 0, "S"), (-2, 0, "N"), (-1, 2, "S"), (0, 2, "S"), (0, 0, "N")]
+    drawn = []
+    for seat, place in zip((0, 1, 2, 2, 1, 0), places, strict=True):
+        node = topology.node(*place)
+        table = table.play(PlaceBuilding(catan.Seat(seat), node))
+        if isinstance(table.phase, FishDraw):
+            table = table.play(ONE_FISH)
+            drawn.append((seat, place))
+        table = table.play(PlaceRoad(catan.Seat(seat), catan.Edge(catan.members(topology.node_edges[node])[0])))
+    assert drawn == [(2, (-1, 2, "S")), (0, (0, 0, "N"))]
+
+
+def test_a_reduced_city_catches_what_a_settlement_does() -> None:
+    """TB-FI-06, TB-FI-20"""
+    table = CitiesKnights("fishermen", board=BOARD)
+    table.piece("city", 0, AT_LAKE).piece("city", 1, AT_LAKE_TOO).change(knights.tip_cities, 1, AT_LAKE_TOO)
+    before = table.state[FishTokens].face_down
+    table.coming((1, 1, "ship"), ONE_FISH, ONE_FISH, ONE_FISH).play(Roll(ZERO))
+    assert before - table.state[FishTokens].face_down == 3
+    assert table.state[FishTokens].tokens(ONE) == 1
+
+
+def test_no_fish_are_caught_at_a_ground_without_a_building() -> None:
+    """TB-FI-20: knights catch nothing."""
+    table = CitiesKnights("fishermen", board=BOARD).piece("basic_knight", 0, AT_FOUR)
+    before = table.state[FishTokens].face_down
+    table.roll(1, 3, "ship")
+    assert table.state[FishTokens].face_down == before

@@ -1,0 +1,78 @@
+"""Which scenarios go together, with each other and with other boxes (TB-COMP)."""
+
+from itertools import combinations
+
+import pytest
+
+import catan_core as catan
+from catan_expansions.traders_barbarians.pairs import BOXES, PAIRS, SCENARIOS, Pair
+from tests.helpers.each import for_each
+
+MANY = {"five_six.extra_phase": "none"}
+
+
+def chosen(pair: Pair, *more: str) -> catan.Ruleset:
+    options = {f"{pair.home}.with_{pair.first}": True} if pair.standing == "unofficial" else {}
+    return catan.ruleset("base", pair.first, pair.home, *more, options=options)
+
+
+def of_standing(standing: str) -> dict[str, Pair]:
+    return {f"{pair.first}, {pair.home}": pair for pair in PAIRS if pair.standing == standing}
+
+
+def test_every_pair_is_named_once() -> None:
+    """TB-COMP-07: each row of the table of combinations, and no other."""
+    wanted = [frozenset(two) for two in combinations(SCENARIOS, 2)]
+    wanted += [frozenset((box, scenario)) for box in BOXES for scenario in SCENARIOS]
+    named = [frozenset((pair.first, pair.home)) for pair in PAIRS]
+
+    assert len(named) == len(set(named))
+    assert set(named) == set(wanted)
+
+
+@for_each(of_standing("refused"))
+def test_a_pair_that_is_refused_says_why(name: str) -> None:
+    """TB-COMP-07"""
+    pair = of_standing("refused")[name]
+
+    with pytest.raises(catan.Conflict) as caught:
+        chosen(pair)
+
+    assert str(caught.value) == f"{pair.home!r} cannot be combined with {pair.first!r}: {pair.why}"
+
+
+TARGETS = {
+    "fishermen": 10,
+    "rivers": 10,
+    "caravans": 12,
+    "barbarian_attack": 12,
+    "traders_barbarians": 13,
+}
+"""What wins each scenario."""
+
+
+@for_each(TARGETS)
+def test_the_target_of_a_scenario(scenario: str) -> None:
+    """TB-SUM-01"""
+    assert catan.ruleset("base", scenario).options["base.victory_points"] == TARGETS[scenario]
+
+
+TOGETHER = {
+    "cities_knights, fishermen": 13,
+    "cities_knights, rivers": 13,
+}
+"""What wins a pair, by `Pair.first` and `Pair.home`."""
+
+
+@for_each(lambda: [name for standing in ("published", "unofficial") for name in of_standing(standing)])
+def test_the_target_of_a_pair(name: str) -> None:
+    """TB-SUM-02 with Cities & Knights, TB-SUM-03 with Seafarers, TB-SUM-04 for two scenarios"""
+    pair = next(pair for pair in PAIRS if f"{pair.first}, {pair.home}" == name)
+
+    assert chosen(pair).options["base.victory_points"] == TOGETHER[name]
+
+
+@for_each(SCENARIOS)
+def test_every_scenario_is_played_by_five_and_six(scenario: str) -> None:
+    """TB-COMP-03: with the extensions for five and six of the base game and of the box."""
+    assert catan.ruleset("base", "five_six", scenario).seats == frozenset({5, 6})
