@@ -10,7 +10,7 @@ from catan_core import base
 from catan_core.base import building, pieces
 from catan_expansions.seafarers.open_ships import closed_ships, open_ships
 from catan_expansions.seafarers.pirate import PIRATE_THERE, pirate_edges
-from catan_expansions.seafarers.ships import SHIP, ship_refusal, ship_sites
+from catan_expansions.seafarers.ships import SHIP, SHIP_REFUSALS, ship_refusal, ship_sites
 
 MOVING = catan.Citation("seafarers", "Moving ships")
 
@@ -192,7 +192,7 @@ MOVE_SHIP = catan.ActionSpec(
         CLOSED_ROUTE,
         NOT_AT_END,
         SAME_EDGE,
-        building.ROAD_TAKEN,
+        *SHIP_REFUSALS,
     ),
 )
 

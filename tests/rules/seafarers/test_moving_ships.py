@@ -17,8 +17,9 @@ from catan_expansions.seafarers import (
     ShipsThisTurn,
     movable_ships,
 )
-from catan_expansions.seafarers.moving import targets
+from catan_expansions.seafarers.moving import MOVE_SHIP, targets
 from catan_expansions.seafarers.open_ships import open_ships
+from catan_expansions.seafarers.ships import SHIP_REFUSALS
 from tests.helpers.seats import ONE, ZERO
 from tests.rules.seafarers.table import (
     ACROSS,
@@ -274,6 +275,7 @@ def test_a_moved_ship_obeys_what_holds_for_building_one() -> None:
     there = table.board.edge_coordinates(table.edge(inland, (1, -2, "S")))
     assert code(table, NORTH_EDGES[4], there) == "ship.not-at-sea"
     assert code(table, NORTH_EDGES[4], ACROSS[4]) == "ship.past-opponent"
+    assert {refusal.code for refusal in SHIP_REFUSALS} <= {refusal.code for refusal in MOVE_SHIP.refusals}
 
 
 def test_a_ship_is_moved_to_another_edge() -> None:
