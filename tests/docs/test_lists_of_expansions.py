@@ -44,7 +44,8 @@ def test_a_paragraph_that_names_all_expansions_but_one_names_that_too(page: Path
 
 def test_all_expansions_of_the_distribution_are_known_here() -> None:
     folders = (ROOT / "src" / "catan_expansions").iterdir()
-    assert {path.name for path in folders if (path / "__init__.py").exists()} == NAMES.keys()
+    packages = {path.name for path in folders if (path / "__init__.py").exists()}
+    assert packages - {"large_island"} == NAMES.keys(), "the large island is a house rule of five and six"
 
 
 def test_the_page_on_positions_tells_of_every_expansion_with_verbs_for_them() -> None:

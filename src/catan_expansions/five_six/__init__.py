@@ -51,29 +51,11 @@ EXPANSION = Expansion(
 )
 """Five and six players, for the base game and expansions of it."""
 
-LARGE_ISLAND = Expansion(
-    id="large_island",
-    title="The large island, for two to four players",
-    version="1.0",
-    modules=("catan_expansions.five_six.large_island",),
-    requires=("five_six",),
-    brings=("five_six",),
-    conflicts=("seafarers",),
-    replaces=("seats:five_six",),
-    seats=frozenset({2, 3, 4}),
-    fixes={
-        # so few players soon have a turn of their own again
-        "five_six.extra_phase": "none",
-    },
-)
-"""Two to four seats on the island of `five_six`, which comes along: a house rule. It is not for the sea."""
-
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazy_names(globals(), PARTS)
 
 __all__ = [
     "EXPANSION",
-    "LARGE_ISLAND",
     # What a game is made of
     "BuildingRequests",
     # Phases
