@@ -1,0 +1,93 @@
+"""The rivers, written anew from the rules and apart from the library: where bridges may lie, what gold they bring, and
+whose wealth and poverty count. It reads a position as JSON has it, and knows no function of the expansion."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import pairwise
+from typing import Any
+
+from .geometry import DIRECTIONS, Edge, Hex, Node, all_edges, all_nodes, sides
+
+SMALL: tuple[tuple[Hex, ...], ...] = (((2, -1), (1, -1), (0, -1), (-1, -1)), ((0, 1), (-1, 1), (-2, 1)))
+LARGE: tuple[tuple[Hex, ...], ...] = (
+    ((-1, -1), (0, -2), (1, -3)),
+    ((-2, 0), (-2, 1), (-2, 2), (-2, 3)),
+    ((0, 0), (1, 0), (2, 0)),
+)
+"""The rivers from source to mouth (TB-RI-01, TB-RI-02, TB-RI-20)."""
+
+GOLD = {"settlement": 1, "road": 1, "bridge": 3}
+BRIDGES_EACH = 3
+PRICE = {"brick": 2, "lumber": 1}
+
+Position = Mapping[str, Any]
+
+
+def edge(written: list[list[Any]]) -> Edge:
+    one, other = written
+    return frozenset({node(one), node(other)})
+
+
+def node(written: list[Any]) -> Node:
+    q, r, end = written
+    return (q, r, end)
+
+
+class Rivers:
+    """The rivers of an island for a number of seats, which reach the sea straight on."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        rivers = LARGE if seats > 4 else SMALL
+        crossed = {place for river in rivers for place in river}
+        self.nodes, self.edges = all_nodes(crossed), all_edges(crossed)
+        self.sites: set[Edge] = set()
+        for river in rivers:
+            for place, following in pairwise(river):
+                (seam,) = set(sides(place).values()) & set(sides(following).values())
+                self.sites.add(seam)
+            (q, r), (q_before, r_before) = river[-1], river[-2]
+            (ahead,) = (name for name, step in DIRECTIONS.items() if step == (q - q_before, r - r_before))
+            self.sites.add(sides(river[-1])[ahead])
+
+    def brought(self, before: Position, after: Position) -> list[int]:
+        """The gold that each seat is due for what it has placed at a river (TB-RI-08)."""
+        due = [0] * self.seats
+        for piece, worth in GOLD.items():
+            for seat in range(self.seats):
+                for at in self._pieces(after, piece, seat) - self._pieces(before, piece, seat):
+                    if at in self.nodes or at in self.edges:
+                        due[seat] += worth
+        return due
+
+    def bridges_to_build(self, position: Position, seat: int) -> set[Edge]:
+        """Where a seat can lay a bridge now: it has one, can pay, and goes on from what is its own (TB-RI-06, -07)."""
+        hand = position["slices"]["base/holdings"]["hands"][seat]
+        if any(hand.get(good, 0) < count for good, count in PRICE.items()):
+            return set()
+        if len(self._pieces(position, "bridge", seat)) == BRIDGES_EACH:
+            return set()
+        routes = [self._pieces(position, "road", one) | self._pieces(position, "bridge", one) for one in self._all()]
+        towns = [self._pieces(position, "settlement", one) | self._pieces(position, "city", one) for one in self._all()]
+        foreign = {at for one in self._all() if one != seat for at in towns[one]}
+        ends = {end for route in routes[seat] for end in route} - foreign | towns[seat]
+        return {site for site in self.sites if site & ends and not any(site in laid for laid in routes)}
+
+    def wealth(self, position: Position) -> list[int]:
+        """What each seat's gold counts: one for the only seat with the most, minus two for all with the least, from the
+        first turn on (TB-RI-12, TB-RI-13)."""
+        if not position["turn"]["number"]:
+            return [0] * self.seats
+        gold = self.gold(position)
+        return [(gold.count(max(gold)) == 1 and own == max(gold)) - 2 * (own == min(gold)) for own in gold]
+
+    def gold(self, position: Position) -> list[int]:
+        return [hand.get("gold", 0) for hand in position["slices"]["base/holdings"]["hands"]]
+
+    def _all(self) -> range:
+        return range(self.seats)
+
+    def _pieces(self, position: Position, piece: str, seat: int) -> set[Any]:
+        read: Any = node if piece in ("settlement", "city") else edge
+        return {read(at) for at in position["slices"]["base/island"]["pieces"][piece][seat]}

@@ -1,0 +1,106 @@
+"""Games of the rivers, compared with the oracle after every action."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import catan_core as catan
+from catan_core.base import BuildRoad, Island, MaritimeTrade
+from catan_core.play import GreedyBot, RandomBot, play_match
+from catan_expansions.traders_barbarians.coins import BuyWithCoins
+from catan_expansions.traders_barbarians.rivers import BuildBridge
+
+from .geometry import Edge
+from .rivers import Rivers
+
+LONGEST = 400
+"""A random game may go on for ever."""
+
+ALL_GOLD = {False: 100, True: 148}
+"""By whether five or six play (TB-RI-14)."""
+
+
+class Reckoner:
+    """Follows a game, and asks after every action whether it went as the oracle says."""
+
+    def __init__(self, game: catan.Game) -> None:
+        self.rivers, self.before = Rivers(game.rules.seats), self._read(game)
+        self.bridges = self.bought = self.paid = 0
+
+    def follow(self, action: catan.Action, game: catan.Game) -> None:
+        before, after = self.before, self._read(game)
+        self._gold(action, before, after, game)
+        self._points(game, after)
+        if not game.winners:
+            self._bridges(game, after)
+        self.before = after
+
+    def _gold(self, action: catan.Action, before: Any, after: Any, game: catan.Game) -> None:
+        old, new = self.rivers.gold(before), self.rivers.gold(after)
+        due, left = self.rivers.brought(before, after), before["slices"]["base/holdings"]["supply"].get("gold", 0)
+        self.bridges += isinstance(action, BuildBridge)
+        self.paid += sum(due)
+        if isinstance(action, BuyWithCoins):
+            self.bought += 1
+            due[action.seat] -= 2
+        elif isinstance(action, MaritimeTrade) and game.rules.goods[action.take].id == "gold":
+            assert action.ratio > 2, "no gold at a special harbor (TB-RI-10)"
+            due[action.seat] += 1
+        if sum(due) <= left and "trade" not in action.tag:
+            assert new == [has + more for has, more in zip(old, due, strict=True)]
+        supply = after["slices"]["base/holdings"]["supply"].get("gold", 0)
+        assert sum(new) + supply == ALL_GOLD[self.rivers.seats > 4]
+
+    def _points(self, game: catan.Game, after: Any) -> None:
+        for seat, counts in enumerate(self.rivers.wealth(after)):
+            score = game.view(None).score(catan.Seat(seat))
+            found = {name: points for name, points in score.items() if name.startswith("rivers/")}
+            assert sum(found.values()) == counts
+
+    def _bridges(self, game: catan.Game, after: Any) -> None:
+        for seat in game.actors:
+            if seat < 0:
+                continue
+            actions = game.actions_of(seat)
+            offered = {self._edge(game, each.edge) for each in actions.of(BuildBridge)}
+            if offered:
+                assert offered == self.rivers.bridges_to_build(after, seat)
+            elif any(each.tag == "base/end-turn" for each in actions):
+                assert not self.rivers.bridges_to_build(after, seat)
+            assert not {self._edge(game, each.edge) for each in actions.of(BuildRoad)} & self.rivers.sites
+
+    def _edge(self, game: catan.Game, edge: catan.Edge) -> Edge:
+        topology = game.state[Island].layout.topology
+        return frozenset(topology.nodes[end] for end in topology.edges[edge])
+
+    def _read(self, game: catan.Game) -> Any:
+        return json.loads(game.to_json())
+
+
+def reckoned(seats: int, seed: str, greedy: bool, *others: str) -> Reckoner:
+    match = catan.Match(catan.ruleset("base", "rivers", *others), seats=seats, seed=seed)
+    reckoner = Reckoner(match.game)
+    bots = [GreedyBot() if greedy else RandomBot() for _ in range(seats)]
+    for count, _ in enumerate(play_match(match, bots)):
+        if count > LONGEST:
+            break
+    for action, game in match.history:
+        reckoner.follow(action, game)
+    return reckoner
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("seats", "greedy"), [(2, False), (3, True), (4, False), (6, True)])
+def test_games_of_the_rivers_go_as_the_oracle_says(seats: int, greedy: bool) -> None:
+    """TB-RI-05 to TB-RI-10, TB-RI-12 to TB-RI-14."""
+    reckoner = reckoned(seats, f"reckoned {seats}", greedy, *(["five_six"] if seats > 4 else []))
+    assert reckoner.paid > 5
+    assert reckoner.bought or reckoner.bridges
+
+
+def test_seven_paths_are_crossed_on_the_smaller_island_and_ten_on_the_larger() -> None:
+    """TB-RI-05, TB-RI-20."""
+    assert (len(Rivers(4).sites), len(Rivers(6).sites)) == (7, 10)
