@@ -17,6 +17,7 @@ import catan_core.testing.strategies
 import catan_expansions.dice_game
 from catan_core import Game, replay
 from catan_core.testing.strategies import folders
+from catan_core.testing.strategies.failures import MOST_LINES
 
 assert catan_core.testing.strategies.__all__
 assert catan_expansions.dice_game.__all__
@@ -74,8 +75,14 @@ def failed(pytester: pytest.Pytester, *options: str) -> pytest.RunResult:
     return result
 
 
+FILE = "# Python that sets this up and plays it: "
+
+
 def code_in(lines: list[str]) -> str:
-    """The code among the lines that Hypothesis prints of a failing test."""
+    """The code among the lines that Hypothesis prints of a failing test, or in the file that they name."""
+    named = [line.partition(FILE)[2] for line in lines if FILE in line]
+    if named:
+        return Path(named[0]).read_text(encoding="utf-8")
     start = next(place for place, line in enumerate(lines) if line.lstrip().startswith("# <State"))
     indent = len(lines[start]) - len(lines[start].lstrip())
     code = [line[indent:] for line in lines[start:]]
@@ -116,6 +123,17 @@ def test_what_is_printed_and_what_is_kept_fails_again_in_the_same_way(pytester: 
     for code in (printed_code(result), kept(pytester)["failure.py"]):
         assert code.count("game.play(") == 1
         assert fails_alone(pytester, code) == fault
+
+
+@pytest.mark.thorough
+def test_a_position_is_printed_with_the_action_first_and_without_its_json(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(test_it=POSITION)
+    lines = [line[7:].strip() for line in failed(pytester).outlines if line[:1] == "E"]
+    first, last = (next(place for place, line in enumerate(lines) if mark in line) for mark in ("# <State", FILE))
+    assert lines[first + 1] == "EndTurn(seat=1)"
+    assert last - first < MOST_LINES
+    assert "base/window seat: 1" in lines[first:last]
+    assert not [line for line in lines if "slices" in line]
 
 
 @pytest.mark.thorough

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
@@ -26,8 +26,17 @@ def first_problem(state: State) -> str | None:
     different seats, its spec must accept it on the phases beneath it, its sealed answers must have been possible, and
     while the game goes on, everybody whom it waits for must be able to act.
     """
+    return _first(state, _problems)
+
+
+def first_problem_beside_invariants(state: State) -> str | None:
+    """The same where the invariants are known to hold."""
+    return _first(state, _beside_invariants)
+
+
+def _first(state: State, problems: Callable[[State], Iterator[str]]) -> str | None:
     try:
-        return next(_problems(state), None)
+        return next(problems(state), None)
     except Exception as error:
         # Rules trust the shape of their own slices. If the shape is wrong, they may fail in any way.
         return f"the rules cannot make sense of it ({type(error).__name__}: {one_line(error)})"
@@ -56,6 +65,17 @@ def view_problem(view: View, actors: tuple[int, ...], points: tuple[int, ...]) -
 
 
 def _problems(state: State) -> Iterator[str]:
+    yield from _of_shape(state)
+    yield from state.rules.problems(state)
+    yield from _of_stack_and_winners(state)
+
+
+def _beside_invariants(state: State) -> Iterator[str]:
+    yield from _of_shape(state)
+    yield from _of_stack_and_winners(state)
+
+
+def _of_shape(state: State) -> Iterator[str]:
     rules = state.rules
     if state.turn.number < 0:
         yield "turn.number: turns are counted from 0"
@@ -65,7 +85,10 @@ def _problems(state: State) -> Iterator[str]:
         yield "stack: the game goes on, but nobody has anything to decide"
     if len(state.stack) > DEEPEST:
         yield f"stack: {len(state.stack)} phases are pending; there are never more than {DEEPEST}"
-    yield from rules.problems(state)
+
+
+def _of_stack_and_winners(state: State) -> Iterator[str]:
+    rules = state.rules
     for index in range(len(state.stack)):
         yield from _of_phase(state, index)
     for rule in rules.victory:

@@ -34,14 +34,14 @@ def differences(game: Game) -> list[str]:
     return [*_apart(json.loads(Game(game.state).to_json()), json.loads(Game(fresh.state).to_json()))]
 
 
-def told(game: Game) -> list[str]:
-    """The same in at most `MOST_LINES` lines; where the rules fail at it, what they fail with."""
+def told(game: Game, most: int = MOST_LINES) -> list[str]:
+    """The same in at most so many lines; where the rules fail at it, what they fail with."""
     try:
         lines = differences(game)
     except Exception as error:  # a mistake in the rules under test must not hide what it has broken
         return [f"it cannot be compared with a new game: {error!r}"]
     lines = [line if len(line) <= MOST_CHARS else f"{line[: MOST_CHARS - 4]} ..." for line in lines]
-    return lines if len(lines) <= MOST_LINES else [*lines[: MOST_LINES - 1], f"and {len(lines) - MOST_LINES + 1} more"]
+    return lines if len(lines) <= most else [*lines[: most - 1], f"and {len(lines) - most + 1} more"]
 
 
 def written(game: Game) -> Path | None:
@@ -50,11 +50,19 @@ def written(game: Game) -> Path | None:
     The same position is always in the same file.
     """
     try:
+        return filed(f"{game.state.digest()[:12]}.json", game.to_json())
+    except CatanError:
+        return None
+
+
+def filed(name: str, text: str) -> Path | None:
+    """The file of this name with a text; None if it cannot be written."""
+    try:
         folder = Path(gettempdir()) / FOLDER
         folder.mkdir(exist_ok=True)
-        path = folder / f"{game.state.digest()[:12]}.json"
-        path.write_text(game.to_json(), encoding="utf-8", newline="\n")
-    except (OSError, CatanError):
+        path = folder / name
+        path.write_text(text, encoding="utf-8", newline="\n")
+    except OSError:
         return None
     return path
 

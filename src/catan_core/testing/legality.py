@@ -10,7 +10,7 @@ from itertools import accumulate, islice
 from random import Random
 
 from catan_core import CHANCE, Action, Actions, IllegalAction, Refusal, Rules, Seat, State, Step, Violation
-from catan_core.engine.validation import DEEPEST, first_problem
+from catan_core.engine.validation import DEEPEST, first_problem_beside_invariants
 from catan_core.model.errors import ENGINE
 from catan_core.plugin.specs import refusals_of
 from catan_core.testing.candidates import Candidates, candidates, out_of_range, some_candidates
@@ -250,8 +250,11 @@ def invariants_hold(state: State, rng: Random) -> None:
 
 
 def positions_are_sound(state: State, rng: Random) -> None:
-    """What is asked of a position that is read from outside holds in every state that can be reached by playing."""
-    problem = first_problem(state)
+    """What is asked of a position that is read from outside holds in every state that can be reached by playing.
+
+    That its invariants hold is asked by `invariants_hold`.
+    """
+    problem = first_problem_beside_invariants(state)
     assert problem is None, f"a position as it comes up in play would not be read: {problem}"
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import pickle
 from collections.abc import Iterable
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -23,13 +24,22 @@ PLAIN = (int, str, bool, type(None))
 
 def spelled_out(state: State) -> str:
     """Everything in a state as text, what its `repr` leaves out too: to see whether any of it has changed in place."""
-    parts: tuple[Any, ...] = (state.turn, *state.stack, *state.slices)
-    contents = [attrs.astuple(part, filter=_is_compared) for part in parts]
-    return repr((state.winners, contents))
+    return repr(_contents((state.winners, state.turn, state.stack, state.slices)))
 
 
-def _is_compared(field: Any, value: object) -> bool:
-    return bool(field.eq)
+def _contents(value: Any) -> object:
+    """A value as tuples of all that is compared in it, down to what is neither a record nor a tuple."""
+    kind = type(value)
+    if kind is tuple:
+        return [_contents(item) for item in value]
+    if kind in PLAIN or not attrs.has(kind):
+        return value
+    return [_contents(getattr(value, name)) for name in _compared(kind)]
+
+
+@cache
+def _compared(kind: Any) -> tuple[str, ...]:
+    return tuple(field.name for field in attrs.fields(kind) if field.eq)
 
 
 def equal_states_hash_equal(state: State, rng: Random) -> None:

@@ -6,8 +6,9 @@ The pytest plugin then keeps the cases whose notes the error carries.
 
 from __future__ import annotations
 
+import hashlib
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 import attrs
@@ -16,13 +17,21 @@ from hypothesis.vendor import pretty
 
 from catan_core import Action, Game, State, Transcript
 from catan_core.render import board_svg
-from catan_core.testing.reproduce import code_for
+from catan_core.testing.differences import filed, told
+from catan_core.testing.report import MAX_LISTED
+from catan_core.testing.reproduce import code_for, code_for_action
 from catan_core.testing.strategies.folders import folder_of
 
 FOLDER = "failures"
 """Where files are kept, in our folder of the storage directory of Hypothesis."""
 
 NAME = "failure"
+
+MOST_LINES = 25
+"""What is printed of a case has at most this many lines."""
+
+POSITION = "from_json("
+"""Code that has this in it sets up a position by a page of JSON."""
 
 MAX_WRITTEN = 100
 """Of a test that writes the notes of all its examples, as many as that are remembered."""
@@ -62,6 +71,40 @@ class Case:
     way: Way | None = None
 
     def __str__(self) -> str:
+        """At most `MOST_LINES` lines: the code, if it is as short as that and begins with a new game; else the last
+        actions, what is different in the position where they begin, and the file that has the code."""
+        code = self.code()
+        if POSITION not in code and len(code.splitlines()) <= MOST_LINES:
+            return code
+        first = code.partition("\n")[0]
+        played = list(self._played())
+        path = filed(f"{hashlib.sha256(code.encode()).hexdigest()[:12]}.py", code)
+        last = [] if path is None else [f"# Python that sets this up and plays it: {path}"]
+        lines = [first, *(f"    {line}" for line in played)]
+        if _is_new(self.start):
+            lines.append(
+                f"# It begins with a new game{'' if self.seed is None else f' on the board of {self.seed!r}'}."
+            )
+        else:
+            some = told(self.start, MOST_LINES - len(lines) - len(last) - 1)
+            lines += [
+                "# The position where that begins differs from a new game in this:",
+                *(f"    {one}" for one in some),
+            ]
+        return "\n".join([*lines, *last])
+
+    def _played(self) -> Iterator[str]:
+        """The last actions."""
+        more = len(self.actions) - MAX_LISTED
+        if more > 0:
+            yield f"... {more} actions before the last {MAX_LISTED}:"
+        for action in self.actions[max(more, 0) :]:
+            try:
+                yield code_for_action(action, self.start.state)
+            except Exception:  # a mistake in the rules under test must not hide what it has broken
+                yield repr(action)
+
+    def code(self) -> str:
         """Python that runs as it stands, with a comment on the first line that says where it begins."""
         try:
             seed = self.way.seed if self.way is not None else self.seed
@@ -78,7 +121,7 @@ class Case:
 
     def files(self) -> Mapping[str, Callable[[], str]]:
         """By suffix, how to write the code, the position, the transcript that leads there, and the picture."""
-        files: dict[str, Callable[[], str]] = {"py": self.__str__}
+        files: dict[str, Callable[[], str]] = {"py": self.code}
         way = Way(self.start) if _is_new(self.start) else self.way
         if not _is_new(self.start):
             files["json"] = self.start.to_json
@@ -115,11 +158,12 @@ WRITTEN: deque[tuple[str, Case]] = deque(maxlen=MAX_WRITTEN)
 
 
 def note_game(start: Game | State, actions: Iterable[Action] = (), *, seed: int | str | None = None) -> None:
-    """Note a position and what is played from it: if the test fails, they are printed as code.
+    """Note a position and what is played from it: if the test fails, they are printed, the actions first.
 
-    The pytest plugin also keeps the code, the position or transcript, and a picture. Strategies for states, steps and
-    games do so of their own accord; call it for a position that a test or a strategy of yours has made. `seed` is that
-    of the board, for a new game. Raises InvalidArgument outside of a test with `@given`.
+    A new game and few actions are printed as code; of another position what differs from a new game, and the name of a
+    file that has the code. The pytest plugin also keeps the code, the position or transcript, and a picture. Strategies
+    for states, steps and games do so of their own accord; call it for a position that a test or a strategy of yours has
+    made. `seed` is that of the board, for a new game. Raises InvalidArgument outside of a test with `@given`.
     """
     note_way(start, actions, seed=seed)
 
@@ -176,7 +220,7 @@ def _kept(path: Path, write: Callable[[], str]) -> Iterable[str]:
 
 
 ABOUT = {
-    ".py": "the code above",
+    ".py": "code that sets it up and plays it",
     ".json": "the position, for Game.from_json",
     ".jsonl": "the transcript that leads there, for `catan replay`",
     ".svg": "the board, with the last action",
