@@ -42,11 +42,12 @@ def bidding(
     *,
     during: tuple[type[P], ...],
     rule: catan.Citation,
-    kinds: Sequence[str],
+    kinds: Sequence[str] | Callable[[catan.Position], Sequence[str]],
     apply: Callable[[catan.Transition, P, A], None],
     refused: catan.Refusal = NOT_FOR_BIDS,
 ) -> catan.ActionSpec[P, A]:
-    """The action that bids, in any of these phases, any number of cards of these kinds, or none.
+    """The action that bids, in any of these phases, any number of cards of these kinds, or none. `kinds` may be a
+    query, which expansions change.
 
     `apply` says what becomes of them. `refused` is why a bid is refused, under the heading of `rule` if it is left out.
 
@@ -66,7 +67,7 @@ def bidding(
     why = catan.evolve(refused, rule=rule) if refused is NOT_FOR_BIDS else refused
 
     def options(position: catan.Position, phase: P, seat: catan.Seat) -> Sequence[catan.Goods]:
-        most = may_bid(position, seat, kinds)
+        most = may_bid(position, seat, kinds(position) if callable(kinds) else kinds)
         return [*chain.from_iterable(catan.SubMultisets(most, count) for count in range(sum(most) + 1))]
 
     return catan.ActionSpec(kind=kind, during=during, rule=rule, options=options, why=why, apply=apply, refusals=(why,))

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
         PairedDone,
         PairedMain,
         PairedPart,
+        PairedPartEnding,
         PairedTrade,
         second_seat,
     )
@@ -73,6 +74,7 @@ __all__ = [
     # Events
     "SpecialBuildingRequested",
     "SpecialBuildingEnded",
+    "PairedPartEnding",
     # Who plays when
     "second_seat",
 ]

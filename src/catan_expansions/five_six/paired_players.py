@@ -49,6 +49,13 @@ class PairedDone(catan.Phase, tag="five_six/paired-done"):
 
 
 @catan.record
+class PairedPartEnding(catan.Event, tag="five_six/paired-part-ending"):
+    """Player 2 ends its part of the turn; what follows from it comes before the next turn."""
+
+    seat: catan.Seat
+
+
+@catan.record
 class EndPairedTrade(catan.Action, tag="five_six/end-paired-trade"):
     """Finish trading and begin to build."""
 
@@ -85,7 +92,8 @@ def _end_part(tx: catan.Transition, phase: PairedBuild | PairedMain, action: End
 
 
 def _part_ends(tx: catan.Transition, seat: catan.Seat) -> None:
-    """`PairedDone` lies beneath, and nothing else is due."""
+    """`PairedDone` lies beneath."""
+    tx.emit(PairedPartEnding(seat))
 
 
 END_PART = catan.ActionSpec(
@@ -164,6 +172,11 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
 @catan.hookimpl
 def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
     return [END_TRADE, END_PART]
+
+
+@catan.hookimpl
+def catan_events(setup: catan.Setup) -> catan.EventSpecs:
+    return [catan.EventSpec(PairedPartEnding)]
 
 
 @catan.hookimpl

@@ -19,7 +19,7 @@ import catan_core as catan
 
 FISHERMEN, RIVERS, CARAVANS = "fishermen", "rivers", "caravans"
 ATTACK, MAIN = "barbarian_attack", "traders_barbarians"
-SCENARIOS = (FISHERMEN, RIVERS, CARAVANS, ATTACK, MAIN)
+SCENARIOS = (RIVERS, FISHERMEN, CARAVANS, ATTACK, MAIN)
 KNIGHTS, SEA = "cities_knights", "seafarers"
 BOXES = (KNIGHTS, SEA)
 
@@ -29,21 +29,27 @@ Standing = Literal["published", "unofficial", "refused"]
 @attrs.frozen
 class Pair:
     """Two that somebody might play together: `first` comes earlier, and the rules of both stand in `home`. `why`: who
-    says so, or why they are refused."""
+    says so, or why they are refused. `replaces`: rows of the first that the rules of the pair replace. `large`: why
+    the two are not played by five and six; "" if they are."""
 
     first: str
     home: str
     standing: Standing
     why: str
+    replaces: tuple[str, ...] = ()
+    large: str = ""
 
 
 NOT_READ = "the publisher's page on the two has not been read whole"
+WITH_DESERT = ("rivers/land:fields", "rivers/set-aside:2")
+"""What an island with rivers and a desert replaces of the one without."""
+NO_LARGE_ISLAND = "nobody says how an island for five and six is laid with both"
 NOT_YET = "their combination has not been built yet"
 
 PAIRS = (
     Pair(KNIGHTS, FISHERMEN, "published", "TB-FI-20; the page of the publisher on the two"),
     Pair(KNIGHTS, RIVERS, "published", "TB-RI-18; the page of the publisher on the two"),
-    Pair(KNIGHTS, CARAVANS, "refused", NOT_YET),
+    Pair(KNIGHTS, CARAVANS, "unofficial", "TB-CA-13"),
     Pair(KNIGHTS, ATTACK, "refused", "no book says how the knights of both fight together"),
     Pair(KNIGHTS, MAIN, "refused", NOT_YET),
     Pair(SEA, FISHERMEN, "refused", NOT_YET),
@@ -51,11 +57,18 @@ PAIRS = (
     Pair(SEA, CARAVANS, "refused", NOT_YET),
     Pair(SEA, ATTACK, "refused", NOT_YET),
     Pair(SEA, MAIN, "refused", NOT_YET),
-    Pair(FISHERMEN, RIVERS, "refused", NOT_YET),
-    Pair(FISHERMEN, CARAVANS, "refused", NOT_YET),
+    Pair(RIVERS, FISHERMEN, "unofficial", "TB-RI-19", replaces=WITH_DESERT, large=NO_LARGE_ISLAND),
+    Pair(FISHERMEN, CARAVANS, "unofficial", "TB-COMP-07"),
     Pair(FISHERMEN, ATTACK, "refused", NOT_YET),
     Pair(FISHERMEN, MAIN, "refused", NOT_YET),
-    Pair(RIVERS, CARAVANS, "refused", NOT_YET),
+    Pair(
+        RIVERS,
+        CARAVANS,
+        "published",
+        "the page of the publisher on the two (TB-COMP-07)",
+        replaces=WITH_DESERT,
+        large=NO_LARGE_ISLAND,
+    ),
     Pair(RIVERS, ATTACK, "refused", NOT_YET),
     Pair(RIVERS, MAIN, "refused", NOT_YET),
     Pair(CARAVANS, ATTACK, "refused", NOT_YET),
@@ -82,6 +95,11 @@ def refused(home: str) -> dict[str, str]:
     }
 
 
+def replaced(home: str) -> tuple[str, ...]:
+    """The rows of others that the pairs of a scenario replace."""
+    return tuple(dict.fromkeys(row for pair in _of(home) if pair.standing != "refused" for row in pair.replaces))
+
+
 def beside(home: str, package: str) -> dict[str, str]:
     """The modules of a scenario with the rules of a pair."""
     return {pair.first: f"{package}.with_{pair.first}" for pair in _of(home) if pair.standing != "refused"}
@@ -98,6 +116,8 @@ def options(setup: catan.Setup, first: str, home: str) -> catan.OptionSpecs:
             f"{home!r} and {first!r} cannot be combined with {others[0]!r} too: nobody says how three are played"
         )
     (pair,) = (pair for pair in _of(home) if pair.first == first)
+    if pair.large and "five_six" in setup.expansions:
+        raise catan.Conflict(f"{home!r} and {first!r} cannot be combined with 'five_six' too: {pair.large}")
     if pair.standing == "published":
         return []
     option = catan.Option(

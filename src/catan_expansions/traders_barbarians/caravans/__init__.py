@@ -16,8 +16,9 @@ if TYPE_CHECKING:
         camels_left,
         places,
     )
-    from catan_expansions.traders_barbarians.caravans.oasis import arrows, oases
+    from catan_expansions.traders_barbarians.caravans.oasis import OASES, arrows, oases
     from catan_expansions.traders_barbarians.caravans.voting import (
+        BID_KINDS,
         BidForCamel,
         BidsDone,
         Built,
@@ -55,6 +56,7 @@ EXPANSION = Expansion(
     after=pairs.after("caravans"),
     beside={"five_six": f"{HERE}.with_five_six", **pairs.beside("caravans", HERE)},
     conflicts=pairs.refused("caravans"),
+    replaces=pairs.replaced("caravans"),
 )
 """The Caravans, for the base game."""
 
@@ -84,8 +86,10 @@ __all__ = [
     "PlaceNamed",
     "CamelDecided",
     "CamelPlaced",
-    # Tables
+    # Queries and tables
+    "BID_KINDS",
     "CAMEL_COUNT",
+    "OASES",
     # Reading
     "arrows",
     "oases",

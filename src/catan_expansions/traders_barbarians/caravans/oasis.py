@@ -25,9 +25,14 @@ def with_oases(layout: base.IslandLayout, rng: Random) -> base.IslandLayout:
 
 
 def oases(position: catan.Position) -> tuple[catan.Hex, ...]:
-    """The hexes of oasis."""
-    terrains = position[base.Island].layout.terrains
-    return tuple([catan.Hex(hex) for hex, terrain in enumerate(terrains) if terrain == OASIS])
+    """The hexes from which caravans start."""
+    return oases_of(position.rules, position[base.Island].layout)
+
+
+def oases_of(rules: catan.Rules, layout: base.IslandLayout) -> tuple[catan.Hex, ...]:
+    """The same, on a layout."""
+    terrains = OASES(rules)
+    return tuple([catan.Hex(hex) for hex, terrain in enumerate(layout.terrains) if terrain in terrains])
 
 
 def arrows(position: catan.Position) -> tuple[tuple[catan.Node, catan.Edge], ...]:
@@ -50,6 +55,7 @@ def _at_oasis(position: catan.Position, seat: catan.Seat) -> int:
     return catan.mask_of(oases(position))
 
 
+OASES: catan.Table[str, bool] = catan.Table("caravans/oases", "The terrains from which caravans start.")
 ARROWS = catan.Option(
     "caravans.arrows",
     "S",
@@ -67,6 +73,8 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
+        OASES,
+        catan.Row(OASES, OASIS, True),
         catan.Row(base.TERRAIN_SYMBOLS, OASIS, SYMBOL),
         catan.Row(base.TERRAIN_COLORS, OASIS, COLOR),
         catan.Row(base.TERRAIN_PLACES, base.DESERT, TWO_CENTERS if setup.seats >= LARGE_TABLE else CENTER),

@@ -18,7 +18,6 @@ from catan_core.base import bidding, goods
 from catan_expansions.traders_barbarians.caravans.camels import Caravans, place_camel, places
 
 VOTING = catan.Citation("caravans", "Voting")
-BID_KINDS = ("wool", "grain")
 PAIR = 2
 """Two players place two camels at a time."""
 
@@ -162,9 +161,14 @@ def _forget(tx: catan.Transition, event: base.WindowOpened) -> None:
         tx.update(Built(False))
 
 
+def vote_if_due(tx: catan.Transition, seat: catan.Seat) -> None:
+    """Hold a vote at the end of the turn, or part of a turn, of a seat that has built in it."""
+    if tx[Built].due and tx[base.Window].seat == seat:
+        tx.then(VoteDue(seat))
+
+
 def _turn_ending(tx: catan.Transition, event: base.TurnEnding) -> None:
-    if tx[Built].due and tx[base.Window].seat == event.seat:
-        tx.then(VoteDue(event.seat))
+    vote_if_due(tx, event.seat)
 
 
 def _vote(tx: catan.Transition, phase: VoteDue) -> None:
@@ -196,8 +200,11 @@ def _bid(tx: catan.Transition, phase: OpenCamelBid | CamelBids, action: BidForCa
         tx.then(OpenCamelBid(following, phase.starter, votes))
 
 
+BID_KINDS: catan.Query[[], tuple[str, ...]] = catan.Query(
+    "caravans/bid-kinds", lambda position: ("wool", "grain"), doc="The goods that are bid for a camel."
+)
 BID_FOR_CAMEL: catan.ActionSpec[OpenCamelBid | CamelBids, BidForCamel] = bidding.bidding(
-    BidForCamel, during=(OpenCamelBid, CamelBids), rule=VOTING, kinds=BID_KINDS, apply=_bid
+    BidForCamel, during=(OpenCamelBid, CamelBids), rule=VOTING, kinds=lambda position: BID_KINDS(position), apply=_bid
 )
 
 
@@ -397,6 +404,11 @@ def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
     during: tuple[type[OpenCamelBid] | type[CamelBids]] = (CamelBids if BIDS(setup) == "sealed" else OpenCamelBid,)
     bid = catan.evolve(BID_FOR_CAMEL, during=during)
     return [bid, PLACE_CAMEL] if setup.seats == PAIR else [bid, NAME_PLACE, PLACE_CAMEL]
+
+
+@catan.hookimpl
+def catan_queries(setup: catan.Setup) -> catan.Queries:
+    return [BID_KINDS]
 
 
 @catan.hookimpl

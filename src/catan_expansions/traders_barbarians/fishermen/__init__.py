@@ -17,7 +17,7 @@ if TYPE_CHECKING:
         FullNet,
         TooFewFish,
     )
-    from catan_expansions.traders_barbarians.fishermen.grounds import fishing_hexes
+    from catan_expansions.traders_barbarians.fishermen.grounds import LAKE, fishing_hexes
     from catan_expansions.traders_barbarians.fishermen.old_boot import BootGiven, GiveBoot
     from catan_expansions.traders_barbarians.fishermen.spending import (
         FISH_DECKS,
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
         FishTokens,
         fish_in,
     )
+    from catan_expansions.traders_barbarians.fishermen.with_rivers import BridgeForFish
 
 PARTS = (
     "grounds",
@@ -65,11 +66,12 @@ EXPANSION = Expansion(
     after=pairs.after("fishermen"),
     beside={"five_six": f"{HERE}.with_five_six", **pairs.beside("fishermen", HERE)},
     conflicts=pairs.refused("fishermen"),
+    replaces=pairs.replaced("fishermen"),
 )
 """The Fishermen of Catan, for the base game."""
 
 if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "by_hand"))
+    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "by_hand", "with_rivers"))
 
 __all__ = [
     "EXPANSION",
@@ -87,6 +89,7 @@ __all__ = [
     "ResourceForFish",
     "RoadForFish",
     "CardForFish",
+    "BridgeForFish",
     "GiveBoot",
     "DrawFish",
     # Events
@@ -99,6 +102,7 @@ __all__ = [
     "BootGiven",
     # Queries and tables
     "FISH_PRICE",
+    "LAKE",
     "FISH_DECKS",
     "FishDeck",
     "FISH_PRICES",

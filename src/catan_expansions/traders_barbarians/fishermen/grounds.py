@@ -17,6 +17,7 @@ from catan_core.base import boards, pieces
 
 FISHERMEN = catan.Citation("fishermen", "Set-up")
 LAKE = "lake"
+"""The terrain of the lake."""
 GROUND = "fishing_ground"
 
 SYMBOLS = {LAKE: "La", GROUND: "~f"}

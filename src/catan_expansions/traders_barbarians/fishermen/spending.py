@@ -128,7 +128,7 @@ def _pay(tx: catan.Transition, seat: catan.Seat, tokens: FishCounts, thing: str)
 A = TypeVar("A", bound=catan.Action)
 
 
-def _spec(
+def for_fish(
     kind: type[A],
     thing: str,
     *,
@@ -229,14 +229,14 @@ def _decks(position: catan.Position, seat: catan.Seat) -> Sequence[object]:
     return [name for name in DECKS(position.rules) if decks[name].open(position, seat)]
 
 
-BANISH_ROBBER = _spec(
+BANISH_ROBBER = for_fish(
     BanishRobber,
     "robber",
     choices=_robbed,
     lacking=NO_ROBBER,
     apply=lambda tx, action: base.remove_robber(tx),
 )
-STEAL_FOR_FISH = _spec(
+STEAL_FOR_FISH = for_fish(
     StealForFish,
     "theft",
     one="victim",
@@ -244,7 +244,7 @@ STEAL_FOR_FISH = _spec(
     lacking=NOTHING_TO_STEAL,
     apply=lambda tx, action: tx.then(*base.grab(tx, action.seat, action.victim, THEFT)),
 )
-RESOURCE_FOR_FISH = _spec(
+RESOURCE_FOR_FISH = for_fish(
     ResourceForFish,
     "resource",
     one="good",
@@ -252,14 +252,14 @@ RESOURCE_FOR_FISH = _spec(
     lacking=SUPPLY_LACKS,
     apply=lambda tx, action: goods.move(tx, None, action.seat, goods.single(tx.rules, action.good)),
 )
-ROAD_FOR_FISH = _spec(
+ROAD_FOR_FISH = for_fish(
     RoadForFish,
     "road",
     choices=_roads,
     lacking=NO_ROAD,
     apply=lambda tx, action: tx.then(*base.free_road_phases(tx, action.seat, 1)),
 )
-CARD_FOR_FISH = _spec(
+CARD_FOR_FISH = for_fish(
     CardForFish,
     "card",
     one="deck",

@@ -8,7 +8,13 @@ from catan_expansions.traders_barbarians import pairs
 if TYPE_CHECKING:
     from catan_expansions.traders_barbarians.rivers.bridges import BuildBridge
     from catan_expansions.traders_barbarians.rivers.river_gold import RIVER_GOLD
-    from catan_expansions.traders_barbarians.rivers.rivers import bridge_sites, river_hexes
+    from catan_expansions.traders_barbarians.rivers.rivers import (
+        RIVER_LAND,
+        SET_ASIDE,
+        bridge_sites,
+        river_hexes,
+        with_desert,
+    )
     from catan_expansions.traders_barbarians.rivers.wealth import poorest, wealthiest
     from catan_expansions.traders_barbarians.rivers.with_cities_knights import CitySaved, SaveCity
 
@@ -58,9 +64,12 @@ __all__ = [
     "CitySaved",
     # Tables
     "RIVER_GOLD",
+    "RIVER_LAND",
+    "SET_ASIDE",
     # Reading
     "bridge_sites",
     "river_hexes",
+    "with_desert",
     "poorest",
     "wealthiest",
 ]

@@ -5,13 +5,13 @@ Rivers are printed on large tiles and lie where the rule book shows them; everyt
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from random import Random
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import boards, pieces
+from catan_core.base import boards, pieces, rows
 
 RIVERS = catan.Citation("rivers", "Set-up")
 SWAMP = "swamp"
@@ -21,9 +21,6 @@ LARGE_TABLE = 5
 """With this many seats or more the larger island is used."""
 OPPOSITE = 3
 """How many sides of a hex further the opposite side is."""
-SHARED = 2
-"""The token that is set aside on the smaller island, and then joins the hex with the token `JOINED`."""
-JOINED = 12
 
 
 @catan.record
@@ -49,6 +46,8 @@ LARGE = (
 SMALL_REST = (("fields", 4), ("forest", 4), ("hills", 1), ("mountains", 1), ("pasture", 2))
 LARGE_REST = (("mountains", 2), ("hills", 3), ("pasture", 3), ("forest", 6), ("fields", 6))
 """How many hexes of each terrain are dealt."""
+SMALL_ASIDE = ((2, 12),)
+"""The token that is set aside on the smaller island, and the token whose hex it joins."""
 
 
 def rivers_of(seats: int) -> tuple[River, ...]:
@@ -63,24 +62,44 @@ def lay(rules: catan.Rules, rng: Random) -> base.IslandLayout:
     """An island: rivers in their places, other terrains dealt, tokens and harbors by the options, robber on a swamp."""
     parts = base.BOARD_PARTS(rules)["random"]
     topology = catan.Topology.of(parts.hexes)
-    printed = {(q, r): terrain for river in rivers_of(rules.seats) for q, r, terrain in river.hexes}
-    dealt = [terrain for terrain, count in _rest(rules.seats) for _ in range(count)]
-    rng.shuffle(dealt)
-    rest = iter(dealt)
-    terrains = [printed.get(at) or next(rest) for at in topology.hexes]
+    laid = {(q, r): terrain for river in rivers_of(rules.seats) for q, r, terrain in river.hexes}
+    laid |= _dealt(rules, [at for at in topology.hexes if at not in laid], topology, rng)
+    terrains = [laid[at] for at in topology.hexes]
     bare = [base.DESERT if terrain == SWAMP else terrain for terrain in terrains]
-    letters = parts.letters
-    if rules.seats < LARGE_TABLE:
-        letters = tuple(token for token in letters if token != SHARED)
+    aside = SET_ASIDE(rules)
+    letters = tuple(token for token in parts.letters if token not in aside)
     tokens = boards.deal_tokens(rules, topology, bare, letters, rng)
     harbors = boards.deal_harbors(rules, topology, rng)
     swamps = [catan.Hex(hex) for hex, terrain in enumerate(terrains) if terrain == SWAMP]
-    joined = () if SHARED in tokens else ((catan.Hex(tokens.index(JOINED)), SHARED),)
-    return base.IslandLayout(topology.hexes, tuple(terrains), tokens, harbors, rng.choice(swamps), joined)
+    robber = rng.choice(swamps)
+    return base.IslandLayout(topology.hexes, tuple(terrains), tokens, harbors, robber, tuple(_joined(aside, tokens)))
 
 
-def _rest(seats: int) -> tuple[tuple[str, int], ...]:
-    return LARGE_REST if seats >= LARGE_TABLE else SMALL_REST
+def _dealt(
+    rules: catan.Rules, free: Sequence[catan.HexAt], topology: catan.Topology, rng: Random
+) -> dict[catan.HexAt, str]:
+    """The terrains of the hexes without a river, dealt until each lies where it may."""
+    terrains = [terrain for terrain, count in RIVER_LAND(rules).items() for _ in range(count)]
+    inland = {terrain for terrain, belongs in base.INLAND_TERRAINS(rules).items() if belongs}
+    places = base.TERRAIN_PLACES(rules)
+    at_coast = {topology.hexes[hex] for edge in topology.coast for hex in catan.members(topology.edge_hexes[edge])}
+    while True:
+        rng.shuffle(terrains)
+        laid = dict(zip(free, terrains, strict=True))
+        if all(
+            at in places.get(terrain, (at,)) and not (terrain in inland and at in at_coast)
+            for at, terrain in laid.items()
+        ):
+            return laid
+
+
+def _joined(aside: Mapping[int, int], tokens: Sequence[int]) -> Iterator[tuple[catan.Hex, int]]:
+    """Where the tokens lie that are set aside: each on a hex of its own with the token that it joins."""
+    taken: set[int] = set()
+    for token, other in aside.items():
+        hex = next(hex for hex, number in enumerate(tokens) if number == other and hex not in taken)
+        taken.add(hex)
+        yield catan.Hex(hex), token
 
 
 # -- its places ----------------------------------------------------------------------------------------------------
@@ -137,6 +156,13 @@ def problems(rules: catan.Rules, layout: base.IslandLayout) -> Iterator[str]:
                 yield f"the swamp at {[q, r]} yields nothing: it must have no token"
 
 
+RIVER_LAND: catan.Table[str, int] = catan.Table(
+    "rivers/land", "How many hexes of each terrain are dealt beside the rivers.", problem=rows.count_problem
+)
+SET_ASIDE: catan.Table[int, int] = catan.Table(
+    "rivers/set-aside",
+    "The number tokens that are not dealt, each with the number whose hex it then joins: one hex for each of them.",
+)
 RIVER_OUTLET = catan.Option(
     "rivers.river_outlet",
     "straight",
@@ -144,6 +170,17 @@ RIVER_OUTLET = catan.Option(
     doc="Where a river reaches the sea: straight on, or by the side next to it.",
     source="TB-RI-02; the picture can be read both ways",
 )
+
+
+def with_desert() -> catan.TableSpecs:
+    """The rows of an island with a desert, for expansions that need one for an oasis or a lake: fields make way for it,
+    and the tokens 2 and 12 join the two hexes with a 3. They replace `rivers/land:fields` and `rivers/set-aside:2`."""
+    return [
+        catan.Row(RIVER_LAND, "fields", 3),
+        catan.Row(RIVER_LAND, base.DESERT, 1),
+        catan.Row(SET_ASIDE, 2, 3),
+        catan.Row(SET_ASIDE, 12, 3),
+    ]
 
 
 # -- hooks ---------------------------------------------------------------------------------------------------------
@@ -167,7 +204,12 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
+    large = setup.seats >= LARGE_TABLE
     return [
+        RIVER_LAND,
+        *(catan.Row(RIVER_LAND, terrain, count) for terrain, count in (LARGE_REST if large else SMALL_REST)),
+        SET_ASIDE,
+        *(catan.Row(SET_ASIDE, token, other) for token, other in (() if large else SMALL_ASIDE)),
         catan.Row(base.TERRAIN_SYMBOLS, SWAMP, "Sw"),
         catan.Row(base.TERRAIN_COLORS, SWAMP, "#7d8b5a"),
         catan.Row(base.BOARD_LAYOUT, "layout", lay),

@@ -5,5 +5,5 @@ STATEMENTS = (
     "TB-CA-09", "TB-CA-10", "TB-CA-11", "TB-CA-12", "TB-CA-13", "TB-CA-14",
 )  # fmt: skip
 
-WITHOUT_BEHAVIOR = {"TB-CA-13": "Cities & Knights and Seafarers are not combined with this scenario"}
+WITHOUT_BEHAVIOR: dict[str, str] = {}
 """Statements that nothing in a game could show, each with the reason."""

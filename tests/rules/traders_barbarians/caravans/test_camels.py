@@ -199,10 +199,3 @@ def test_camels_are_drawn_on_their_paths() -> None:
         ("caravans/arrow", table.edge(*THIRD)),
     }
     assert "c" in board_text(table.game.view(None))
-
-
-def test_cities_and_knights_and_seafarers_are_not_played_with_caravans_here() -> None:
-    """What holds for both together is not there yet, so nothing is played half."""
-    for other in ("cities_knights", "seafarers"):
-        with pytest.raises(catan.RulesetError, match="caravans"):
-            catan.ruleset("base", "caravans", other)

@@ -41,6 +41,12 @@ def test_a_pair_that_is_refused_says_why(name: str) -> None:
     assert str(caught.value) == f"{pair.home!r} cannot be combined with {pair.first!r}: {pair.why}"
 
 
+def test_three_at_once_are_refused() -> None:
+    """TB-COMP-07: though each two of them are played."""
+    with pytest.raises(catan.Conflict, match="nobody says how three are played"):
+        catan.ruleset("base", "cities_knights", "rivers", "fishermen")
+
+
 TARGETS = {
     "fishermen": 10,
     "rivers": 10,
@@ -60,6 +66,10 @@ def test_the_target_of_a_scenario(scenario: str) -> None:
 TOGETHER = {
     "cities_knights, fishermen": 13,
     "cities_knights, rivers": 13,
+    "cities_knights, caravans": 15,
+    "rivers, fishermen": 10,
+    "rivers, caravans": 12,
+    "fishermen, caravans": 12,
 }
 """What wins a pair, by `Pair.first` and `Pair.home`."""
 

@@ -1,0 +1,21 @@
+"""The Caravans with Cities & Knights (Traders & Barbarians, combinations; TB-CA-13): other cards are bid."""
+
+from __future__ import annotations
+
+import catan_core as catan
+from catan_expansions.traders_barbarians import pairs
+from catan_expansions.traders_barbarians.caravans.voting import BID_KINDS
+
+
+def _building_materials(kinds: tuple[str, ...], position: catan.Position) -> tuple[str, ...]:
+    return ("brick", "lumber")
+
+
+@catan.hookimpl
+def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
+    return pairs.options(setup, pairs.KNIGHTS, pairs.CARAVANS)
+
+
+@catan.hookimpl
+def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
+    return [catan.change(BID_KINDS, _building_materials)]
