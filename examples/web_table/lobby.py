@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from catan_core import CatanError, Ruleset, catalogue, contents_json, ruleset
+from catan_core import CatanError, Ruleset, catalogue, contents_json, declared_options, ruleset
 from catan_core.play import bots_for
 
 from .clock import LEAST, MOST
@@ -18,9 +18,15 @@ MAX_SEATS = 8
 
 
 def ruleset_of(expansions: list[str], options: Mapping[str, Any] | None = None) -> Ruleset:
-    """The rules that somebody has chosen, with all that they require. Raises Refused."""
+    """The rules that somebody has chosen, with all that they require. An option that can have only one value with these
+    expansions, which is not its default, has that value: to name them together is to choose it. Raises Refused."""
     try:
-        return ruleset(*expansions, options=options)
+        settled = {
+            option.name: option.values[0]
+            for option in declared_options(*expansions)
+            if len(option.values) == 1 and option.default != option.values[0]
+        }
+        return ruleset(*expansions, options={**settled, **(options or {})})
     except CatanError as error:
         raise Refused("bad-request", str(error)) from None
 

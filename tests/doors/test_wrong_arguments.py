@@ -64,6 +64,11 @@ def here(*calls: Callable[[], Any], error: type[Exception] = ARGUMENT, says: str
 
 WRONG: dict[str, list[UsageError]] = {
     # making a game
+    "declared_options": [
+        *here(lambda: catan.declared_options(3), error=RulesetError, says="named by its id or given"),
+        *here(lambda: catan.declared_options("nowhere"), error=MissingExpansion, says="no expansion 'nowhere'"),
+        *here(lambda: catan.declared_options(), error=MissingExpansion, says="at least one expansion"),
+    ],
     "ruleset": [
         *here(
             lambda: catan.ruleset(3), lambda: catan.ruleset(None), error=RulesetError, says="named by its id or given"

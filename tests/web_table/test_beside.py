@@ -16,7 +16,7 @@ import catan_core as catan
 from catan_core import Seat
 from catan_core.play import RandomBot, play_match
 from examples.web_table.hub import Hub, replay_page
-from examples.web_table.lobby import checked
+from examples.web_table.lobby import checked, ruleset_of
 from examples.web_table.protocol import JsonObject, Name, NewRoom, Play, Refused, Texts
 from examples.web_table.room import CHAT_LINES, Chair, Change, Room
 from examples.web_table.session import said_hello
@@ -269,3 +269,9 @@ def test_a_game_is_looked_through_only_when_it_is_over(tmp_path: Path) -> None:
             hub.close()
 
     asyncio.run(test())
+
+
+def test_expansions_that_need_an_option_to_be_played_together_have_it_in_the_lobby() -> None:
+    named = ["base", "caravans", "cities_knights"]
+    assert ruleset_of(named).options["caravans.with_cities_knights"] is True
+    assert ruleset_of(["base", "caravans"]).options.get("caravans.with_cities_knights") is None

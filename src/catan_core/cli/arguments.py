@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, wraps
 from inspect import cleandoc
-from typing import TextIO
+from typing import Any, TextIO
 
 import click
 from click.core import ParameterSource
@@ -239,23 +239,26 @@ def _ruleset(
     expansions: Sequence[str | catan.Expansion], settings: Sequence[str], edition: str | None, own_map: TextIO | None
 ) -> catan.Ruleset:
     """The ruleset that the arguments name. Raises UsageError and RulesetError."""
-    usual = catan.ruleset(*expansions)
-    defaults = usual.options
+    declared = catan.declared_options(*expansions)
+    defaults = {option.name: option.default for option in declared}
     for setting in settings:
         _require_known(setting.partition("=")[0], expansions, defaults)
     options = dict(_option(setting, defaults) for setting in settings)
     if own_map is not None:
-        options |= _map_in(own_map, usual)
+        options |= _map_in(own_map, expansions, declared)
     return catan.ruleset(*expansions, options=options, edition=edition)
 
 
-def _map_in(file: TextIO, usual: catan.Ruleset) -> dict[str, Value]:
+def _map_in(
+    file: TextIO, expansions: Sequence[str | catan.Expansion], declared: Sequence[catan.Option[Any]]
+) -> dict[str, Value]:
     """The option that has the map in a file as its text. All problems of the map are printed, each in a line of its
     own, before UsageError is raised."""
-    taking = [option for option in usual.declared_options if option.read and option.name.endswith(".own_map")]
+    taking = [option for option in declared if option.read and option.name.endswith(".own_map")]
     if not taking:
         raise UsageError(
-            f"--map goes with an expansion that takes maps, and none of these does: {' '.join(usual.expansions)}"
+            "--map goes with an expansion that takes maps, and none of these does:"
+            f" {' '.join(one if isinstance(one, str) else one.id for one in expansions)}"
         )
     try:
         text = file.read(MAP_CHARS + 1)

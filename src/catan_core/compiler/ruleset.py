@@ -321,6 +321,20 @@ def ruleset(
     return known
 
 
+def declared_options(*expansions: str | Expansion) -> tuple[Option[Any], ...]:
+    """The options that expansions have together, each with the values that it may have with them, as in
+    `Ruleset.declared_options`.
+
+    Here a default may be none of these values: then something has to be chosen before there is a ruleset. Raises
+    MissingExpansion, Conflict and Cycle.
+
+    >>> [option.name for option in declared_options("dice_game")][:2]
+    ['dice_game.joker_scope', 'dice_game.joker_same_turn']
+    """
+    chosen = choose(expansions)
+    return tuple(declared(_hooks_of(chosen), chosen).options.values())
+
+
 def _key(options: Mapping[str, Value]) -> object:
     """Values of options by which something is kept: True is another value than 1."""
     return tuple([(name, type(value), value) for name, value in options.items()])

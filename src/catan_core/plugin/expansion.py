@@ -62,8 +62,11 @@ def _reasons(
 ) -> tuple[tuple[str, str], ...]:
     if isinstance(conflicts, Mapping):
         return tuple(conflicts.items())
-    if not isinstance(conflicts, tuple):
-        return conflicts
+    # what is no tuple is refused when the rest is checked
+    return _with_reason(conflicts) if isinstance(conflicts, tuple) else conflicts
+
+
+def _with_reason(conflicts: tuple[str | tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
     return tuple((other, "") if isinstance(other, str) else other for other in conflicts)
 
 
