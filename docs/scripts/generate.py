@@ -49,6 +49,7 @@ PREFIXES = {
     "traders_barbarians": ("TB-MA",),
     "fishermen": ("TB-FI",),
     "caravans": ("TB-CA",),
+    "two_players": ("TB-2P",),
 }
 """How the ids of the rules of each expansion begin; the coins have those of the scenarios that bring them."""
 

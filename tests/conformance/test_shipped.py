@@ -35,6 +35,7 @@ ALONGSIDE: dict[str, tuple[str, ...]] = {
     "traders_barbarians": ("five_six",),
     "fishermen": ("five_six",),
     "caravans": ("five_six",),
+    "two_players": ("fishermen", "rivers", "caravans", "barbarian_attack", "traders_barbarians"),
 }
 """The expansions of Traders & Barbarians, each with what it is checked beside: all compositions would be too many."""
 

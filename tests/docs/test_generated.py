@@ -46,6 +46,7 @@ HEADINGS = {
     "traders_barbarians": "The main scenario of Traders & Barbarians",
     "fishermen": "The Fishermen of Catan",
     "caravans": "The Caravans",
+    "two_players": "Catan for two",
 }
 REFUSALS = {
     id: [one for module in modules for one in vars(module).values() if isinstance(one, catan.Refusal)]

@@ -17,6 +17,7 @@ SHIPPED = (
     "traders_barbarians",
     "fishermen",
     "caravans",
+    "two_players",
 )
 """The expansions that are installed with the engine."""
 

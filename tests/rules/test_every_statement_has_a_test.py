@@ -23,6 +23,7 @@ BOOKS = {
     "traders_barbarians.wagons": 30,
     "traders_barbarians.fishermen": 21,
     "traders_barbarians.caravans": 15,
+    "traders_barbarians.two_players": 15,
 }
 """The folders with the tests of a book, or of a part of one, such as `traders_barbarians.rivers`, whose ids begin with
 two words of their own: each has a module `statements`; and how many statements there are."""
