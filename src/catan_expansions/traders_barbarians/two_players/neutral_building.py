@@ -67,7 +67,7 @@ def sites(position: catan.Position, owner: catan.Owner, piece: str) -> int:
 def due(position: catan.Position, built: str) -> tuple[str, ...]:
     """The kinds of piece of which one is built after a seat has built a piece; () if there is no place for any."""
     owners = neutral_owners(position.rules)
-    for group in ALSO_BUILT(position.rules)[built]:
+    for group in ALSO_BUILT(position.rules).get(built, ()):
         if any(sites(position, owner, piece) for owner in owners for piece in group):
             return group
     return ()
