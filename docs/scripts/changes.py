@@ -19,7 +19,7 @@ from facts import (
 )
 
 import catan_core as catan
-from catan_core import GoodSpec
+from catan_core import GoodSpec, NeutralOwner
 from catan_core.compiler.contributions import Hooks
 from catan_core.compiler.option_values import allowed_values
 from catan_core.compiler.options import declared
@@ -51,9 +51,12 @@ def _uses(good: GoodSpec) -> str:
 
 
 def _pieces(id: str) -> Iterator[str]:
-    rows = []
+    rows, owners = [], []
     for given in contributions(id, "pieces"):
         piece = given.spec
+        if isinstance(piece, NeutralOwner):
+            owners.append([f"`{piece.id}`", f"`{module_of(given)}`"])
+            continue
         does = [name for name in ("fills", "building", "blocks") if getattr(piece, name)]
         if piece.route is not None:
             does.append(f"route={piece.route}")
@@ -64,6 +67,8 @@ def _pieces(id: str) -> Iterator[str]:
     if rows:
         head = ["Piece", "Stands on", "Stock of a seat", "Points", "What it does", "Module"]
         yield from ("## Pieces", "", table(head, rows))
+    if owners:
+        yield from ("## Owners of pieces that are no seats", "", table(["Owner", "Module"], owners))
 
 
 def _changes(id: str) -> Iterator[str]:

@@ -42,6 +42,7 @@ SHIPPED = {
     "fishermen": "the Fishermen of Catan",
     "caravans": "the Caravans",
     "harbormaster": "the Harbormaster",
+    "two_players": "Catan for two",
 }
 """The expansions in this distribution, in the order of the documentation, as they are called in a sentence."""
 

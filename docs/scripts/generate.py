@@ -50,6 +50,7 @@ PREFIXES = {
     "fishermen": ("TB-FI",),
     "caravans": ("TB-CA",),
     "harbormaster": ("TB-HM",),
+    "two_players": ("TB-2P",),
 }
 """How the ids of the rules of each expansion begin; the coins have those of the scenarios that bring them."""
 

@@ -13,6 +13,7 @@ KINDS = {
     "goods": "Goods",
     "terrains": "Terrains",
     "pieces": "Pieces",
+    "neutral_owners": "Neutral owners",
     "cards": "Cards",
     "marks": "Marks",
     "points": "Sources of points",

@@ -220,6 +220,9 @@ PICTURES: dict[str, Callable[[], str]] = {
     "numbers": numbers,
     "own-map": own_map,
     "places": places,
+    "two-players": lambda: drawn(
+        match("base", "two_players", seats=2, decisions=110, setup="random").game, panels=True
+    ),
     "printed-six": lambda: drawn(
         catan.new_game("base", "five_six", seats=6, seed=7, options={"five_six.map": "beginner_2022"})
     ),

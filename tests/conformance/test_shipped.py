@@ -37,6 +37,7 @@ ALONGSIDE: dict[str, tuple[str, ...]] = {
     "fishermen": ("five_six",),
     "caravans": ("five_six",),
     "harbormaster": ("five_six", "cities_knights", "seafarers", "barbarian_attack"),
+    "two_players": ("fishermen", "rivers", "caravans", "barbarian_attack", "traders_barbarians"),
 }
 """More expansions, each with what it is checked beside: all compositions would be too many."""
 

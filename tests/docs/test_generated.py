@@ -47,6 +47,7 @@ HEADINGS = {
     "fishermen": "The Fishermen of Catan",
     "caravans": "The Caravans",
     "harbormaster": "The Harbormaster",
+    "two_players": "Catan for two",
 }
 REFUSALS = {
     id: [one for module in modules for one in vars(module).values() if isinstance(one, catan.Refusal)]

@@ -140,6 +140,7 @@ GOLDEN = (
     GoldenGame("fishermen-three", 3, "golden 50", expansions=("base", "fishermen"), greedy=True),
     GoldenGame("caravans-four", 4, "golden 51", expansions=("base", "caravans"), length=700),
     GoldenGame("harbormaster-three", 3, "golden 52", expansions=(*HARBORS, "barbarian_attack"), greedy=True),
+    GoldenGame("two-players", 2, "golden 52", expansions=("base", "two_players"), greedy=True),
     GoldenGame("dice-game-two", 2, "golden 12", expansions=("dice_game",)),
     GoldenGame(
         "dice-game-strict-three",

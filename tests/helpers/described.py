@@ -18,6 +18,7 @@ SHIPPED = (
     "fishermen",
     "caravans",
     "harbormaster",
+    "two_players",
 )
 """The expansions that are installed with the engine."""
 

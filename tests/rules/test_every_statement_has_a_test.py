@@ -25,6 +25,7 @@ BOOKS = {
     "traders_barbarians.caravans": 15,
     "traders_barbarians.harbormaster": 7,
     "traders_barbarians.pairs": 10,
+    "traders_barbarians.two_players": 15,
 }
 """The folders with the tests of a book, or of a part of one, such as `traders_barbarians.rivers`, whose ids begin with
 two words of their own: each has a module `statements`; and how many statements there are."""

@@ -33,6 +33,7 @@ COMPOSITIONS: dict[str, tuple[tuple[str, ...], int]] = {
     "fishermen": (("base", "fishermen"), 3),
     "caravans": (("base", "caravans"), 3),
     "harbormaster": (("base", "harbormaster"), 3),
+    "two_players": (("base", "two_players"), 2),
 }
 """With which expansions a game of each is stored, and with how many seats."""
 

@@ -55,3 +55,13 @@ def test_a_game_without_a_board_has_panels_and_no_diagram() -> None:
     panels = panels_json(view, "en")
     assert [panel["id"] for panel in panels if panel.get("sketch")] == ["dice_game/sheets"] * 2
     assert all("lines" in panel or "tallies" in panel for panel in panels)
+
+
+def test_pieces_of_neutral_owners_are_numbered_behind_the_seats_and_the_owners_have_titles() -> None:
+    game = catan.new_game("base", "two_players", seats=2, seed=4)
+    diagram = diagram_json(game.view(None), "en")
+    assert diagram is not None
+    assert [mark["seat"] for mark in diagram["nodes"]] == [2, 3], "their colors are those that no seat has"
+    owners = json.loads(catan.contents_json(game.rules))["neutral_owners"]
+    assert [owner["title"]["en"] for owner in owners] == ["neutral A", "neutral B"]
+    assert [{*owner["title"]} for owner in owners] == [{"en", "es", "ca"}] * 2

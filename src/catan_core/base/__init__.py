@@ -82,6 +82,7 @@ if TYPE_CHECKING:
         CardPlayed,
         DevCards,
         DrawCard,
+        OpenCardLost,
     )
     from catan_core.base.domestic_trade import (
         AcceptTrade,
@@ -149,7 +150,7 @@ if TYPE_CHECKING:
     )
     from catan_core.base.known_hands import GOODS_MOVED, KNOWN_GOODS
     from catan_core.base.land import TERRAIN_GROUND, coast, land_edges, land_hexes, land_nodes, water_edges, water_hexes
-    from catan_core.base.largest_army import LargestArmy, LargestArmyPassed
+    from catan_core.base.largest_army import ARMY_RULES, LargestArmy, LargestArmyPassed
     from catan_core.base.longest_road import (
         EDGE_LENGTH,
         LongestRoad,
@@ -204,10 +205,12 @@ if TYPE_CHECKING:
         DIE,
         DIE_SYMBOL,
         ROLLED_AGAIN,
+        ROLLS_IN_A_TURN,
         Dice,
         DiceRoll,
         DiceRolled,
         DieNumber,
+        NextRoll,
         Production,
         Roll,
         Total,
@@ -314,6 +317,7 @@ __all__ = [
     "TurnDone",
     "NextTurn",
     "DiceRoll",
+    "NextRoll",
     "Production",
     "ProductionDone",
     "Seven",
@@ -394,6 +398,7 @@ __all__ = [
     "OfferInvited",
     "CardDrawn",
     "CardPlayed",
+    "OpenCardLost",
     "MonopolyEnded",
     "VictoryCardsShown",
     "LongestRoadMeasured",
@@ -530,6 +535,8 @@ __all__ = [
     "TERRAIN_GROUND",
     "DICE_FACES",
     "ROLLED_AGAIN",
+    "ROLLS_IN_A_TURN",
+    "ARMY_RULES",
     "SITE_RULES",
     "NETWORK_EDGES",
     "FREE_ROUTES",

@@ -125,6 +125,7 @@ TITLES = {
     "phase:base/beginner-pieces": "Muntatge per a principiants",
     "phase:base/before-roll": "Abans de la tirada",
     "phase:base/dice-roll": "Tirada dels daus",
+    "phase:base/next-roll": "Una altra tirada dels daus",
     "phase:base/production": "Producció de matèries primeres",
     "phase:base/production-done": "Final de la producció",
     "phase:base/trade": "Comerç",
@@ -190,6 +191,8 @@ SENTENCES = {
     "base/longest-road-passed": "{taker} té ara la Gran ruta comercial",
     "base/longest-road-passed?taker": "Ja ningú no té la Gran ruta comercial",
     "base/largest-army-passed": "{taker} té ara el Gran exèrcit de cavalleria",
+    "base/largest-army-passed?taker": "Ningú no té ara el Gran exèrcit de cavalleria",
+    "base/open-card-lost": "{seat} torna {card} a la caixa",
     "base/found-building": "Fundació: col·locar {piece:a}",
 }
 

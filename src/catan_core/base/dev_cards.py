@@ -118,6 +118,14 @@ class CardPlayed(catan.Event, tag="base/card-played"):
     card: Annotated[str, DEVELOPMENT_CARD]
 
 
+@catan.record
+class OpenCardLost(catan.Event, tag="base/open-card-lost"):
+    """A seat has lost a development card that lay open before it; it is back in the box."""
+
+    seat: catan.Seat
+    card: Annotated[str, DEVELOPMENT_CARD]
+
+
 # -- buying ------------------------------------------------------------------------------------------------------
 
 
@@ -238,6 +246,14 @@ def use_card(tx: catan.Transition, seat: catan.Seat, card: str, stays: bool) -> 
         spent = tuple(count + (index == kind) for index, count in enumerate(cards.spent))
         tx.update(catan.evolve(cards, hands=hands, spent=spent, used=True))
     tx.emit(CardPlayed(seat, card))
+
+
+def lose_open_card(tx: catan.Transition, seat: catan.Seat, card: str) -> None:
+    """Put a card that lies open before a seat back into the box."""
+    cards, kind = tx[DevCards], KIND_INDEX(tx.rules)[card]
+    spent = tuple(count + (index == kind) for index, count in enumerate(cards.spent))
+    tx.update(catan.evolve(cards, shown=with_cards(cards.shown, seat, kind, -1), spent=spent))
+    tx.emit(OpenCardLost(seat, card))
 
 
 # -- turns -------------------------------------------------------------------------------------------------------
@@ -369,7 +385,7 @@ def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
 
 @catan.hookimpl
 def catan_events(setup: catan.Setup) -> catan.EventSpecs:
-    return [catan.EventSpec(CardDrawn, _conceal_drawn), catan.EventSpec(CardPlayed)]
+    return [catan.EventSpec(CardDrawn, _conceal_drawn), catan.EventSpec(CardPlayed), catan.EventSpec(OpenCardLost)]
 
 
 @catan.hookimpl

@@ -127,7 +127,7 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
 
 @catan.hookimpl
 def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
-    return [catan.PhaseSpec(FreeRoad, rule=FREE, sound=_problem, lies_on=())]
+    return [catan.PhaseSpec(FreeRoad, skips=True, rule=FREE, sound=_problem, lies_on=())]
 
 
 @catan.hookimpl

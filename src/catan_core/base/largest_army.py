@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import catan_core as catan
-from catan_core.base.dev_cards import KIND_INDEX, CardPlayed, DevCards
+from catan_core.base.dev_cards import KIND_INDEX, CardPlayed, DevCards, OpenCardLost
 
 LARGEST_ARMY = catan.Citation("base", "Largest army")
 MIN_KNIGHTS = 3
@@ -19,10 +21,10 @@ class LargestArmy(catan.Slice, tag="base/largest-army"):
 
 @catan.record
 class LargestArmyPassed(catan.Event, tag="base/largest-army-passed"):
-    """The special card goes to a seat."""
+    """The special card goes from one seat to another. None: it is set aside."""
 
     giver: catan.Seat | None
-    taker: catan.Seat
+    taker: catan.Seat | None
 
 
 def played_knights(position: catan.Position, seat: catan.Seat) -> int:
@@ -30,13 +32,33 @@ def played_knights(position: catan.Position, seat: catan.Seat) -> int:
     return position[DevCards].shown[seat][KIND_INDEX(position.rules)["knight"]]
 
 
+def _leaders(position: catan.Position) -> list[catan.Seat]:
+    """The seats with the most knights, () if that is too few for the card."""
+    knights = [played_knights(position, seat) for seat in position.rules.all_seats]
+    most = max(knights)
+    return [seat for seat in position.rules.all_seats if knights[seat] == most] if most >= MIN_KNIGHTS else []
+
+
 def _react(tx: catan.Transition, event: CardPlayed) -> None:
-    if event.card != "knight":
+    if event.card == "knight" and played_knights(tx, event.seat) >= MIN_KNIGHTS:
+        _pass(tx, _leaders(tx))
+
+
+def _lost(tx: catan.Transition, event: OpenCardLost) -> None:
+    """After a knight is gone, only who has more than all others holds the card."""
+    leaders = _leaders(tx) if event.card == "knight" else ()
+    if event.card == "knight":
+        _pass(tx, leaders if len(leaders) == 1 else ())
+
+
+def _pass(tx: catan.Transition, leaders: Sequence[catan.Seat]) -> None:
+    """Give the card to the only leader. Of several, the one that has it keeps it; without any it is set aside."""
+    holder = tx[LargestArmy].holder
+    if holder in leaders or (holder is None and len(leaders) != 1):
         return
-    holder, knights = tx[LargestArmy].holder, played_knights(tx, event.seat)
-    if holder != event.seat and knights >= MIN_KNIGHTS and (holder is None or knights > played_knights(tx, holder)):
-        tx.update(LargestArmy(event.seat))
-        tx.emit(LargestArmyPassed(holder, event.seat))
+    taker = leaders[0] if len(leaders) == 1 else None
+    tx.update(LargestArmy(taker))
+    tx.emit(LargestArmyPassed(holder, taker))
 
 
 def _count(position: catan.Position, seat: catan.Seat) -> int:
@@ -44,24 +66,33 @@ def _count(position: catan.Position, seat: catan.Seat) -> int:
 
 
 def _largest(state: catan.State) -> str | None:
-    holder = state[LargestArmy].holder
-    knights = [played_knights(state, seat) for seat in state.rules.all_seats]
-    if holder is None:
-        return (
-            f"nobody holds the card, though the seats have played {knights} knights"
-            if max(knights) >= MIN_KNIGHTS
-            else None
-        )
-    sound = knights[holder] >= MIN_KNIGHTS and knights[holder] == max(knights)
-    return None if sound else f"seat {holder} holds the card with knights {knights}"
+    holder, leaders = state[LargestArmy].holder, _leaders(state)
+    if holder in leaders or (holder is None and (not leaders or _may_lie_aside(state.rules, leaders))):
+        return None
+    who = "nobody holds" if holder is None else f"seat {holder} holds"
+    return f"{who} the card, though the most knights lie before {leaders or 'nobody'}"
+
+
+def _may_lie_aside(rules: catan.Rules, leaders: Sequence[catan.Seat]) -> bool:
+    """Whether nobody holds the card with several leaders, as can be after knights have been lost."""
+    return len(leaders) > 1 and ARMY_RULES(rules)["knights-are-lost"]
 
 
 def _derived(position: catan.Position, army: LargestArmy) -> LargestArmy:
-    knights = [played_knights(position, seat) for seat in position.rules.all_seats]
-    if max(knights) < MIN_KNIGHTS:
-        return LargestArmy(None)
-    leaders = [seat for seat in position.rules.all_seats if knights[seat] == max(knights)]
-    return army if army.holder in leaders else LargestArmy(leaders[0])
+    leaders = _leaders(position)
+    if army.holder in leaders or (army.holder is None and _may_lie_aside(position.rules, leaders)):
+        return army
+    return LargestArmy(leaders[0] if leaders else None)
+
+
+ARMY_RULES: catan.Table[str, bool] = catan.Table(
+    "base/army-rules", "What holds for the largest army: whether knights that lie open may be lost again."
+)
+
+
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
+    return [ARMY_RULES, catan.Row(ARMY_RULES, "knights-are-lost", False)]
 
 
 @catan.hookimpl
@@ -78,7 +109,7 @@ def catan_events(setup: catan.Setup) -> catan.EventSpecs:
 
 @catan.hookimpl
 def catan_reactions(setup: catan.Setup) -> catan.Reactions:
-    return [catan.Reaction(CardPlayed, _react)]
+    return [catan.Reaction(CardPlayed, _react), catan.Reaction(OpenCardLost, _lost)]
 
 
 @catan.hookimpl

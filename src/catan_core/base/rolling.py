@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated, TypeAlias
 
+import attrs
+
 import catan_core as catan
-from catan_core.base.rows import die_problem
+from catan_core.base.rows import count_problem, die_problem
 from catan_core.base.turn import AFTER_ROLL, BeforeRoll, turn_problem
 from catan_core.components.dice import Face
 
@@ -32,10 +34,21 @@ Told: TypeAlias = Annotated[int, catan.Between(0, lambda rules: NUMBERS(rules)[1
 
 @catan.record
 class DiceRoll(catan.Phase, tag="base/dice-roll"):
-    """The dice are rolled. `fixed` dice show the face given for them."""
+    """The dice are rolled. `fixed` dice show the face given for them. `before`: the totals of earlier rolls of this
+    turn, of which none counts again."""
 
     seat: catan.Seat
     fixed: tuple[tuple[Annotated[str, DIE], Shown], ...] = ()
+    before: tuple[Total, ...] = attrs.field(default=(), metadata=catan.OMIT_DEFAULT)
+
+
+@catan.record
+class NextRoll(catan.Phase, tag="base/next-roll"):
+    """The dice will be rolled once more in this turn, when all that the last roll brings is done. `before`: the totals
+    of the rolls so far."""
+
+    seat: catan.Seat
+    before: tuple[Total, ...]
 
 
 @catan.record
@@ -118,16 +131,18 @@ CHANCES: catan.PerRules[dict[int, float]] = catan.PerRules(_chances)
 """How likely each total of the dice is."""
 
 Fixed = tuple[tuple[str, Face], ...]
-ROLLS: catan.PerRules[dict[Fixed, catan.Outcomes[Dice]]] = catan.PerRules(lambda rules: {})
+ROLLS: catan.PerRules[dict[tuple[Fixed, tuple[int, ...]], catan.Outcomes[Dice]]] = catan.PerRules(lambda rules: {})
 
 
 def dice_outcomes(position: catan.Position, phase: DiceRoll) -> catan.Outcomes[Dice]:
-    """Every possible roll."""
-    known = position.rules.derived[ROLLS]
-    outcomes = known.get(phase.fixed)
+    """Every possible roll that counts."""
+    known, key = position.rules.derived[ROLLS], (phase.fixed, phase.before)
+    outcomes = known.get(key)
     if outcomes is None:
         falling = catan.roll_outcomes(DICE(position.rules), phase.fixed)
-        outcomes = known[phase.fixed] = catan.Outcomes((Dice(faces), weight) for faces, weight in falling)
+        outcomes = known[key] = catan.Outcomes(
+            (Dice(faces), weight) for faces, weight in falling if _total(faces) not in phase.before
+        )
     return outcomes
 
 
@@ -140,9 +155,20 @@ def _dice(tx: catan.Transition, phase: DiceRoll, action: Dice) -> None:
     seat, total = phase.seat, _total(action.faces)
     tx.emit(dice_rolled(seat, action.faces, total))
     if ROLLED_AGAIN(tx.rules).get(total, False):
-        tx.then(dice_roll(seat))
+        tx.then(DiceRoll(seat, before=phase.before) if phase.before else dice_roll(seat))
         return
-    tx.then(production(seat, total), *tx.rules.derived[AFTER_ROLL](seat))
+    tx.then(production(seat, total), *_after(tx, seat, (*phase.before, total)))
+
+
+def _after(position: catan.Position, seat: catan.Seat, totals: tuple[int, ...]) -> tuple[catan.Phase, ...]:
+    """What follows these rolls of a turn: another one, or the rest of the turn."""
+    if len(totals) < ROLLS_IN_A_TURN(position.rules)["turn"]:
+        return (NextRoll(seat, totals),)
+    return position.rules.derived[AFTER_ROLL](seat)
+
+
+def _next_roll(tx: catan.Transition, phase: NextRoll) -> None:
+    tx.then(DiceRoll(phase.seat, before=phase.before))
 
 
 def _roll(tx: catan.Transition, phase: BeforeRoll, action: Roll) -> None:
@@ -158,7 +184,26 @@ def _roll_problem(state: catan.State, phase: DiceRoll, beneath: tuple[catan.Phas
     held = dict(phase.fixed)
     if len(held) < len(phase.fixed) or any(face not in faces.get(id, ()) for id, face in phase.fixed):
         return "no dice can be fixed like that"
-    return "the dice are rolled when nothing else is pending" if beneath else turn_problem(state, phase.seat)
+    if phase.before and held:
+        return "dice are fixed for the first roll of a turn"
+    return _before_problem(state, phase.before) or _bottom_problem(state, phase.seat, beneath)
+
+
+def _next_problem(state: catan.State, phase: NextRoll, beneath: tuple[catan.Phase, ...]) -> str | None:
+    if not phase.before:
+        return "nothing has been rolled yet"
+    return _before_problem(state, phase.before) or _bottom_problem(state, phase.seat, beneath)
+
+
+def _before_problem(state: catan.State, before: tuple[int, ...]) -> str | None:
+    rolls, possible = ROLLS_IN_A_TURN(state.rules)["turn"], CHANCES(state.rules)
+    if len(before) >= rolls or len({*before}) < len(before) or not {*before} <= possible.keys():
+        return f"{list(before)} cannot have been rolled before in a turn of {rolls}"
+    return None
+
+
+def _bottom_problem(state: catan.State, seat: catan.Seat, beneath: tuple[catan.Phase, ...]) -> str | None:
+    return "the dice are rolled when nothing else is pending" if beneath else turn_problem(state, seat)
 
 
 DICE_FACES: catan.Table[str, tuple[tuple[Face, int], ...]] = catan.Table(
@@ -166,6 +211,11 @@ DICE_FACES: catan.Table[str, tuple[tuple[Face, int], ...]] = catan.Table(
 )
 
 
+ROLLS_IN_A_TURN: catan.Table[str, int] = catan.Table(
+    "base/rolls",
+    "How many times the dice are rolled in a `turn`, one after another, each with its production and all different.",
+    problem=count_problem,
+)
 ROLLED_AGAIN: catan.Table[int, bool] = catan.Table(
     "base/rolled-again",
     "Whether the dice are rolled again, with nothing else happening, by the total. Without a row: no.",
@@ -176,6 +226,8 @@ ROLLED_AGAIN: catan.Table[int, bool] = catan.Table(
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
         ROLLED_AGAIN,
+        ROLLS_IN_A_TURN,
+        catan.Row(ROLLS_IN_A_TURN, "turn", 1),
         DICE_FACES,
         catan.Row(DICE_FACES, "red", catan.number_die("red").faces),
         catan.Row(DICE_FACES, "yellow", catan.number_die("yellow").faces),
@@ -193,7 +245,8 @@ def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
             apply=_dice,
             sound=_roll_problem,
             lies_on=(None,),
-        )
+        ),
+        catan.PhaseSpec(NextRoll, resolve=_next_roll, rule=ROLLING, sound=_next_problem, lies_on=(None,)),
     ]
 
 

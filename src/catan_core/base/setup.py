@@ -8,7 +8,7 @@ import catan_core as catan
 from catan_core.base import beginner, pieces
 from catan_core.base.founding import FoundingDue, take_cards
 from catan_core.base.island import Island
-from catan_core.base.rolling import DiceRoll
+from catan_core.base.rolling import DiceRoll, NextRoll
 from catan_core.base.turn import BeforeRoll, NextTurn, OwnActionPhase
 
 STARTER = catan.Citation("base", "Who starts")
@@ -142,7 +142,7 @@ def _beginner_problem(state: catan.State, phase: BeginnerPieces, beneath: tuple[
     return None if beneath == (NextTurn(phase.starter),) else "no turn of whoever starts follows"
 
 
-LASTING = (StarterRoll, NextTurn, BeforeRoll, DiceRoll, OwnActionPhase)
+LASTING = (StarterRoll, NextTurn, BeforeRoll, DiceRoll, NextRoll, OwnActionPhase)
 """The phases that lie at the bottom of the stack: some turn follows each of them."""
 
 

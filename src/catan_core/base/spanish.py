@@ -125,6 +125,7 @@ TITLES = {
     "phase:base/beginner-pieces": "Montaje para principiantes",
     "phase:base/before-roll": "Antes de la tirada",
     "phase:base/dice-roll": "Tirada de los dados",
+    "phase:base/next-roll": "Otra tirada de los dados",
     "phase:base/production": "Producción de materias primas",
     "phase:base/production-done": "Fin de la producción",
     "phase:base/trade": "Comercio",
@@ -190,6 +191,8 @@ SENTENCES = {
     "base/longest-road-passed": "{taker} tiene ahora la Gran ruta comercial",
     "base/longest-road-passed?taker": "Ya nadie tiene la Gran ruta comercial",
     "base/largest-army-passed": "{taker} tiene ahora el Gran ejército de caballería",
+    "base/largest-army-passed?taker": "Nadie tiene ahora el Gran ejército de caballería",
+    "base/open-card-lost": "{seat} devuelve {card} a la caja",
     "base/found-building": "Fundación: colocar {piece:a}",
 }
 

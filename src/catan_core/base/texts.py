@@ -102,6 +102,7 @@ TITLES = {
     "phase:base/beginner-pieces": "Set-up for beginners",
     "phase:base/before-roll": "Before the roll",
     "phase:base/dice-roll": "Rolling the dice",
+    "phase:base/next-roll": "Rolling the dice once more",
     "phase:base/production": "Production",
     "phase:base/production-done": "Production ends",
     "phase:base/trade": "Trading",
@@ -174,6 +175,8 @@ SENTENCES = {
     "base/longest-road-passed": "{taker} now has the Longest Road",
     "base/longest-road-passed?taker": "Nobody has the Longest Road any more",
     "base/largest-army-passed": "{taker} now has the Largest Army",
+    "base/largest-army-passed?taker": "The Largest Army is set aside",
+    "base/open-card-lost": "{seat} puts {card} back into the box",
     "base/found-building": "Set-up: placing a {piece}",
 }
 """What an action, event or phase does, with fields in braces. Facts that another sentence tells already, or that nobody

@@ -203,7 +203,7 @@ def below_board(
     turn = view.turn.seat if view.turn.number and not view.over else None
     seats = [
         Entry(disc((0, 0), 9, pen.style.color(seat), pen.look.ink), pen.narrator.seat(seat), seat == turn)
-        for seat in pen.rules.all_seats
+        for seat in pen.rules.all_owners
     ]
     parts, y = _flow(pen, seats, left, right, top, "seats")
     key, y = _flow(pen, [*_key(view, pen)], left, right, y, "key")

@@ -199,7 +199,7 @@ def test_pictures_show_them_by_name_and_in_colors_of_their_own() -> None:
     at = island().piece("settlement", 0, OTHER).roads(NEUTRAL, *LINE[:2])
     view = at.game.view(ZERO)
     svg = board_svg(view)
-    for part in ("settlement of the hermit", "seat-2", "#f6f3ea"):
+    for part in ("settlement of the hermit", "seat-2", "#f6f3ea", ">nun<"):
         assert part in svg
     assert "poblado de ermitaño" in board_svg(view, language="es")
     assert "s2" in board_text(view)

@@ -31,13 +31,13 @@ class TurnedToken:
 @catan.record
 class Barbarians(catan.Slice, tag="barbarian_attack/barbarians"):
     """Where barbarians stand: the hexes with one at least, and those with two at least; `turned` has the tokens of the
-    hexes with three. Then those in the supply, and the prisoners of every seat."""
+    hexes with three. Then those in the supply, and the prisoners of everybody who has knights."""
 
     one: catan.HexSet
     two: catan.HexSet
     turned: tuple[TurnedToken, ...]
     supply: catan.Count
-    prisoners: catan.BySeat[catan.Count]
+    prisoners: catan.ByOwner[catan.Count]
 
 
 # -- events --------------------------------------------------------------------------------------------------------
@@ -73,9 +73,9 @@ class HexFreed(catan.Event, tag="barbarian_attack/hex-freed"):
 
 @catan.record
 class PrisonersTaken(catan.Event, tag="barbarian_attack/prisoners-taken"):
-    """A seat has taken prisoners."""
+    """A seat has taken prisoners, or a neutral owner, whose prisoners belong to nobody."""
 
-    seat: catan.Seat
+    seat: catan.Owner
     count: catan.Count
 
 
@@ -138,7 +138,7 @@ def drive_off(tx: catan.Transition, hex: catan.Hex, count: int = 1) -> None:
         tx.emit(HexFreed(hex))
 
 
-def imprison(tx: catan.Transition, seat: catan.Seat, count: int) -> None:
+def imprison(tx: catan.Transition, seat: catan.Owner, count: int) -> None:
     """Give a seat prisoners from the supply, into which they have been driven off."""
     here = tx[Barbarians]
     held = (*here.prisoners[:seat], here.prisoners[seat] + count, *here.prisoners[seat + 1 :])
@@ -174,7 +174,9 @@ def _initial(rules: catan.Rules, layout: catan.Layout | None) -> Barbarians:
     ashore = board.coast_order(layout)
     first = [hex for number in FIRST_LANDINGS for hex in layout.by_token.get(number, ()) if hex in ashore]
     standing = catan.HexSet(catan.mask_of(first))
-    return Barbarians(standing, catan.HexSet(0), (), supply_at_first(rules) - standing.bit_count(), (0,) * rules.seats)
+    return Barbarians(
+        standing, catan.HexSet(0), (), supply_at_first(rules) - standing.bit_count(), (0,) * len(rules.all_owners)
+    )
 
 
 def _sound(state: catan.State) -> str | None:
@@ -186,7 +188,7 @@ def _sound(state: catan.State) -> str | None:
         return "the tokens that are turned over are not in the order of their hexes"
     if upturned := [hex for hex in catan.members(three) if layout.tokens[hex]]:
         return f"the token of a conquered hex lies face up at {list(layout.hexes[upturned[0]])}"
-    if len(here.prisoners) != state.rules.seats or min(here.prisoners) < 0 or here.supply < 0:
+    if len(here.prisoners) != len(state.rules.all_owners) or min(here.prisoners) < 0 or here.supply < 0:
         return "there are fewer than no barbarians somewhere"
     total = _sum([here.one, here.two, three]) + here.supply + sum(here.prisoners)
     wanted = supply_at_first(state.rules)

@@ -7,7 +7,7 @@ lost.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Annotated, TypeAlias
 
 import catan_core as catan
@@ -26,7 +26,7 @@ from catan_expansions.traders_barbarians.coins import purse
 BATTLES = catan.Citation("barbarian_attack", "Battles")
 PRISONERS = catan.Citation("barbarian_attack", "Prisoners")
 LOSSES = catan.Citation("barbarian_attack", "Losses")
-COMPENSATION = 3
+GOLD = 3
 """The gold for a lost knight, and for a lost roll for prisoners."""
 FOR_A_POINT = 2
 """This many prisoners count one point."""
@@ -47,10 +47,10 @@ class BattleCheck(catan.Phase, tag="barbarian_attack/battle-check"):
 
 @catan.record
 class PrisonerRoll(catan.Phase, tag="barbarian_attack/prisoner-roll"):
-    """Seats roll for prisoners, one after another: the best of them take `prizes`, one each. `faces`: the rolls so far,
-    in the order of the seats."""
+    """Those who have knights there roll for prisoners, one after another: the best of them take `prizes`, one each.
+    `faces`: the rolls so far, in their order. For a neutral owner nobody rolls: it has a 3."""
 
-    contenders: tuple[catan.Seat, ...]
+    contenders: tuple[catan.Owner, ...]
     prizes: catan.Count
     faces: tuple[Face, ...] = ()
 
@@ -81,18 +81,18 @@ class LossDie(catan.ChanceAction, tag="barbarian_attack/loss-die"):
 
 @catan.record
 class BattleWon(catan.Event, tag="barbarian_attack/battle-won"):
-    """Knights have beaten the barbarians of a hex: how many there were of both, the knights by seat."""
+    """Knights have beaten the barbarians of a hex: how many there were of both, the knights by owner."""
 
     hex: catan.Hex
     barbarians: catan.Count
-    knights: catan.BySeat[catan.Count]
+    knights: catan.ByOwner[catan.Count]
 
 
 @catan.record
 class PrisonerRolled(catan.Event, tag="barbarian_attack/prisoner-rolled"):
-    """A seat has rolled for prisoners."""
+    """A seat has rolled for prisoners, or a neutral owner has its number."""
 
-    seat: catan.Seat
+    seat: catan.Owner
     face: Face
 
 
@@ -113,9 +113,14 @@ def _turn_ending(tx: catan.Transition, event: base.TurnEnding) -> None:
 
 
 def knights_around(position: catan.Position, hex: catan.Hex) -> tuple[int, ...]:
-    """How many knights of each seat stand on the six paths of a hex."""
+    """How many knights of each owner stand on the six paths of a hex."""
     paths = position[base.Island].layout.topology.hex_edges[hex]
-    return tuple((knights(position, seat) & paths).bit_count() for seat in position.rules.all_seats)
+    return tuple((knights(position, seat) & paths).bit_count() for seat in position.rules.all_owners)
+
+
+def _in_order(rules: catan.Rules, first: catan.Seat) -> tuple[catan.Owner, ...]:
+    """All who may have knights: the seats clockwise from the first, then neutral owners."""
+    return (*rules.clockwise(first), *rules.all_owners[rules.seats :])
 
 
 def _check(tx: catan.Transition, phase: BattleCheck) -> None:
@@ -134,7 +139,7 @@ def _win(tx: catan.Transition, hex: catan.Hex) -> None:
     barbarians, around = barbarians_on(tx, hex), knights_around(tx, hex)
     tx.emit(BattleWon(hex, barbarians, around))
     drive_off(tx, hex, barbarians)
-    involved = tuple(seat for seat in tx.rules.clockwise(tx.turn.seat) if around[seat])
+    involved = tuple(seat for seat in _in_order(tx.rules, tx.turn.seat) if around[seat])
     if len(involved) == 1:
         imprison(tx, involved[0], barbarians)
     elif barbarians < len(involved):
@@ -146,7 +151,7 @@ def _win(tx: catan.Transition, hex: catan.Hex) -> None:
         _share(tx, most, barbarians - len(involved))
 
 
-def _share(tx: catan.Transition, seats: tuple[catan.Seat, ...], prizes: int) -> None:
+def _share(tx: catan.Transition, seats: tuple[catan.Owner, ...], prizes: int) -> None:
     """Give prisoners to seats, one each, or have them roll if there are too few."""
     if prizes >= len(seats):
         for seat in seats:
@@ -158,6 +163,13 @@ def _share(tx: catan.Transition, seats: tuple[catan.Seat, ...], prizes: int) -> 
 # -- prisoners -----------------------------------------------------------------------------------------------------
 
 PRISONER_DICE = catan.Outcomes((PrisonerDie(face), 1) for face in range(1, 7))
+NEUTRAL_ROLL = catan.Outcomes(((PrisonerDie(3), 1),))
+"""What counts for a neutral owner in place of a roll."""
+
+
+def _prisoner_dice(position: catan.Position, phase: PrisonerRoll) -> catan.Outcomes[PrisonerDie]:
+    following = phase.contenders[len(phase.faces)]
+    return PRISONER_DICE if position.rules.is_seat(following) else NEUTRAL_ROLL
 
 
 def _prisoner_die(tx: catan.Transition, phase: PrisonerRoll, action: PrisonerDie) -> None:
@@ -173,8 +185,23 @@ def _prisoner_die(tx: catan.Transition, phase: PrisonerRoll, action: PrisonerDie
     for seat in above:
         imprison(tx, seat, 1)
     for seat in [seat for seat, face in rolled if face < bar]:
-        purse.pay(tx, None, seat, COMPENSATION)
+        _compensate(tx, seat)
     _share(tx, level, phase.prizes - len(above))
+
+
+def _compensate(tx: catan.Transition, owner: catan.Owner) -> None:
+    """Make up for a lost knight, or a lost roll for prisoners; a neutral owner gets nothing."""
+    if tx.rules.is_seat(owner):
+        purse.pay(tx, None, owner, COMPENSATION(tx, owner))
+        for more in ALSO_FOR_LOSSES(tx.rules).values():
+            more(tx, owner)
+
+
+COMPENSATION: catan.NumberQuery[[catan.Seat], int] = catan.NumberQuery(
+    "barbarian_attack/compensation",
+    lambda position, seat: GOLD,
+    doc="How much gold a seat gets for a lost knight, and for a lost roll for prisoners.",
+)
 
 
 def _prisoner_points(position: catan.Position, seat: catan.Seat) -> int:
@@ -200,7 +227,7 @@ def _loss_die(tx: catan.Transition, phase: LossRoll, action: LossDie) -> None:
     for seat in tx.rules.clockwise(tx.turn.seat):
         for edge in catan.members(knights(tx, seat) & paths):
             pieces.remove(tx, KNIGHT, seat, edge)
-            purse.pay(tx, None, seat, COMPENSATION)
+            _compensate(tx, seat)
 
 
 # -- positions from outside ----------------------------------------------------------------------------------------
@@ -214,7 +241,7 @@ def _check_problem(state: catan.State, phase: BattleCheck, beneath: tuple[catan.
 
 def _prisoner_problem(state: catan.State, phase: PrisonerRoll, beneath: tuple[catan.Phase, ...]) -> str | None:
     seats = phase.contenders
-    order = tuple(seat for seat in state.rules.clockwise(state.turn.seat) if seat in seats)
+    order = tuple(seat for seat in _in_order(state.rules, state.turn.seat) if seat in seats)
     if seats != order or not 0 < phase.prizes < len(seats) or len(phase.faces) >= len(seats):
         return f"seats {list(seats)} do not roll for {phase.prizes} prisoners"
     if state[Barbarians].supply < phase.prizes:
@@ -244,6 +271,22 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [DIRECTION_PAIRS]
 
 
+ALSO_FOR_LOSSES: catan.Table[str, Callable[[catan.Transition, catan.Seat], None]] = catan.Table(
+    "barbarian_attack/also-for-losses",
+    "What a seat gets besides gold for a lost knight, and for a lost roll for prisoners: functions that give it.",
+)
+
+
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
+    return [ALSO_FOR_LOSSES]
+
+
+@catan.hookimpl
+def catan_queries(setup: catan.Setup) -> catan.Queries:
+    return [COMPENSATION]
+
+
 @catan.hookimpl
 def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
     return [
@@ -252,7 +295,7 @@ def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
             phase=PrisonerRoll,
             action=PrisonerDie,
             rule=PRISONERS,
-            outcomes=lambda position, phase: PRISONER_DICE,
+            outcomes=_prisoner_dice,
             apply=_prisoner_die,
             sound=_prisoner_problem,
             lies_on=(LossRoll,),

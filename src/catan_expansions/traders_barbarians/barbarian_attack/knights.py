@@ -6,7 +6,7 @@ past whatever lies there; it ends on a path without a knight that is not at the 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import catan_core as catan
 from catan_core import base
@@ -84,8 +84,8 @@ class KnightsStay(catan.Event, tag="barbarian_attack/knights-stay"):
 # -- where they stand and how far they get -------------------------------------------------------------------------
 
 
-def knights(position: catan.Position, seat: catan.Seat) -> int:
-    """The paths with a knight of a seat."""
+def knights(position: catan.Position, seat: catan.Owner) -> int:
+    """The paths with a knight of a seat, or of a neutral owner."""
     return pieces.on_board(position, KNIGHT, seat)
 
 
@@ -108,11 +108,13 @@ def within_reach(position: catan.Position, origin: catan.Edge, paths: int) -> in
     return reached & ~(1 << origin)
 
 
-def _targets(position: catan.Position, origin: catan.Edge, paths: int) -> int:
+def targets(position: catan.Position, origin: catan.Edge, paths: int) -> int:
+    """Where a knight may end that moves at most so many paths."""
     return within_reach(position, origin, paths) & ~(all_knights(position) | board.castle_paths(position))
 
 
-def _farthest(position: catan.Position, seat: catan.Seat) -> int:
+def farthest(position: catan.Position, seat: catan.Seat) -> int:
+    """How many paths a knight may move if a seat pays for it."""
     return LONG if goods.can_pay(position, seat, MARCH) else SHORT
 
 
@@ -169,14 +171,16 @@ def swift_knight(tx: catan.Transition, seat: catan.Seat) -> None:
 def _turn_ending(tx: catan.Transition, event: base.TurnEnding) -> None:
     if knights(tx, event.seat):
         tx.then(KnightMoves(event.seat, catan.EdgeSet(0)))
+    for march in MARCHES(tx.rules).values():
+        tx.then(*march(tx, event.seat))
 
 
 def _move_options(position: catan.Position, phase: KnightMoves, seat: catan.Seat) -> Sequence[tuple[int, int]]:
-    paths = _farthest(position, seat)
+    paths = farthest(position, seat)
     return [
         (origin, edge)
         for origin in catan.members(knights(position, seat) & ~phase.moved)
-        for edge in catan.members(_targets(position, catan.Edge(origin), paths))
+        for edge in catan.members(targets(position, catan.Edge(origin), paths))
     ]
 
 
@@ -186,13 +190,23 @@ def _why_not_move(position: catan.Position, phase: KnightMoves, action: MoveKnig
         return NO_KNIGHT(edge=origin)
     if phase.moved >> origin & 1:
         return MOVED_ALREADY(edge=origin)
+    return target_refusal(position, action.seat, origin, edge)
+
+
+def target_refusal(
+    position: catan.Position, seat: catan.Seat, origin: catan.Edge, edge: catan.Edge
+) -> catan.Violation | None:
+    """Why a knight that a seat moves may not end on a path; None if it may."""
     if all_knights(position) >> edge & 1:
         return PATH_TAKEN(edge=edge)
     if board.castle_paths(position) >> edge & 1:
         return AT_CASTLE(edge=edge)
-    if within_reach(position, origin, _farthest(position, action.seat)) >> edge & 1:
+    if within_reach(position, origin, farthest(position, seat)) >> edge & 1:
         return None
     return (NO_GRAIN if within_reach(position, origin, LONG) >> edge & 1 else TOO_FAR)(edge=edge)
+
+
+TARGET_REFUSALS = (PATH_TAKEN, AT_CASTLE, TOO_FAR, NO_GRAIN)
 
 
 def _move(tx: catan.Transition, phase: KnightMoves, action: MoveKnight) -> None:
@@ -209,15 +223,15 @@ MOVE_KNIGHT = catan.ActionSpec(
     options=_move_options,
     why=_why_not_move,
     apply=_move,
-    refusals=(NO_KNIGHT, MOVED_ALREADY, PATH_TAKEN, AT_CASTLE, TOO_FAR, NO_GRAIN),
+    refusals=(NO_KNIGHT, MOVED_ALREADY, *TARGET_REFUSALS),
 )
 
 
 def must_leave(position: catan.Position, seat: catan.Seat) -> bool:
     """Whether a knight of a seat is at the castle that can move away; one that cannot stays there."""
     waiting = knights(position, seat) & board.castle_paths(position)
-    paths = _farthest(position, seat)
-    return any(_targets(position, catan.Edge(origin), paths) for origin in catan.members(waiting))
+    paths = farthest(position, seat)
+    return any(targets(position, catan.Edge(origin), paths) for origin in catan.members(waiting))
 
 
 def _end(tx: catan.Transition, phase: KnightMoves, action: EndKnights) -> None:
@@ -261,6 +275,13 @@ SHIELD = "M-9,-10 H9 V0 Q9,8 0,12 Q-9,8 -9,0 Z M-2,-7 V-3 H-6 V1 H-2 V7 H2 V1 H6
 """The outline of a knight on pictures."""
 
 
+MARCHES: catan.Table[str, Callable[[catan.Position, catan.Seat], tuple[catan.Phase, ...]]] = catan.Table(
+    "barbarian_attack/marches",
+    "What is moved at the end of a turn besides a seat's own knights, after them and before the battles: functions that"
+    " give the phases.",
+)
+
+
 @catan.hookimpl
 def catan_pieces(setup: catan.Setup) -> catan.Pieces:
     return [catan.Piece(KNIGHT, "edge", stock=STOCK, fills=False, symbol="K", outline=SHIELD)]
@@ -269,6 +290,7 @@ def catan_pieces(setup: catan.Setup) -> catan.Pieces:
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
+        MARCHES,
         catan.Row(base.SITE_RULES, KNIGHT, castle_sites),
         catan.Row(base.PRICE_LIST, MARCH, (("grain", 1),)),
         catan.Row(CARD_EFFECTS, "knighthood", knighthood),

@@ -58,7 +58,7 @@ def _built(tx: catan.Transition, event: base.PiecePlaced) -> None:
     """Nobody lands in the set-up, nor when there is nobody to land."""
     kinds = tx.rules.derived[pieces.BUILDINGS]
     if tx.turn.number and tx.rules.piece_index[event.piece] in kinds and tx[Barbarians].supply:
-        tx.then(Landing(event.owner))
+        tx.then(Landing(event.owner if tx.rules.is_seat(event.owner) else tx.turn.seat))
 
 
 def _land(tx: catan.Transition, phase: Landing, action: LandingDice) -> None:

@@ -10,7 +10,7 @@ from catan_expansions.traders_barbarians.rivers.rivers import river_edges, river
 
 def _pay(tx: catan.Transition, event: base.PiecePlaced) -> None:
     amount = RIVER_GOLD(tx.rules).get(event.piece)
-    if amount is None or not event.built:
+    if amount is None or not event.built or not tx.rules.is_seat(event.owner):
         return
     at_river = river_edges(tx) if event.node is None else river_nodes(tx)
     at = event.edge if event.node is None else event.node

@@ -75,9 +75,9 @@ def put_barbarian(tx: catan.Transition, seat: catan.Seat, origin: catan.Edge, ed
     tx.emit(BarbarianMoved(seat, origin, edge))
 
 
-def owner_of_road(position: catan.Position, edge: catan.Edge) -> catan.Seat | None:
-    """Whose road lies on a path; None for nobody's."""
-    owners = (seat for seat in position.rules.all_seats if pieces.network(position, seat) >> edge & 1)
+def owner_of_road(position: catan.Position, edge: catan.Edge) -> catan.Owner | None:
+    """Whose road lies on a path, which may be a neutral owner's; None for nobody's."""
+    owners = (seat for seat in position.rules.all_owners if pieces.network(position, seat) >> edge & 1)
     return next(owners, None)
 
 
@@ -102,7 +102,7 @@ def _why_not(position: catan.Position, phase: base.RobberMove, action: MoveBarba
 def _move(tx: catan.Transition, phase: base.RobberMove, action: MoveBarbarian) -> None:
     put_barbarian(tx, action.seat, action.origin, action.edge)
     victim = owner_of_road(tx, action.edge)
-    if victim is None or victim == action.seat:
+    if victim is None or victim == action.seat or not tx.rules.is_seat(victim):
         return
     theft = base.grab(tx, action.seat, victim, THIEF)
     if theft and base.STEAL(tx.rules) != "must":

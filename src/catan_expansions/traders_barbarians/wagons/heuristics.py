@@ -59,7 +59,7 @@ def missing_points(
         return 0
     topology, closed = position[base.Island].layout.topology, closed_edges(position)
     own, foreign, watched = pieces.network(position, seat), 0, catan.mask_of(barbarians)
-    for owner in position.rules.all_seats:
+    for owner in position.rules.all_owners:
         foreign |= pieces.network(position, owner) & ~own
 
     def fare(edge: catan.Edge) -> travel.Fare | None:

@@ -128,7 +128,11 @@ def _unwatched(position: catan.Position, seat: catan.Seat, edge: catan.Edge) -> 
     owner = owner_of_road(position, edge)
     if owner is None:
         return travel.Fare(BARE)
-    return travel.Fare(ROAD) if owner == seat else travel.Fare(ROAD, purse.gold(position.rules, TOLL), owner)
+    if owner == seat:
+        return travel.Fare(ROAD)
+    # of the toll of a neutral road half goes to the supply, rounded up, which is all of a single coin (TB-MA-16)
+    taker = owner if position.rules.is_seat(owner) else None
+    return travel.Fare(ROAD, purse.gold(position.rules, TOLL), taker)
 
 
 WAGON_FARE: catan.Query[[catan.Seat, catan.Edge], travel.Fare | None] = catan.Query(

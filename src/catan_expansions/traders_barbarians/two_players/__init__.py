@@ -1,0 +1,96 @@
+"""Catan for two: a variant of Traders & Barbarians with two neutral colors, two rolls a turn, and trade tokens."""
+
+from typing import TYPE_CHECKING
+
+from catan_core import Expansion, lazy_names
+
+if TYPE_CHECKING:
+    from catan_expansions.traders_barbarians.two_players import by_hand
+    from catan_expansions.traders_barbarians.two_players.forced_trade import ForcedDraw, ForcedGift, ForceTrade, GiveTwo
+    from catan_expansions.traders_barbarians.two_players.knights import DiscardKnight
+    from catan_expansions.traders_barbarians.two_players.neutral_building import (
+        ALSO_BUILT,
+        BuildNeutralRoad,
+        BuildNeutralSettlement,
+        NeutralBuilding,
+    )
+    from catan_expansions.traders_barbarians.two_players.neutrals import neutral_owners
+    from catan_expansions.traders_barbarians.two_players.robber import ROBBER_HOMES, ROBBER_LEAVES, SendRobber
+    from catan_expansions.traders_barbarians.two_players.tokens import (
+        TOKENS_AT,
+        TokensGained,
+        TokensPaid,
+        TradeTokens,
+        price,
+    )
+
+PARTS = (
+    "neutrals",
+    "neutral_building",
+    "setup",
+    "tokens",
+    "forced_trade",
+    "robber",
+    "knights",
+    "heuristics",
+    "side_panels",
+    "texts",
+)
+
+HERE = "catan_expansions.traders_barbarians.two_players"
+
+EXPANSION = Expansion(
+    id="two_players",
+    title="Catan for Two (Traders & Barbarians)",
+    version="1.0",
+    modules=tuple(f"{HERE}.{part}" for part in PARTS),
+    requires=("base",),
+    seats=frozenset({2}),
+    conflicts=(
+        # what neutral knights and the sea mean for two is still to be said
+        "cities_knights",
+        "seafarers",
+        "five_six",
+    ),
+    beside={
+        "rivers": f"{HERE}.with_rivers",
+        "caravans": f"{HERE}.with_caravans",
+        "barbarian_attack": f"{HERE}.with_barbarian_attack",
+        "traders_barbarians": f"{HERE}.with_wagons",
+    },
+    replaces=("base/rolls:turn", "base/army-rules:knights-are-lost"),
+)
+"""The variant for the base game and the scenarios of the box, for exactly two seats."""
+
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "by_hand"))
+
+__all__ = [
+    "EXPANSION",
+    # What a game is made of
+    "TradeTokens",
+    # Phases
+    "NeutralBuilding",
+    "ForcedDraw",
+    "ForcedGift",
+    # Actions
+    "BuildNeutralRoad",
+    "BuildNeutralSettlement",
+    "ForceTrade",
+    "GiveTwo",
+    "SendRobber",
+    "DiscardKnight",
+    # Events
+    "TokensGained",
+    "TokensPaid",
+    # Tables
+    "ALSO_BUILT",
+    "TOKENS_AT",
+    "ROBBER_HOMES",
+    "ROBBER_LEAVES",
+    # Reading
+    "neutral_owners",
+    "price",
+    # Modules of verbs
+    "by_hand",
+]
