@@ -104,9 +104,14 @@ def pytest_load_initial_conftests(parser: pytest.Parser) -> Generator[None, None
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """Say which properties were asked of few positions: they have passed, and that says little."""
+    """Say which properties were asked of few positions: they have passed, and that says little. With `-v`, say of all
+    how many examples they had, and from how many positions."""
     for line in config.stash.get(LOOKED, ()):
-        terminalreporter.write_line(f"Few positions: {line}")
+        terminalreporter.write_line(f"{'Looked at' if _tells_all(config) else 'Few positions'}: {line}")
+
+
+def _tells_all(config: pytest.Config) -> bool:
+    return bool(config.get_verbosity() > 0)
 
 
 @pytest.hookimpl(wrapper=True)
@@ -171,9 +176,10 @@ def pytest_runtest_makereport(
     """Show how the games of a failing test ended, and keep their transcripts and what a property has failed for."""
     report = yield
     if report.when == "call" and "catan_core.testing.strategies.looked" in sys.modules:
-        from catan_core.testing.strategies.looked import few_positions
+        from catan_core.testing.strategies.looked import positions_told
 
-        item.config.stash.setdefault(LOOKED, []).extend(f"{item.nodeid}: {line}" for line in few_positions())
+        lines = positions_told(all=_tells_all(item.config))
+        item.config.stash.setdefault(LOOKED, []).extend(f"{item.nodeid}: {line}" for line in lines)
     if report.failed and report.when == "call":
         item.stash[FAILED] = True
         report.sections += (("Catan transcript", text) for text in _transcripts(item))

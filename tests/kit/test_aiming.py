@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 import catan_core as catan
 from catan_core import Reaction, add, base
 from catan_core.testing import Conformance, ExpansionProblem, check_expansion
+from catan_core.testing.aiming import WATCHING, watched
 from tests.engine.making import expansion
 
 FEW = {"games": 3, "length": 10, "every": 10, "variants": False, "elsewhere": False, "seats": (3,)}
@@ -49,3 +53,22 @@ def test_a_gift_from_an_empty_supply_is_found_though_the_supply_is_never_empty_i
         checked(giving)
     assert len(caught.value.actions) == 1
     assert len(str(caught.value).splitlines()) <= 25
+
+
+def test_modifiers_are_counted_for_one_thread_and_no_other_watches_meanwhile() -> None:
+    def two(position: catan.Position, seat: catan.Seat) -> int:
+        return 2
+
+    rules = catan.ruleset("base", expansion("extra", requires=("base",), modifiers=[add(base.HAND_LIMIT, two)])).rules(
+        3
+    )
+    state = rules.ruleset.new_game(seats=3, seed=1).state
+    asked, former = Counter[str](), dict(rules.answers)
+    with watched(rules, "extra", asked), ThreadPoolExecutor(1) as others:
+        there = others.submit(base.HAND_LIMIT, state, catan.Seat(0)).result()
+        waits = not others.submit(WATCHING.acquire, blocking=False).result()
+        assert not asked
+        assert base.HAND_LIMIT(state, catan.Seat(0)) == there == 9
+    assert waits
+    assert asked == {"add base/hand-limit (two)": 1}
+    assert dict(rules.answers) == former

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, MutableMapping, Sequence
 from contextlib import contextmanager
 from itertools import islice
 from random import Random
+from threading import RLock, get_ident
 from typing import TYPE_CHECKING, Any, cast
 
 from catan_core import CHANCE, Action, Modifier, Query, Reaction, Rules, State, evolve
@@ -44,6 +45,9 @@ TWINS = 4
 
 ENOUGH = 20
 """Whether a modifier changes an answer is asked until it has done so this many times."""
+
+WATCHING = RLock()
+"""Held while rules count which modifiers change an answer."""
 
 Found = Counter[str]
 
@@ -200,24 +204,30 @@ def _named(modifier: Modifier) -> str:
 
 @contextmanager
 def watched(rules: Rules, expansion: str, found: Found) -> Iterator[None]:
-    """While it lasts, the modifiers of an expansion are counted that change an answer."""
-    answers = cast("MutableMapping[Query[..., Any], Callable[..., Any]]", rules.answers)
-    former = {modifier.query: answers[modifier.query] for modifier in _modifiers(rules, expansion)}
-    try:
-        for query, answer in former.items():
-            of_query = [one for one in _modifiers(rules, expansion) if one.query is query]
-            answers[query] = _counting(query, answer, of_query, found)
-        yield
-    finally:
-        answers.update(former)
+    """While it lasts, the modifiers of an expansion are counted that change an answer to this thread.
+
+    Rules are shared by all threads, so one waits here until another has put back what it has put in.
+    """
+    with WATCHING:
+        answers = cast("MutableMapping[Query[..., Any], Callable[..., Any]]", rules.answers)
+        former = {modifier.query: answers[modifier.query] for modifier in _modifiers(rules, expansion)}
+        try:
+            for query, answer in former.items():
+                of_query = [one for one in _modifiers(rules, expansion) if one.query is query]
+                answers[query] = _counting(query, answer, of_query, found)
+            yield
+        finally:
+            answers.update(former)
 
 
 def _counting(
     query: Any, answer: Callable[..., Any], modifiers: Sequence[Modifier], found: Found
 ) -> Callable[..., Any]:
+    names = [(_named(modifier), modifier) for modifier in modifiers]
+    thread = get_ident()
+
     def ask(*arguments: Any) -> Any:
-        for modifier in modifiers:
-            name = _named(modifier)
+        for name, modifier in names if get_ident() == thread else ():
             if found[name] < ENOUGH and _changes(query, modifier, arguments):
                 found[name] += 1
         return answer(*arguments)

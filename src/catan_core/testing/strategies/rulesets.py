@@ -28,6 +28,7 @@ from catan_core.compiler.option_conditions import with_needed
 from catan_core.plugin.expansion import installed
 from catan_core.plugin.specs import Value
 from catan_core.testing.composing import all_options
+from catan_core.testing.strategies.looked import note_positions
 
 Source: TypeAlias = Ruleset | Rules | SearchStrategy[Ruleset] | SearchStrategy[Rules]
 """What games are drawn from: rules for a number of seats, a ruleset (for any number that it allows), or a strategy for
@@ -154,6 +155,7 @@ def boards(draw: st.DrawFn, source: Source | None = None) -> Board:
     rules = rules_of(draw, ruleset("base") if source is None else source)
     if rules.board is None or rules.board.layout is not IslandLayout:
         raise ValueError(f"{rules!r} has no island, so there are no boards")
+    note_positions("boards", None)
     return Board.of(rules.board.make(rules, draw(st.randoms()), {}).layout)
 
 

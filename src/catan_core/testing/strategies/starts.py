@@ -14,6 +14,7 @@ from catan_core.base import Board
 from catan_core.testing.index import Walk
 from catan_core.testing.strategies.index import EVERYTHING, MAX_INDEXES, USUAL, Points, Wanted, beginning, search
 from catan_core.testing.strategies.kinds import SEEDS, draw_action
+from catan_core.testing.strategies.looked import note_positions
 from catan_core.testing.strategies.rulesets import Source, rules_by_seats, rules_of
 from catan_core.testing.walks import first_game
 
@@ -68,6 +69,7 @@ class Middle:
     def draw(self, draw: st.DrawFn) -> Start | None:
         """A point, or None for a new game. What is rare is drawn about as often as what is common. Shrinks to early
         points of the first walk, which begins with a new game itself."""
+        note_positions("", len(self._points[EVERYTHING]))
         label = draw(self._labels)
         if label is None:
             return None
@@ -109,6 +111,7 @@ def _goes_on(walk: Walk, number: int) -> bool:
 @st.composite
 def new_starts(draw: st.DrawFn, source: Source, seats: int | None) -> Start:
     """New games on random boards."""
+    note_positions("", None)
     return _new(draw, rules_of(draw, source, seats))
 
 

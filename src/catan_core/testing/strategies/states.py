@@ -281,22 +281,19 @@ def _drawn(
         if problem is not None and not found:
             raise problem
         count = sum(map(len, found))
-        return (
-            _of_points(tuple(found), of).map(_noting(str(wanted), count))
-            if wanted.anything
-            else _of_points(tuple(found), of)
-        )
+        return _of_points(tuple(found), of).map(_noting(wanted, count))
 
     # A deferred strategy is defined before the first example: to walk takes seconds, and no example is to blame for it.
     return st.deferred(define)
 
 
-def _noting(wanted: str, count: int) -> Callable[[T], T]:
+def _noting(wanted: Wanted, count: int) -> Callable[[T], T]:
     """Note with every example how many positions there are: what is remembered is of the test that runs."""
 
     def noted(drawn: T) -> T:
-        note_positions(wanted, count)
-        event(f"drawn from {'few' if count < FEW else 'many'} positions")
+        note_positions(str(wanted), count)
+        if wanted.anything:
+            event(f"drawn from {'few' if count < FEW else 'many'} positions")
         return drawn
 
     return noted
