@@ -39,6 +39,7 @@ SHIPPED = {
     "traders_barbarians": "the main scenario of Traders & Barbarians",
     "fishermen": "the Fishermen of Catan",
     "caravans": "the Caravans",
+    "event_cards": "the event cards",
     "harbormaster": "the Harbormaster",
 }
 """The expansions in this distribution, in the order of the documentation, as they are called in a sentence."""

@@ -49,6 +49,7 @@ PREFIXES = {
     "traders_barbarians": ("TB-MA",),
     "fishermen": ("TB-FI",),
     "caravans": ("TB-CA",),
+    "event_cards": ("TB-EV",),
     "harbormaster": ("TB-HM",),
 }
 """How the ids of the rules of each expansion begin; the coins have those of the scenarios that bring them."""

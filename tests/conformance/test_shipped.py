@@ -35,6 +35,7 @@ ALONGSIDE: dict[str, tuple[str, ...]] = {
     "traders_barbarians": ("five_six",),
     "fishermen": ("five_six",),
     "caravans": ("five_six",),
+    "event_cards": ("five_six", "cities_knights", "harbormaster", "traders_barbarians"),
     "harbormaster": ("five_six", "cities_knights", "seafarers", "barbarian_attack"),
 }
 """The expansions of Traders & Barbarians, each with what it is checked beside: all compositions would be too many."""

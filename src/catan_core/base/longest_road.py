@@ -60,13 +60,14 @@ EDGE_LENGTH: catan.NumberQuery[[catan.Seat, catan.Edge], int] = catan.NumberQuer
 
 
 def length_of(position: catan.Position, seat: catan.Seat) -> int:
-    """The length of the longest road of a seat, measured anew."""
+    """The length of the longest road of a seat, measured anew; also in a game without the card for it."""
+    modified = LongestRoad in position.rules.slice_index and EDGE_LENGTH.is_modified(position.rules)
     return catan.longest_trail(
         position[Island].layout.topology,
         networks(position, seat),
         buildings(position, seat),
         blocked_nodes(position, seat),
-        _lengths(position, seat) if EDGE_LENGTH.is_modified(position.rules) else (),
+        _lengths(position, seat) if modified else (),
     )
 
 

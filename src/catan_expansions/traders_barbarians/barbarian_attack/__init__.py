@@ -89,8 +89,6 @@ EXPANSION = Expansion(
         "rivers",
         "caravans",
         "traders_barbarians",
-        # what their cards mean here is still to be said
-        "event_cards",
     ),
     excludes=("base.dev_cards", "base.dev_card_effects", "base.largest_army", "base.friendly_robber"),
     replaces=(

@@ -74,7 +74,6 @@ EXPANSION = Expansion(
         "rivers",
         "caravans",
         "barbarian_attack",
-        "event_cards",
     ),
     excludes=(
         "base.longest_road",

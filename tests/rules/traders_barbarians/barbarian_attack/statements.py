@@ -20,6 +20,5 @@ STATEMENTS = (
 WITHOUT_BEHAVIOR = {
     "TB-BA-2P-01": "the variant for two is not combined with this scenario",
     "TB-BA-2P-01a": "the variant for two is not combined with this scenario",
-    "TB-BA-EV-01": "event cards are not combined with this scenario",
     "TB-BA-CK-01": "Cities & Knights is not combined with this scenario: the merger is known from one source only",
 }

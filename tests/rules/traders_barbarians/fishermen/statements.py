@@ -7,8 +7,6 @@ STATEMENTS = (
 )  # fmt: skip
 
 WITHOUT_BEHAVIOR = {
-    "TB-FI-18": "event cards say where the robber flees if there is no desert",
-    "TB-FI-18a": "fish are no resources, which TB-FI-12 shows; an epidemic speaks of resources",
     "TB-FI-20": "Cities & Knights and Seafarers are not combined with this scenario",
 }
 """Statements that nothing in a game of this expansion could show, each with the reason."""

@@ -15,7 +15,6 @@ STATEMENTS = (
 
 WITHOUT_BEHAVIOR = {
     "TB-RI-16": "the variant for two is not combined with this scenario",
-    "TB-RI-17": "an expansion with event cards says where the robber flees if there is no desert",
     "TB-RI-18": "Cities & Knights is not combined with this scenario",
     "TB-RI-19": "Seafarers is not combined with this scenario",
 }
