@@ -41,6 +41,7 @@ SHIPPED = {
     "traders_barbarians": "the main scenario of Traders & Barbarians",
     "fishermen": "the Fishermen of Catan",
     "caravans": "the Caravans",
+    "event_cards": "the event cards",
     "harbormaster": "the Harbormaster",
     "two_players": "Catan for two",
 }

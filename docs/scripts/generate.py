@@ -49,6 +49,7 @@ PREFIXES = {
     "traders_barbarians": ("TB-MA",),
     "fishermen": ("TB-FI",),
     "caravans": ("TB-CA",),
+    "event_cards": ("TB-EV",),
     "harbormaster": ("TB-HM",),
     "two_players": ("TB-2P",),
 }

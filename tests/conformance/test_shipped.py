@@ -36,6 +36,7 @@ ALONGSIDE: dict[str, tuple[str, ...]] = {
     "traders_barbarians": ("five_six",),
     "fishermen": ("five_six",),
     "caravans": ("five_six",),
+    "event_cards": ("five_six", "cities_knights", "harbormaster", "traders_barbarians"),
     "harbormaster": ("five_six", "cities_knights", "seafarers", "barbarian_attack"),
     "two_players": ("fishermen", "rivers", "caravans", "barbarian_attack", "traders_barbarians"),
 }

@@ -46,6 +46,7 @@ HEADINGS = {
     "traders_barbarians": "The main scenario of Traders & Barbarians",
     "fishermen": "The Fishermen of Catan",
     "caravans": "The Caravans",
+    "event_cards": "Event Cards",
     "harbormaster": "The Harbormaster",
     "two_players": "Catan for two",
 }

@@ -139,6 +139,8 @@ GOLDEN = (
     GoldenGame("wagons-six", 6, "golden 41", (COMBINED,), expansions=(*WAGONS, "five_six"), length=SHORT),
     GoldenGame("fishermen-three", 3, "golden 50", expansions=("base", "fishermen"), greedy=True),
     GoldenGame("caravans-four", 4, "golden 51", expansions=("base", "caravans"), length=700),
+    GoldenGame("event-cards-four", 4, "golden 53", expansions=("base", "event_cards"), greedy=True),
+    GoldenGame("event-cards-knights-three", 3, "golden 54", expansions=(*KNIGHTS, "event_cards"), length=SHORT),
     GoldenGame("harbormaster-three", 3, "golden 52", expansions=(*HARBORS, "barbarian_attack"), greedy=True),
     GoldenGame("two-players", 2, "golden 52", expansions=("base", "two_players"), greedy=True),
     GoldenGame("dice-game-two", 2, "golden 12", expansions=("dice_game",)),

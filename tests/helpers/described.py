@@ -17,6 +17,7 @@ SHIPPED = (
     "traders_barbarians",
     "fishermen",
     "caravans",
+    "event_cards",
     "harbormaster",
     "two_players",
 )

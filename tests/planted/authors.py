@@ -15,8 +15,8 @@ MARK = "examples/extending/add_a_mark.py"
 OWN_GAME = "examples/extending/own_game.py"
 HARBORS = "src/catan_expansions/traders_barbarians/harbormaster/harbormaster.py"
 HARBOR_TEXTS = "src/catan_expansions/traders_barbarians/harbormaster/texts.py"
-CARDS = "examples/event_cards/src/catan_event_cards/deck.py"
-QUAKE = "examples/event_cards/src/catan_event_cards/earthquake.py"
+CARDS = "src/catan_expansions/traders_barbarians/event_cards/deck.py"
+QUAKE = "src/catan_expansions/traders_barbarians/event_cards/earthquake.py"
 CONSOLATION = "examples/consolation/src/catan_consolation/consolation.py"
 FRIENDLY = "examples/friendly_robber/src/catan_friendly_robber/friendly.py"
 
@@ -98,11 +98,13 @@ AUTHORS = (
         ("cities_knights",),
         fact="a building that goes leaves another, which is heard of",
     ),
-    Fault("the event of a turn is never forgotten", CARDS, "tx.update(evolve(tx[EventDeck], event=None))", "pass"),
+    Fault(
+        "the event of a turn is never forgotten", CARDS, "tx.update(catan.evolve(tx[EventDeck], event=None))", "pass"
+    ),
     Fault(
         "a marker stays where a road has gone",
         QUAKE,
-        "        tx.update(Damage(EdgeSet(tx[Damage].roads & ~(1 << edge))))",
+        "        _set(tx, tx[Damage].roads & ~(1 << edge))",
         "        pass",
         ("cities_knights",),
     ),
@@ -110,14 +112,14 @@ AUTHORS = (
     Fault(
         "a seat without a whole road must damage one",
         QUAKE,
-        "Quake(one) for one in from_seat(tx, seat) if undamaged(tx, one)",
-        "Quake(one) for one in from_seat(tx, seat)",
+        "Quake(one) for one in tx.rules.clockwise(seat) if undamaged(tx, one)",
+        "Quake(one) for one in tx.rules.clockwise(seat)",
     ),
     Fault(
         "a damaged road is damaged again",
         QUAKE,
-        "    return members(undamaged(position, seat))",
-        '    return members(pieces.on_board(position, "road", seat))',
+        "    return catan.members(undamaged(position, seat))",
+        "    return catan.members(pieces.on_board(position, ROAD, seat))",
     ),
     Fault("an undeclared refusal", CAMEL, "refusals=(CANNOT_PAY, NO_ROAD),", "refusals=(CANNOT_PAY,),"),
     Fault(

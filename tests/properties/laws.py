@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import attrs
-from catan_event_cards import EXPANSION as EVENT_CARDS
-from catan_event_cards.deck import TurnCard
 from hypothesis import given
 
 from catan_core import Action, Phase, Rules, Ruleset, State, evolve, members, ruleset
@@ -43,6 +41,7 @@ from catan_expansions.cities_knights import (
     walls,
 )
 from catan_expansions.cities_knights.knight_actions import ready
+from catan_expansions.traders_barbarians.event_cards import TurnCard
 from catan_expansions.traders_barbarians.harbormaster import Harbormaster, all_harbor_points
 
 Test = Callable[[], None]
@@ -238,6 +237,6 @@ LAWS = (
     Found(
         "a seven of the deck discards nothing",
         OfSteps(a_seven_of_the_deck_makes_full_hands_discard, where=turns_a_seven),
-        ruleset("base", EVENT_CARDS),
+        ruleset("base", "event_cards"),
     ),
 )

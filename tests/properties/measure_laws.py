@@ -1,5 +1,5 @@
-"""How long the laws take to find the planted faults: `PYTHONPATH=.:examples/event_cards/src
-python -m tests.properties.measure_laws`.
+"""How long the laws take to find the planted faults: `python -m
+tests.properties.measure_laws`.
 
 Each fault is looked for with three seeds at the default settings, each time without any walk that is known already.
 """

@@ -11,10 +11,6 @@ from types import ModuleType
 from typing import TypeVar
 
 import attrs
-from catan_event_cards import EXPANSION as EVENT_CARDS
-from catan_event_cards import deck
-from catan_event_cards.deck import CardTurn, EventDeck, TurnCard
-from catan_event_cards.side_dice import roll_beside
 
 from catan_core import (
     Action,
@@ -57,6 +53,9 @@ from catan_expansions.cities_knights.knight_actions import CHASE_ROBBER, MOVE_KN
 from catan_expansions.cities_knights.progress.diplomat import PLAY_DIPLOMAT, REBUILD_ROAD
 from catan_expansions.cities_knights.progress.playing import use
 from catan_expansions.cities_knights.progress.science import PLAY_IRRIGATION, PLAY_MINING
+from catan_expansions.traders_barbarians.event_cards import EXPANSION as EVENT_CARDS
+from catan_expansions.traders_barbarians.event_cards import CardTurn, EventDeck, TurnCard, deck
+from catan_expansions.traders_barbarians.event_cards.side_dice import roll_beside
 from catan_expansions.traders_barbarians.harbormaster import EXPANSION as HARBORMASTER
 from catan_expansions.traders_barbarians.harbormaster import Harbormaster, harbormaster
 from tests.engine.making import expansion, module

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import os
 from collections import Counter
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -24,7 +23,6 @@ from tests.properties.forging import PLAYED_ON, forged, mint, played_on, read
 FORGED = int(os.environ.get("FORGED", "2500"))
 """How many positions the long form forges in each composition."""
 
-EVENT_CARDS = Path(__file__).parents[2] / "examples" / "event_cards" / "src"
 DICE_GAME = Composition("dice-game-3", 3, expansions=("dice_game",))
 QUICK = ("combined-2", "knights-3", "knights-paired-5", "loose-trade-4", "on-request-6")
 
@@ -45,13 +43,6 @@ def judge(ruleset: Ruleset, seats: int, seed: str, count: int, seeds: int = 1, l
     return seen
 
 
-def with_event_cards(monkeypatch: pytest.MonkeyPatch, *others: str) -> Ruleset:
-    monkeypatch.syspath_prepend(EVENT_CARDS)
-    from catan_event_cards import EXPANSION
-
-    return ruleset("base", *others, EXPANSION)
-
-
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", QUICK)
 def test_forged_positions_are_refused_or_can_be_played_on(name: str) -> None:
@@ -62,9 +53,9 @@ def test_forged_positions_are_refused_or_can_be_played_on(name: str) -> None:
 
 
 @pytest.mark.thorough
-def test_forged_positions_of_other_games_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_forged_positions_of_other_games_too() -> None:
     seen = judge(DICE_GAME.ruleset, 3, "dice", 60)
-    seen += judge(with_event_cards(monkeypatch), 3, "events", 60)
+    seen += judge(ruleset("base", "event_cards"), 3, "events", 60)
     assert seen["refused"] > 10
     assert seen["accepted"] > 1
 
@@ -78,8 +69,8 @@ def test_many_forged_positions_are_refused_or_can_be_played_on(game_of: Composit
 
 @pytest.mark.slow
 @pytest.mark.parametrize("others", [(), ("cities_knights",), ("five_six",)], ids="+".join)
-def test_many_forged_positions_with_event_cards(others: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
-    composed, seats = with_event_cards(monkeypatch, *others), 5 if "five_six" in others else 4
+def test_many_forged_positions_with_event_cards(others: tuple[str, ...]) -> None:
+    composed, seats = ruleset("base", *others, "event_cards"), 5 if "five_six" in others else 4
     seen = judge(composed, seats, f"many events {others}", FORGED, seeds=3, length=1_500)
     assert seen["accepted"] > FORGED / 20
 
@@ -100,8 +91,8 @@ def test_every_state_of_whole_games_would_be_read(game_of: Composition) -> None:
 
 
 @pytest.mark.parametrize("others", [(), ("cities_knights",)], ids="+".join)
-def test_every_state_with_event_cards_would_be_read(others: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
-    check_walk(with_event_cards(monkeypatch, *others), "read", 300, 4, states=(positions_are_sound,), moves=())
+def test_every_state_with_event_cards_would_be_read(others: tuple[str, ...]) -> None:
+    check_walk(ruleset("base", *others, "event_cards"), "read", 300, 4, states=(positions_are_sound,), moves=())
 
 
 @pytest.mark.parametrize("name", QUICK)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from collections.abc import Iterator
-from importlib import import_module
-from pathlib import Path
 from random import Random
 from typing import Any, cast
 
@@ -21,7 +18,6 @@ from catan_core.testing import first_game, random_action
 from tests.properties.compositions import AT_SEA, COMPOSITIONS
 from tests.properties.long_run import GREEDY, bots_moves, random_moves
 
-EVENT_CARDS = Path(__file__).parents[2] / "examples" / "event_cards" / "src"
 COUNTS = {"hands", "supply", "fresh", "shown", "spent", "unknown"}
 """The fields of slices and decks that count cards."""
 
@@ -49,16 +45,13 @@ class Setting:
 
 
 def settings() -> Iterator[Setting]:
-    """Everything shipped, and the event cards of the examples, alone and with others."""
+    """Everything shipped, the event cards alone and with others."""
     for one in COMPOSITIONS:
         yield Setting(one.name, one.ruleset, one.seats, quick=one not in AT_SEA or not one.slow)
-    if str(EVENT_CARDS) not in sys.path:
-        sys.path.append(str(EVENT_CARDS))
-    events = import_module("catan_event_cards").EXPANSION
     combined: dict[str, Value] = {"base.turn_phases": "combined"}
-    yield Setting("events-4", ruleset("base", events), 4)
-    yield Setting("events-knights-3", ruleset("base", "cities_knights", events, options=combined), 3)
-    yield Setting("events-knights-six", ruleset("base", "cities_knights", "five_six", events), 6)
+    yield Setting("events-4", ruleset("base", "event_cards"), 4)
+    yield Setting("events-knights-3", ruleset("base", "cities_knights", "event_cards", options=combined), 3)
+    yield Setting("events-knights-six", ruleset("base", "cities_knights", "five_six", "event_cards"), 6)
     yield Setting("dice-game-2", ruleset("dice_game"), 2)
 
 

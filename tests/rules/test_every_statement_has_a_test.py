@@ -23,6 +23,7 @@ BOOKS = {
     "traders_barbarians.wagons": 30,
     "traders_barbarians.fishermen": 21,
     "traders_barbarians.caravans": 15,
+    "traders_barbarians.event_cards": 26,
     "traders_barbarians.harbormaster": 7,
     "traders_barbarians.pairs": 10,
     "traders_barbarians.two_players": 15,

@@ -32,6 +32,7 @@ COMPOSITIONS: dict[str, tuple[tuple[str, ...], int]] = {
     "traders_barbarians": (("base", "traders_barbarians"), 3),
     "fishermen": (("base", "fishermen"), 3),
     "caravans": (("base", "caravans"), 3),
+    "event_cards": (("base", "event_cards"), 3),
     "harbormaster": (("base", "harbormaster"), 3),
     "two_players": (("base", "two_players"), 2),
 }

@@ -61,13 +61,14 @@ EDGE_LENGTH: catan.NumberQuery[[catan.Seat, catan.Edge], int] = catan.NumberQuer
 
 
 def length_of(position: catan.Position, seat: catan.Owner) -> int:
-    """The length of the longest road of a seat, or of a neutral owner, measured anew."""
+    """The length of the longest road of a seat or a neutral owner, measured anew; also in a game without the card."""
+    modified = LongestRoad in position.rules.slice_index and EDGE_LENGTH.is_modified(position.rules)
     return catan.longest_trail(
         position[Island].layout.topology,
         networks(position, seat),
         buildings(position, seat),
         blocked_nodes(position, seat),
-        _lengths(position, seat) if EDGE_LENGTH.is_modified(position.rules) else (),
+        _lengths(position, seat) if modified else (),
     )
 
 

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
         FortressCaptured,
         FortressDie,
     )
-    from catan_expansions.seafarers.gold import GOLD_YIELD, BringsGold, GoldChoice, GoldDue, TakeGold
+    from catan_expansions.seafarers.gold import GOLD_NOW, GOLD_YIELD, BringsGold, GoldChoice, GoldDue, TakeGold
     from catan_expansions.seafarers.islands import areas
     from catan_expansions.seafarers.maps import Map, Mark, Pool, all_maps
     from catan_expansions.seafarers.moving import (
@@ -251,6 +251,7 @@ __all__ = [
     "FortressCaptured",
     # Queries
     "ANCHORS",
+    "GOLD_NOW",
     "OPEN_SHIPS",
     "PIRATE_MAY_MOVE",
     "PIRATE_TARGETS",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 import catan_core as catan
 from catan_core import base
@@ -54,18 +55,27 @@ def due(position: catan.Position, counts: Sequence[int]) -> tuple[GoldDue, ...]:
 def gold_for(position: catan.Position, nodes: int, seat: catan.Seat) -> int:
     """The number of cards that gold brings a seat for its buildings among these nodes of one hex."""
     boards, count = position[base.Island].pieces, 0
-    for kind, amount in position.rules.derived[YIELDS]:
+    for kind, amount in GOLD_NOW(position):
         count += amount * (boards[kind][seat] & nodes).bit_count()
     return count
 
 
-def _yields(rules: catan.Rules) -> tuple[tuple[int, int], ...]:
+GoldYields: TypeAlias = tuple[tuple[int, int], ...]
+"""Kinds of piece to which a gold field brings cards, each with how many."""
+
+
+def _yields(rules: catan.Rules) -> GoldYields:
     index = rules.piece_index
     return tuple([(index[piece], amount) for piece, amount in GOLD_YIELD(rules).items() if piece in index])
 
 
 YIELDS = catan.PerRules(_yields)
-"""The kinds of piece to which a gold field brings cards, each with how many."""
+
+GOLD_NOW: catan.Query[[], GoldYields] = catan.Query(
+    "seafarers/gold-now",
+    lambda position: position.rules.derived[YIELDS],
+    doc="What gold fields bring for buildings now: how many cards, by kind of piece.",
+)
 
 
 def _brought(position: catan.Position, total: int) -> Sequence[int]:
@@ -172,6 +182,11 @@ def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
     return [catan.allow(base.ALSO_PRODUCED, _with_gold)]
+
+
+@catan.hookimpl
+def catan_queries(setup: catan.Setup) -> catan.Queries:
+    return [GOLD_NOW]
 
 
 @catan.hookimpl

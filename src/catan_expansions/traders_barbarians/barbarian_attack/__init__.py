@@ -86,10 +86,7 @@ EXPANSION = Expansion(
     brings=("coins",),
     after=pairs.after("barbarian_attack"),
     beside={**pairs.beside("barbarian_attack", HERE)},
-    conflicts={
-        **pairs.refused("barbarian_attack"),
-        "event_cards": "what the cards mean here is still to be said",
-    },
+    conflicts=pairs.refused("barbarian_attack"),
     excludes=("base.dev_cards", "base.dev_card_effects", "base.largest_army", "base.friendly_robber"),
     replaces=(
         "base/board:layout",

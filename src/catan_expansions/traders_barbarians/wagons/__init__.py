@@ -70,10 +70,7 @@ EXPANSION = Expansion(
     brings=("coins",),
     after=pairs.after("traders_barbarians"),
     beside={"five_six": f"{HERE}.with_five_six", **pairs.beside("traders_barbarians", HERE)},
-    conflicts={
-        **pairs.refused("traders_barbarians"),
-        "event_cards": "what the cards mean here is still to be said",
-    },
+    conflicts=pairs.refused("traders_barbarians"),
     excludes=(
         "base.longest_road",
         "actions:base/move-robber",

@@ -18,6 +18,5 @@ STATEMENTS = (
 )  # fmt: skip
 
 WITHOUT_BEHAVIOR = {
-    "TB-BA-EV-01": "event cards are not combined with this scenario",
     "TB-BA-CK-01": "Cities & Knights is not combined with this scenario: the merger is known from one source only",
 }

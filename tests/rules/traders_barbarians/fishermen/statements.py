@@ -6,8 +6,5 @@ STATEMENTS = (
     "TB-FI-18a", "TB-FI-19", "TB-FI-20",
 )  # fmt: skip
 
-WITHOUT_BEHAVIOR = {
-    "TB-FI-18": "event cards say where the robber flees if there is no desert",
-    "TB-FI-18a": "fish are no resources, which TB-FI-12 shows; an epidemic speaks of resources",
-}
+WITHOUT_BEHAVIOR = {}
 """Statements that nothing in a game of this expansion could show, each with the reason."""

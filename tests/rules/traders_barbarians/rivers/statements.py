@@ -14,7 +14,6 @@ STATEMENTS = (
 )  # fmt: skip
 
 WITHOUT_BEHAVIOR = {
-    "TB-RI-17": "an expansion with event cards says where the robber flees if there is no desert",
     "TB-RI-19": "Seafarers is not combined with this scenario",
 }
 """Statements that nothing in a game could show, each with the reason."""

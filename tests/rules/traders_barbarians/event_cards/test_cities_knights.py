@@ -1,8 +1,11 @@
 """The cards with Cities & Knights: one test for each statement of TB-EV-20."""
 
+from __future__ import annotations
+
 import pytest
-from catan_core import CHANCE, EdgeSet, NodeSet, Seat, evolve
-from catan_core.base import Build, Dice, DiceRolled, Produced, Roll
+
+from catan_core import CHANCE, NodeSet, Seat, evolve
+from catan_core.base import Dice, DiceRolled, Produced, Roll
 from catan_core.base import table as reading
 from catan_core.components.dice import Face
 from catan_core.testing import Scenario
@@ -18,12 +21,13 @@ from catan_expansions.cities_knights import (
     RebuildRoad,
     ShipMoved,
 )
-
-from catan_event_cards.deck import CardTurned, EventDeck, TurnCard
-from catan_event_cards.earthquake import Damage
-from catan_event_cards.gifts import GiveCard
-from catan_event_cards.side_dice import SideDice
-from event_table import table, take, turn_over
+from catan_expansions.cities_knights import by_hand as knights_by_hand
+from catan_expansions.traders_barbarians.event_cards import by_hand
+from catan_expansions.traders_barbarians.event_cards.deck import CardTurned, EventDeck, TurnCard
+from catan_expansions.traders_barbarians.event_cards.earthquake import Damage
+from catan_expansions.traders_barbarians.event_cards.gifts import GiveCard
+from catan_expansions.traders_barbarians.event_cards.side_dice import SideDice
+from tests.rules.traders_barbarians.event_cards.table import table, take, turn_over
 
 
 def knight_table() -> Scenario:
@@ -40,6 +44,7 @@ def knights(here: Scenario, seat: int, rank: str, *nodes: tuple[int, int, str], 
 
 
 def test_the_red_die_and_the_event_die_are_rolled_beside_the_card() -> None:
+    """TB-EV-20."""
     game = knight_table().game.play(Roll(Seat(0))).play(TurnCard(8, "blank"))
     assert game.actors == (CHANCE,)
     roll_outcomes: dict[tuple[Face, ...], int] = {}
@@ -56,6 +61,7 @@ def test_the_red_die_and_the_event_die_are_rolled_beside_the_card() -> None:
 
 
 def test_the_ship_sails_before_the_event_of_the_card_comes_to_pass() -> None:
+    """TB-EV-20."""
     here = knight_table()
     turn_over(here, 2, "plentiful_year", 1, 0, "ship", then=tuple(take(here, seat, "ore") for seat in range(3)))
 
@@ -69,6 +75,7 @@ def test_the_ship_sails_before_the_event_of_the_card_comes_to_pass() -> None:
 
 @pytest.mark.parametrize(("red", "draws"), [(2, True), (3, False)])
 def test_the_red_die_and_not_the_card_decides_who_draws_a_progress_card(red: int, draws: bool) -> None:
+    """TB-EV-20."""
     here = knight_table()
     here.slice(Improvements(((0, 1, 0), (0, 0, 0), (0, 0, 0))))
     game = here.game.play(Roll(Seat(0))).play(TurnCard(8, "blank")).play(SideDice((red, 0, "politics")))
@@ -78,6 +85,7 @@ def test_the_red_die_and_not_the_card_decides_who_draws_a_progress_card(red: int
 
 @pytest.mark.parametrize(("event", "cards"), [("blank", {"ore": 1, "coin": 1}), ("epidemic", {"ore": 1})])
 def test_an_epidemic_brings_no_commodities(event: str, cards: dict[str, int]) -> None:
+    """TB-EV-20."""
     here = knight_table().piece("city", 1, (2, -1, "S"))
     turn_over(here, 8, event, 1, 0, "ship")
 
@@ -85,6 +93,7 @@ def test_an_epidemic_brings_no_commodities(event: str, cards: dict[str, int]) ->
 
 
 def test_in_an_epidemic_a_city_takes_one_card_where_it_would_take_two_of_a_resource() -> None:
+    """TB-EV-20."""
     here = knight_table().piece("city", 1, (0, -1, "N"))
     turn_over(here, 6, "earthquake", 1, 0, "ship")
     assert here.hand(1)["brick"] == 2
@@ -101,6 +110,7 @@ def takes(here: Scenario) -> int | None:
 
 
 def test_in_a_conflict_the_strongest_active_knights_count() -> None:
+    """TB-EV-20."""
     here = knight_table().give(0, wool=1)
     knights(here, 1, "strong", (0, 0, "N"))
     knights(here, 2, "basic", (0, 1, "N"), (1, 1, "N"))
@@ -115,6 +125,7 @@ def test_in_a_conflict_the_strongest_active_knights_count() -> None:
 
 
 def test_good_neighbors_give_a_resource_or_a_commodity() -> None:
+    """TB-EV-20."""
     here = knight_table().give(0, coin=1)
     turn_over(here, 6, "good_neighbors", 1, 0, "ship").play(GiveCard(Seat(0), here.good("coin"), Seat(1)))
 
@@ -130,7 +141,7 @@ def test_neighborly_assistance_is_a_resource() -> None:
 
 
 def test_before_the_first_landing_the_robber_does_not_flee() -> None:
-    """TB-EV-20 does not say; CK-ROB-01 binds the robber until then."""
+    """TB-EV-15, TB-EV-20 do not say; CK-ROB-01 binds the robber until then: our reading."""
     here = knight_table().robber(0, -1)
     turn_over(here, 4, "robber_flees", 1, 0, "ship")
     assert reading.robber(here.state) == here.hex(0, -1)
@@ -143,7 +154,7 @@ def test_before_the_first_landing_the_robber_does_not_flee() -> None:
 
 
 def test_with_the_alchemist_the_dice_show_what_is_chosen_and_no_card_is_turned_over() -> None:
-    """TB-EV-20 does not say; a ruling of this package."""
+    """TB-EV-20: only the event die is rolled."""
     here = knight_table().piece("city", 1, (0, -1, "N"))
     held = here.state[ProgressCards]
     kind, science = PROGRESS_INDEX(here.game.rules)["alchemist"], TRACKS.index("science")
@@ -158,19 +169,39 @@ def test_with_the_alchemist_the_dice_show_what_is_chosen_and_no_card_is_turned_o
     assert sum(here.state[EventDeck].pile) == 0
 
 
-def test_a_damaged_road_that_the_diplomat_takes_up_is_whole_where_it_is_built_again() -> None:
-    line = ((0, 0, "N"), (1, -1, "S"), (1, 0, "N"))
-    here = knight_table().roads(0, *line)
-    here.slice(Damage(EdgeSet(1 << here.edge(*line[1:]))))
-    held = here.state[ProgressCards]
-    kind, politics = PROGRESS_INDEX(here.game.rules)["diplomat"], TRACKS.index("politics")
-    hand = tuple(int(one == kind) for one in range(len(held.hands[0])))
-    decks = tuple(deck.draw(kind) if track == politics else deck for track, deck in enumerate(held.decks))
-    here.slice(evolve(held, decks=decks, hands=(hand, *held.hands[1:]))).phase(Build(Seat(0)))
+LINE = ((0, 0, "N"), (1, -1, "S"), (1, 0, "N"))
 
-    here.play(PlayDiplomat(Seat(0), here.edge(*line[1:])))
-    assert here.game.rules.problems(here.state) == ()
 
-    here.play(next(iter(here.game.actions.of(RebuildRoad))))
+def diplomat(damaged: tuple[tuple[int, int, str], tuple[int, int, str]]) -> Scenario:
+    """Seat 0 has two roads in a line, one of which is damaged, a settlement at its start, and the Diplomat in hand."""
+    here = knight_table().piece("settlement", 0, LINE[0]).roads(0, *LINE)
+    return here.change(by_hand.damage, damaged).change(knights_by_hand.progress_cards, 0, diplomat=1).building()
+
+
+def test_the_diplomat_does_not_move_a_damaged_road() -> None:
+    """TB-EV-10b: it may take it off the board."""
+    here = diplomat(LINE[1:]).play(PlayDiplomat(Seat(0), knight_table().edge(*LINE[1:])))
     assert here.game.rules.problems(here.state) == ()
+    assert list(here.game.actions) == [RebuildRoad(Seat(0), None)]
+
+    here.play(RebuildRoad(Seat(0), None))
+    assert here.game.rules.problems(here.state) == ()
+    assert here.state[Damage].roads == 0
+
+
+def test_the_diplomat_moves_a_sound_road_while_another_is_damaged() -> None:
+    """TB-EV-10b: our reading; a road that is moved is no road that is built."""
+    here = diplomat(LINE[:2]).play(PlayDiplomat(Seat(0), knight_table().edge(*LINE[1:])))
+    rebuilt = [action.edge for action in here.game.actions.of(RebuildRoad) if action.edge is not None]
+    assert rebuilt
+    here.play(RebuildRoad(Seat(0), rebuilt[0]))
+    assert here.game.rules.problems(here.state) == ()
+    assert here.state[Damage].roads == 1 << here.edge(*LINE[:2])
+
+
+def test_the_diplomat_takes_a_damaged_road_of_another_seat() -> None:
+    """TB-EV-10b: that is no move."""
+    here = knight_table().roads(1, *LINE).change(by_hand.damage, LINE[1:])
+    here.change(knights_by_hand.progress_cards, 0, diplomat=1).building()
+    here.play(PlayDiplomat(Seat(0), here.edge(*LINE[1:])))
     assert here.state[Damage].roads == 0

@@ -1,13 +1,23 @@
 """The deck: one test for each statement of its rules."""
 
+from __future__ import annotations
+
 from random import Random
 
-from catan_core import CHANCE, Match, Seat, replay, ruleset
-from catan_core.base import DiceRolled, GoodsMoved, Produced, Roll
+from catan_core import CHANCE, Game, Match, Seat, add, replay, ruleset
+from catan_core.base import DiceRolled, GoodsMoved, Produced, RobberMoved, Roll
 from catan_core.testing import Scenario
-
-from catan_event_cards.deck import CARDS, EventDeck, NewYear, TurnCard, cards_left
-from event_table import EXPANSION, table, take, turn_over
+from catan_expansions.traders_barbarians.event_cards.deck import (
+    CARDS,
+    CARDS_IN_A_TURN,
+    CardTurned,
+    EventDeck,
+    NewYear,
+    TurnCard,
+    cards_left,
+)
+from tests.engine.making import expansion as catan_expansion
+from tests.rules.traders_barbarians.event_cards.table import table, take, turn_over
 
 
 def turned(table: Scenario, count: int) -> Scenario:
@@ -126,7 +136,7 @@ def test_each_event_is_in_the_deck_as_often_as_it_should() -> None:
 def test_every_card_that_has_not_been_turned_over_is_equally_likely_to_come() -> None:
     here = turn_over(table(), 8, "blank").phase(*table().state.stack)
 
-    assert cards_to_come(here) == CARDS | {(8, "blank"): 3}
+    assert cards_to_come(here) == {**CARDS, (8, "blank"): 3}
 
 
 def test_a_card_that_is_used_up_cannot_come_and_neither_can_one_that_does_not_exist() -> None:
@@ -134,10 +144,14 @@ def test_a_card_that_is_used_up_cannot_come_and_neither_can_one_that_does_not_ex
     game = here.game.play(Roll(Seat(0)))
 
     assert not game.rules.check(game.state, TurnCard(8, "blank"))
-    for card in (TurnCard(2, "plentiful_year"), TurnCard(2, "blank"), TurnCard(13, "blank"), TurnCard(8, "")):
+    for card, code in (
+        (TurnCard(2, "plentiful_year"), "engine.unlikely"),
+        (TurnCard(2, "blank"), "engine.unlikely"),
+        (TurnCard(13, "blank"), "engine.out-of-range"),
+    ):
         refused = game.rules.check(game.state, card)
         assert refused is not None
-        assert refused.code == "engine.unlikely"
+        assert refused.code == code
 
 
 def test_everybody_sees_how_many_cards_are_left_and_nobody_sees_their_order() -> None:
@@ -149,8 +163,65 @@ def test_everybody_sees_how_many_cards_are_left_and_nobody_sees_their_order() ->
     assert not hasattr(here.state[EventDeck], "order")
 
 
+def test_the_deck_looks_the_same_to_everybody_and_no_world_behind_a_view_has_an_order() -> None:
+    here = turned(table(seats=4), 7)
+    seen = [here.game.view(None if seat is None else Seat(seat)) for seat in (0, 1, 2, 3, None)]
+    assert len({view[EventDeck] for view in seen}) == 1
+    for view in seen:
+        worlds = [view.determinize(Random(seed)) for seed in range(3)]
+        assert {world[EventDeck] for world in worlds} == {here.state[EventDeck]}
+        here.game = Game(worlds[0])
+        assert cards_to_come(here)[7, "robber_attacks"] == 6
+        assert sum(cards_to_come(here).values()) == 36 - 7
+
+
+def test_a_seven_has_no_other_event() -> None:
+    """TB-EV-21a."""
+    assert {event for number, event in CARDS if number == 7} == {"robber_attacks"}
+
+
+def test_the_event_comes_first_and_a_seven_of_the_card_then() -> None:
+    """TB-EV-21a: also where the event leaves the number to be carried out by the seat on turn."""
+    here = table().robber(0, -1)
+    turn_over(here, 4, "robber_flees")
+    kinds = [type(event) for event in here.happened]
+    assert kinds.index(RobberMoved) < kinds.index(Produced)
+
+
+def two_cards() -> Scenario:
+    """A table at which every turn takes two cards."""
+    twice = catan_expansion("twice", requires=("event_cards",), modifiers=[add(CARDS_IN_A_TURN, lambda *_: 1)])
+    return table(twice)
+
+
+def test_another_rule_may_have_two_cards_turned_over_each_carried_out_before_the_next() -> None:
+    here = two_cards().piece("settlement", 1, (2, -1, "S"))
+    game = here.game.play(Roll(Seat(0))).play(TurnCard(8, "blank"))
+    assert game.state.stack[-1].tag == "event_cards/card-turn"
+    assert Scenario.of(game).hand(1)["ore"] == 1
+
+    here.play(Roll(Seat(0)), TurnCard(8, "blank"), TurnCard(8, "blank"))
+
+    assert here.hand(1)["ore"] == 2
+    assert here.state.stack[-1].tag == "base/trade"
+    assert sum(here.state[EventDeck].pile) == 2
+
+
+def test_the_new_year_may_come_between_two_cards_of_a_turn() -> None:
+    here = turned(two_cards(), 30).play(Roll(Seat(0)), TurnCard(11, "blank"), TurnCard(11, "blank"))
+    kinds = [type(event) for event in here.happened if isinstance(event, NewYear | CardTurned)]
+    assert kinds == [CardTurned, NewYear, CardTurned]
+    assert sum(here.state[EventDeck].pile) == 1
+
+
+def test_an_epidemic_on_the_first_card_is_over_when_the_second_is_turned_over() -> None:
+    here = two_cards().piece("city", 1, (2, -1, "S"))
+    here.play(Roll(Seat(0)), TurnCard(8, "epidemic"), TurnCard(8, "blank"))
+    assert here.hand(1)["ore"] == 1 + 2
+
+
 def random_match() -> Match:
-    match, rng = Match(ruleset("base", EXPANSION), seats=3, seed=5), Random(5)
+    match, rng = Match(ruleset("base", "event_cards"), seats=3, seed=5), Random(5)
     while match.game.turn.number <= 12 or match.game.actors == (CHANCE,):
         match.play(match.game.actions.sample(rng))
     return match
@@ -160,11 +231,11 @@ def test_a_game_can_be_replayed() -> None:
     match = random_match()
     assert sum(match.game.state[EventDeck].pile) >= 12
 
-    assert replay(str(match.transcript), expansions=[EXPANSION]).state == match.game.state
+    assert replay(str(match.transcript)).state == match.game.state
 
 
 def test_a_turned_card_can_be_taken_back_with_the_decision_that_turned_it() -> None:
-    match = Match(ruleset("base", EXPANSION), seats=3, seed=5)
+    match = Match(ruleset("base", "event_cards"), seats=3, seed=5)
     rng = Random(5)
     while match.game.actions and Roll(match.game.actors[0]) not in match.game.actions:
         match.play(match.game.actions.sample(rng))

@@ -6,20 +6,15 @@ of dice; an epidemic brings no commodities because they are no resources; Good N
 
 from __future__ import annotations
 
-from catan_core import Modifiers, Position, Seat, Setup, add, hookimpl
+import catan_core as catan
 from catan_expansions.cities_knights import active_knights, strength_of
+from catan_expansions.traders_barbarians.event_cards.comparing import KNIGHTS
 
-from catan_event_cards.knights import KNIGHTS
 
-
-def _strength(position: Position, seat: Seat) -> int:
+def _strength(position: catan.Position, seat: catan.Seat) -> int:
     return strength_of(position, seat, active_knights(position, seat))
 
 
-# --8<-- [start:modifier]
-@hookimpl
-def catan_modifiers(setup: Setup) -> Modifiers:
-    return [add(KNIGHTS, _strength)] if "cities_knights" in setup.expansions else []
-
-
-# --8<-- [end:modifier]
+@catan.hookimpl
+def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
+    return [catan.add(KNIGHTS, _strength)]

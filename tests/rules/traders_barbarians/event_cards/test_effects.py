@@ -1,9 +1,12 @@
 """The events of the cards: one test for each statement of their rules. The earthquake has a file of its own."""
 
+from __future__ import annotations
+
 from random import Random
 
 import pytest
-from catan_core import Goods, Hex, Seat, ruleset
+
+from catan_core import Goods, Hex, Match, Seat, ruleset
 from catan_core.base import (
     BeforeRoll,
     CardStolen,
@@ -21,17 +24,10 @@ from catan_core.base import (
 )
 from catan_core.base import table as reading
 from catan_core.testing import Scenario
-
-from catan_event_cards.deck import EventDeck
-from catan_event_cards.gifts import CardGiven, Gifts, GiveCard
-from catan_event_cards.robber_flees import ChooseDesert
-from event_table import EXPANSION, table, take, turn_over
-
-
-def give(table: Scenario, seat: int, good: str, to: int) -> GiveCard:
-    """Give a card to a seat."""
-    return GiveCard(Seat(seat), table.good(good), Seat(to))
-
+from catan_expansions.traders_barbarians.event_cards.deck import CardTurned, EventDeck
+from catan_expansions.traders_barbarians.event_cards.gifts import CardGiven, Gifts
+from catan_expansions.traders_barbarians.event_cards.robber_flees import ChooseDesert
+from tests.rules.traders_barbarians.event_cards.table import due, give, table, take, thief, turn_over
 
 # -- robber attacks ----------------------------------------------------------------------------------------------
 
@@ -237,16 +233,43 @@ def test_while_nobody_has_the_longest_road_the_only_seat_with_most_roads_has_the
     here = long_road(long_road(table(), 1, first), 2, second).give(0, wool=1)
     turn_over(here, 5, "trade_advantage")
 
-    acts = here.game.actors[0] if here.state.stack[-1].tag == "base/victim-choice" else None
-    assert acts == taker
+    assert thief(here) == taker
 
 
-def test_with_the_option_nobody_has_the_advantage_while_nobody_has_the_longest_road() -> None:
-    """TB-EV-13, in the 6th edition."""
-    here = long_road(table(trade_advantage="holder_only"), 1, 4).give(0, wool=1)
+def scattered(here: Scenario) -> Scenario:
+    """Four roads of seat 1 in two places, and three of seat 2 in a line."""
+    coast = here.board.coast
+    return here.piece("road", 1, *coast[:2], *coast[4:6]).piece("road", 2, *coast[10:13]).give(0, wool=1)
+
+
+@pytest.mark.parametrize(("unclaimed", "taker"), [("most_roads", 1), ("longest_chain", 2), ("nobody", None)])
+def test_what_is_compared_while_nobody_has_the_longest_road_is_an_option(unclaimed: str, taker: int | None) -> None:
+    """TB-EV-13: the fifth edition, another reading of it, and the sixth."""
+    here = scattered(table(advantage_unclaimed=unclaimed))
+    assert thief(turn_over(here, 5, "trade_advantage")) == taker
+
+
+def test_the_sixth_edition_chooses_nobody() -> None:
+    """TB-EV-13."""
+    chosen = {
+        edition: ruleset("base", "event_cards", edition=edition).options["event_cards.advantage_unclaimed"]
+        for edition in (None, "en2015", "en2025")
+    }
+    assert chosen == {None: "most_roads", "en2015": "most_roads", "en2025": "nobody"}
+
+
+def test_a_seat_without_cards_is_no_victim_and_development_cards_are_never_taken() -> None:
+    """TB-EV-13."""
+    here = long_road(table(), 1, 5).cards(0, knight=2).cards(2, knight=1)
     turn_over(here, 5, "trade_advantage")
+    assert due(here) == "base/trade"
 
-    assert here.state.stack[-1].tag == "base/trade"
+
+def test_the_advantage_need_not_be_used_unless_players_must_steal() -> None:
+    """TB-EV-13, TB-EV-17: the option of the base game on stealing holds here too."""
+    here = long_road(table(), 1, 5).give(0, wool=1)
+    turn_over(here, 5, "trade_advantage").play(ChooseVictim(Seat(1), None))
+    assert here.hand(0)["wool"] == 1
 
 
 def test_in_a_conflict_the_holder_of_the_largest_army_takes_a_card_of_any_seat() -> None:
@@ -265,8 +288,7 @@ def test_while_nobody_has_the_largest_army_the_only_seat_with_most_knights_takes
     here = table().knights_played(1, first).knights_played(2, second).give(0, wool=1)
     turn_over(here, 3, "conflict")
 
-    acts = here.game.actors[0] if here.state.stack[-1].tag == "base/victim-choice" else None
-    assert acts == taker
+    assert thief(here) == taker
 
 
 # -- robber flees ------------------------------------------------------------------------------------------------
@@ -290,12 +312,10 @@ def test_a_robber_on_the_desert_stays_there() -> None:
     assert reading.robber(here.state) == here.hex(0, 0)
 
 
-@pytest.mark.parametrize("scenario", ["rivers", "fishermen", "caravans"])
-def test_without_a_desert_the_robber_flees_off_the_board(scenario: str) -> None:
-    """TB-EV-15; TB-RI-17 and TB-FI-18 say so of their scenarios."""
-    here = table(scenario)
-    here.robber(0, -1)
-    turn_over(here, 4, "robber_flees")
+def test_a_robber_beside_the_board_stays_there() -> None:
+    """TB-EV-15: our reading."""
+    here = turn_over(table().robber_off(), 4, "robber_flees")
+    assert here.events(RobberMoved) == ()
     assert reading.robber(here.state) is None
 
 
@@ -343,8 +363,8 @@ def test_hidden_points_do_not_count() -> None:
 
 
 def test_with_two_deserts_the_seat_on_turn_chooses_where_the_robber_flees() -> None:
-    """TB-EV-15 does not say; a ruling of this package."""
-    here = Scenario.of(ruleset("base", "five_six", EXPANSION).new_game(seats=6, seed=3))
+    """TB-EV-15 does not say: our reading."""
+    here = Scenario.of(ruleset("base", "five_six", "event_cards").new_game(seats=6, seed=3))
     layout = here.state[Island].layout
     deserts = [Hex(hex) for hex, terrain in enumerate(layout.terrains) if terrain == "desert"]
     q, r = next(at for at, terrain in zip(layout.hexes, layout.terrains, strict=True) if terrain != "desert")
@@ -355,6 +375,26 @@ def test_with_two_deserts_the_seat_on_turn_chooses_where_the_robber_flees() -> N
     here.play(ChooseDesert(Seat(0), deserts[1]))
 
     assert reading.robber(here.state) == deserts[1]
+
+
+def test_all_gifts_change_hands_at_once_so_that_none_is_passed_on() -> None:
+    """TB-EV-11: our reading."""
+    here = table().give(0, wool=1).give(1, ore=1)
+    turn_over(here, 6, "good_neighbors").play(give(here, 0, "wool", 1))
+    assert here.code(give(here, 1, "wool", 2)) == "event_cards.not-in-hand"
+    here.play(give(here, 1, "ore", 2))
+    assert (here.hand(1)["wool"], here.hand(2)["ore"]) == (1, 1)
+
+
+def test_five_and_six_turn_over_a_card_in_each_turn_and_none_in_a_special_building_phase() -> None:
+    """TB-EV-01, for five and six: our reading."""
+    match = Match(ruleset("base", "five_six", "event_cards"), seats=5, seed=4)
+    rng, turned = Random(4), list[int]()
+    while match.game.turn.number < 12:
+        match.play(match.game.actions.sample(rng))
+        turned += [match.game.turn.number for event in match.game.events if isinstance(event, CardTurned)]
+    assert turned == [*range(1, 12)]
+    assert "five_six/special-building" in {phase.tag for phase in match.game.rules.phases}
 
 
 def test_who_is_not_asked_for_a_gift_has_none_in_any_world() -> None:
