@@ -30,7 +30,8 @@ Standing = Literal["published", "unofficial", "refused"]
 class Pair:
     """Two that somebody might play together: `first` comes earlier, and the rules of both stand in `home`. `why`: who
     says so, or why they are refused. `replaces`: rows of the first that the rules of the pair replace. `large`: why
-    the two are not played by five and six; "" if they are."""
+    the two are not played by five and six; "" if they are. `without`: the modules of `home` for which there is nothing
+    in a game of both."""
 
     first: str
     home: str
@@ -38,6 +39,7 @@ class Pair:
     why: str
     replaces: tuple[str, ...] = ()
     large: str = ""
+    without: tuple[str, ...] = ()
 
 
 NOT_READ = "the publisher's page on the two has not been read whole"
@@ -51,7 +53,13 @@ PAIRS = (
     Pair(KNIGHTS, RIVERS, "published", "TB-RI-18; the page of the publisher on the two"),
     Pair(KNIGHTS, CARAVANS, "unofficial", "TB-CA-13"),
     Pair(KNIGHTS, ATTACK, "refused", "no book says how the knights of both fight together"),
-    Pair(KNIGHTS, MAIN, "refused", NOT_YET),
+    Pair(
+        KNIGHTS,
+        MAIN,
+        "published",
+        "TB-MA-19; the page of the publisher on the two",
+        without=("own_turn", "swift_journey"),
+    ),
     Pair(SEA, FISHERMEN, "refused", NOT_YET),
     Pair(SEA, RIVERS, "refused", NOT_YET),
     Pair(SEA, CARAVANS, "refused", NOT_YET),
@@ -95,6 +103,11 @@ def refused(home: str) -> dict[str, str]:
 def replaced(home: str) -> tuple[str, ...]:
     """The rows of others that the pairs of a scenario replace."""
     return tuple(dict.fromkeys(row for pair in _of(home) if pair.standing != "refused" for row in pair.replaces))
+
+
+def takes_part(setup: catan.Setup, home: str, module: str) -> bool:
+    """Whether a module of a scenario takes part: its answer to `catan_used`, if some pair is played without it."""
+    return not any(pair.first in setup.expansions and module in pair.without for pair in _of(home))
 
 
 def beside(home: str, package: str) -> dict[str, str]:

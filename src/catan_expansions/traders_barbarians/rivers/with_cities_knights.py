@@ -96,7 +96,6 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
         *pairs.options(setup, pairs.KNIGHTS, pairs.RIVERS),
         DIPLOMAT_COIN,
-        catan.OptionLimit("coins.gold_at_2to1", "with Cities & Knights no card brings coins at 2:1", values=(False,)),
     ]
 
 

@@ -29,7 +29,8 @@ if TYPE_CHECKING:
         DriveRolled,
         PlaceBarbarian,
     )
-    from catan_expansions.traders_barbarians.wagons.island import closed_edges
+    from catan_expansions.traders_barbarians.wagons.island import ISLAND_LAND, closed_edges
+    from catan_expansions.traders_barbarians.wagons.swift_journey import PlaySwiftJourney, WagonMovesAgain
     from catan_expansions.traders_barbarians.wagons.trips import (
         WAGON_FARE,
         BuildingEnded,
@@ -37,13 +38,12 @@ if TYPE_CHECKING:
         FeedOxen,
         MoveWagon,
         OxenFed,
-        PlaySwiftJourney,
         Travel,
         Trip,
         WagonMoved,
-        WagonMovesAgain,
     )
     from catan_expansions.traders_barbarians.wagons.wagon import UpgradeWagon, Wagons, WagonStarted, WagonUpgraded
+    from catan_expansions.traders_barbarians.wagons.with_cities_knights import ChaseBarbarian
 
 PARTS = (
     "island",
@@ -51,6 +51,8 @@ PARTS = (
     "deliveries",
     "barbarians",
     "trips",
+    "own_turn",
+    "swift_journey",
     "driving_off",
     "cards",
     "setup",
@@ -106,7 +108,7 @@ EXPANSION = Expansion(
 """The main scenario of Traders & Barbarians, for two to six seats."""
 
 if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "by_hand"))
+    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "by_hand", "with_cities_knights"))
 
 __all__ = [
     "EXPANSION",
@@ -127,6 +129,7 @@ __all__ = [
     "FeedOxen",
     "PlaySwiftJourney",
     "MoveBarbarian",
+    "ChaseBarbarian",
     "DriveOff",
     "DriveDie",
     "PlaceBarbarian",
@@ -145,6 +148,8 @@ __all__ = [
     # Queries
     "WAGON_FARE",
     "BARBARIAN_PATHS",
+    # Tables
+    "ISLAND_LAND",
     # Reading
     "closed_edges",
     # Modules with functions for others

@@ -97,13 +97,21 @@ def layout(rules: catan.Rules, rng: Random) -> base.IslandLayout:
     """The island with its trade hexes in their places, and the terrains of the other hexes at random."""
     plan = plan_for(rules.seats)
     topology = catan.Topology.of(plan.hexes, dict(plan.plazas))
-    drawn = [terrain for terrain, count in plan.terrains for _ in range(count)]
+    drawn = [terrain for terrain, count in _land(rules).items() for _ in range(count)]
     rng.shuffle(drawn)
     rest = iter(drawn)
     terrains = tuple(plan.fixed.get(at) or next(rest) for at in topology.hexes)
     tokens = _tokens(rules, plan, topology, terrains, rng)
     harbors = boards.deal_harbors(rules, topology, rng)
     return base.IslandLayout(topology.hexes, terrains, tokens, harbors, None, (), topology.centers)
+
+
+def _land(rules: catan.Rules) -> dict[str, int]:
+    """How many hexes of each terrain are dealt."""
+    counts: dict[str, int] = {}
+    for (terrain, _), count in ISLAND_LAND(rules).items():
+        counts[terrain] = counts.get(terrain, 0) + count
+    return counts
 
 
 def _tokens(
@@ -138,6 +146,12 @@ def _harbors(setup: catan.Setup) -> boards.LayHarbors:
     return _frame if way == "frame_pieces_shuffled" else boards.HARBOR_SETUPS[way]
 
 
+ISLAND_LAND: catan.Table[tuple[str, str], int] = catan.Table(
+    "traders_barbarians/land",
+    "How many hexes of each terrain are dealt beside the trade hexes, by terrain and by who says so: the sum counts.",
+)
+
+
 # -- hooks ---------------------------------------------------------------------------------------------------------
 
 
@@ -162,6 +176,8 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
         *(catan.Row(base.TERRAIN_SYMBOLS, terrain, SYMBOLS[terrain]) for terrain in TRADE_HEXES),
         *(catan.Row(base.TERRAIN_COLORS, terrain, COLORS[terrain]) for terrain in TRADE_HEXES),
+        ISLAND_LAND,
+        *(catan.Row(ISLAND_LAND, (terrain, "island"), count) for terrain, count in plan.terrains),
         catan.Row(base.BOARD_PARTS, "random", parts),
         catan.Row(base.BOARD_LAYOUT, "layout", layout),
         catan.Row(base.HARBOR_LAYOUT, "layout", _harbors(setup)),

@@ -67,6 +67,7 @@ TOGETHER = {
     "cities_knights, fishermen": 13,
     "cities_knights, rivers": 13,
     "cities_knights, caravans": 15,
+    "cities_knights, traders_barbarians": 15,
     "rivers, fishermen": 10,
     "rivers, caravans": 12,
     "fishermen, caravans": 12,

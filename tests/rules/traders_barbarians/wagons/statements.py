@@ -11,6 +11,5 @@ STATEMENTS = (
 WITHOUT_BEHAVIOR = {
     "TB-MA-16": "the variant for two is not combined with this scenario",
     "TB-MA-17": "event cards are not combined with this scenario",
-    "TB-MA-19": "Cities & Knights is not combined with this scenario",
 }
 """Statements that nothing in a game could show, each with the reason."""
