@@ -15,5 +15,4 @@ def catan_used(setup: catan.Setup) -> bool:
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    own: tuple[type[catan.Phase], ...] = phases_after_roll(setup)
-    return [catan.Row(base.PHASES_AFTER_ROLL, "own", own)]
+    return [catan.Row(base.PHASES_AFTER_ROLL, "own", phases_after_roll(setup))]

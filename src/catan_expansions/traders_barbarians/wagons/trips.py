@@ -6,7 +6,7 @@ A turn ends with the phase `Travel`. The figure moves along one path with each a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import catan_core as catan
 from catan_core import base
@@ -167,10 +167,13 @@ MOVE_WAGON = travel.stepping(
 # -- grain ---------------------------------------------------------------------------------------------------------
 
 
+def may_feed(position: catan.Position, seat: catan.Seat) -> bool:
+    """Whether a seat's wagon could use more movement points and has got none yet, whatever they cost."""
+    return _at(position, seat) is not None and not position[Trip].fed
+
+
 def _feed_options(position: catan.Position, phase: Travel, seat: catan.Seat) -> Sequence[tuple[()]]:
-    return catan.only_if(
-        _at(position, seat) is not None and not position[Trip].fed and goods.can_pay(position, seat, FODDER)
-    )
+    return catan.only_if(may_feed(position, seat) and goods.can_pay(position, seat, FODDER))
 
 
 def _why_not_feed(position: catan.Position, phase: Travel, action: FeedOxen) -> catan.Violation | None:
@@ -183,9 +186,14 @@ def _why_not_feed(position: catan.Position, phase: Travel, action: FeedOxen) -> 
 
 def _feed(tx: catan.Transition, phase: Travel, action: FeedOxen) -> None:
     goods.pay_for(tx, action.seat, FODDER)
+    feed(tx, action.seat)
+
+
+def feed(tx: catan.Transition, seat: catan.Seat) -> None:
+    """Give a seat's wagon its additional movement points, once they are paid for."""
     trip = tx[Trip]
     tx.update(catan.evolve(trip, bonus=trip.bonus + BONUS, fed=True))
-    tx.emit(OxenFed(action.seat, BONUS))
+    tx.emit(OxenFed(seat, BONUS))
 
 
 FEED_OXEN = catan.ActionSpec(
@@ -255,7 +263,7 @@ def _sound(state: catan.State) -> str | None:
     return None if trip.spent <= most else f"a wagon has spent {trip.spent} points, of {most}"
 
 
-def phases_after_roll(setup: catan.Setup) -> tuple[type[catan.Phase], ...]:
+def phases_after_roll(setup: catan.Setup) -> tuple[Callable[[catan.Seat], catan.Phase], ...]:
     """What a seat does in its turn after the roll."""
     return (base.Main, Travel) if base.TURN_PHASES(setup) == "combined" else (base.Trade, base.Build, Travel)
 

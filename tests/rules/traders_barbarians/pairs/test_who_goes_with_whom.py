@@ -71,6 +71,9 @@ TOGETHER = {
     "rivers, fishermen": 10,
     "rivers, caravans": 12,
     "fishermen, caravans": 12,
+    "fishermen, traders_barbarians": 13,
+    "rivers, traders_barbarians": 13,
+    "caravans, traders_barbarians": 15,
 }
 """What wins a pair, by `Pair.first` and `Pair.home`."""
 
