@@ -186,6 +186,39 @@ def _terrains(rules: catan.Rules, topology: catan.Topology, terrains: Sequence[s
             return tuple(laid)
 
 
+def deal_terrains(
+    rules: catan.Rules, topology: catan.Topology, free: Sequence[catan.HexAt], terrains: Sequence[str], rng: Random
+) -> dict[catan.HexAt, str]:
+    """Terrains for the hexes of an island that has others in fixed places: dealt to the `free` ones until each lies
+    where `base/terrain-places` and `base/inland` allow it."""
+    inland = {terrain for terrain, belongs in INLAND_TERRAINS(rules).items() if belongs}
+    at_coast = {topology.hexes[hex] for edge in topology.coast for hex in catan.members(topology.edge_hexes[edge])}
+    places, dealt = TERRAIN_PLACES(rules), [*terrains]
+    while True:
+        rng.shuffle(dealt)
+        laid = dict(zip(free, dealt, strict=True))
+        if all(
+            at in places.get(terrain, (at,)) and not (terrain in inland and at in at_coast)
+            for at, terrain in laid.items()
+        ):
+            return laid
+
+
+def joining(aside: Mapping[int, int | None], tokens: Sequence[int]) -> tuple[tuple[catan.Hex, int], ...]:
+    """Where number tokens lie that are set aside and join others, by the numbers that they join: each on a hex of its
+    own; those that join None are left out.
+
+    >>> joining({2: 3, 12: 3, 4: None}, (5, 3, 6, 3))
+    ((1, 2), (3, 12))
+    """
+    taken: dict[catan.Hex, int] = {}
+    for token, other in aside.items():
+        free = [catan.Hex(hex) for hex, number in enumerate(tokens) if number == other and hex not in taken]
+        if other is not None:
+            taken[free[0]] = token
+    return tuple(taken.items())
+
+
 def fixed_board(
     hexes: Sequence[tuple[int, int, str, Tokens]],
     harbors: Harbors,

@@ -50,6 +50,8 @@ def draws(level: int, red: int) -> bool:
 
 
 def _react(tx: catan.Transition, event: base.DiceRolled) -> None:
+    if base.ROLLED_AGAIN(tx.rules).get(event.total, False):
+        return  # nothing else happens, and the event die is rolled again too
     event_die, red_die = PLACES(tx.rules)
     symbol, red = event.faces[event_die], event.faces[red_die]
     if symbol == SHIP:

@@ -30,7 +30,8 @@ Standing = Literal["published", "unofficial", "refused"]
 class Pair:
     """Two that somebody might play together: `first` comes earlier, and the rules of both stand in `home`. `why`: who
     says so, or why they are refused. `replaces`: rows of the first that the rules of the pair replace. `large`: why
-    the two are not played by five and six; "" if they are."""
+    the two are not played by five and six; "" if they are. `without`: the modules of `home` that do not
+    take part, or what else of it there is nothing of in a game of both."""
 
     first: str
     home: str
@@ -38,29 +39,37 @@ class Pair:
     why: str
     replaces: tuple[str, ...] = ()
     large: str = ""
+    without: tuple[str, ...] = ()
 
 
-NOT_READ = "the publisher's page on the two has not been read whole"
+NOT_READ = "of the publisher's page on the two only a part is known to us (TB-COMP-07)"
 WITH_DESERT = ("rivers/land:fields", "rivers/set-aside:2")
 """What an island with rivers and a desert replaces of the one without."""
 NO_LARGE_ISLAND = "nobody says how an island for five and six is laid with both"
-NOT_YET = "their combination has not been built yet"
+NOT_YET = "their combination has not been built yet (TB-COMP-07)"
+AT_SEA = "our sources do not say where {} on maps of the sea ({})"
 
 PAIRS = (
     Pair(KNIGHTS, FISHERMEN, "published", "TB-FI-20; the page of the publisher on the two"),
     Pair(KNIGHTS, RIVERS, "published", "TB-RI-18; the page of the publisher on the two"),
     Pair(KNIGHTS, CARAVANS, "unofficial", "TB-CA-13"),
-    Pair(KNIGHTS, ATTACK, "refused", "no book says how the knights of both fight together"),
-    Pair(KNIGHTS, MAIN, "refused", NOT_YET),
-    Pair(SEA, FISHERMEN, "refused", NOT_YET),
-    Pair(SEA, RIVERS, "refused", NOT_YET),
-    Pair(SEA, CARAVANS, "refused", NOT_YET),
-    Pair(SEA, ATTACK, "refused", NOT_YET),
-    Pair(SEA, MAIN, "refused", NOT_YET),
+    Pair(KNIGHTS, ATTACK, "refused", "no book says how the knights of both fight together (TB-BA-CK-01)"),
+    Pair(
+        KNIGHTS,
+        MAIN,
+        "published",
+        "TB-MA-19; the page of the publisher on the two",
+        without=("own_turn", "swift_journey"),
+    ),
+    Pair(SEA, FISHERMEN, "refused", AT_SEA.format("a lake and fishing grounds lie", "TB-FI-20")),
+    Pair(SEA, RIVERS, "refused", AT_SEA.format("rivers lie", "TB-RI-19")),
+    Pair(SEA, CARAVANS, "refused", AT_SEA.format("an oasis lies", "TB-CA-13")),
+    Pair(SEA, ATTACK, "refused", AT_SEA.format("a castle lies and the coast has its numbers", "TB-COMP-07")),
+    Pair(SEA, MAIN, "refused", AT_SEA.format("trade hexes lie", "TB-COMP-07")),
     Pair(RIVERS, FISHERMEN, "unofficial", "TB-RI-19", replaces=WITH_DESERT, large=NO_LARGE_ISLAND),
     Pair(FISHERMEN, CARAVANS, "unofficial", "TB-COMP-07"),
     Pair(FISHERMEN, ATTACK, "refused", NOT_YET),
-    Pair(FISHERMEN, MAIN, "refused", NOT_YET),
+    Pair(FISHERMEN, MAIN, "unofficial", "TB-COMP-07", large=NO_LARGE_ISLAND),
     Pair(
         RIVERS,
         CARAVANS,
@@ -70,9 +79,26 @@ PAIRS = (
         large=NO_LARGE_ISLAND,
     ),
     Pair(RIVERS, ATTACK, "refused", NOT_YET),
-    Pair(RIVERS, MAIN, "refused", NOT_YET),
-    Pair(CARAVANS, ATTACK, "refused", NOT_YET),
-    Pair(CARAVANS, MAIN, "refused", NOT_YET),
+    Pair(
+        RIVERS,
+        MAIN,
+        "published",
+        "the page of the publisher on the two (TB-COMP-07)",
+        replaces=("rivers/gold:bridge", "rivers/points:poor"),
+        large=NO_LARGE_ISLAND,
+        without=("left_out",),
+    ),
+    Pair(
+        CARAVANS, ATTACK, "refused", "our sources do not say where the oasis lies between castle and coast (TB-COMP-07)"
+    ),
+    Pair(
+        CARAVANS,
+        MAIN,
+        "published",
+        "the page of the publisher on the two (TB-COMP-07)",
+        large=NO_LARGE_ISLAND,
+        without=("left_out",),
+    ),
     Pair(ATTACK, MAIN, "refused", NOT_READ),
 )
 """Every pair of scenarios, and of a scenario and a box."""
@@ -98,6 +124,11 @@ def refused(home: str) -> dict[str, str]:
 def replaced(home: str) -> tuple[str, ...]:
     """The rows of others that the pairs of a scenario replace."""
     return tuple(dict.fromkeys(row for pair in _of(home) if pair.standing != "refused" for row in pair.replaces))
+
+
+def takes_part(setup: catan.Setup, home: str, module: str) -> bool:
+    """Whether a module of a scenario takes part: its answer to `catan_used`, if some pair is played without it."""
+    return not any(pair.first in setup.expansions and module in pair.without for pair in _of(home))
 
 
 def beside(home: str, package: str) -> dict[str, str]:

@@ -20,6 +20,7 @@ EXPANSION = Expansion(
     version="1.0",
     modules=tuple(f"catan_expansions.traders_barbarians.coins.{part}" for part in PARTS),
     requires=("base",),
+    beside={"cities_knights": "catan_expansions.traders_barbarians.coins.with_cities_knights"},
 )
 """Gold coins for the base game and for scenarios that bring them."""
 

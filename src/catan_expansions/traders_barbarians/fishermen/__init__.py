@@ -30,11 +30,13 @@ if TYPE_CHECKING:
         ResourceForFish,
         RoadForFish,
         StealForFish,
+        for_fish,
     )
     from catan_expansions.traders_barbarians.fishermen.tokens import (
         FISH_AT_START,
         FISH_COUNTS,
         DrawFish,
+        FishCounts,
         FishDraw,
         FishDrawn,
         FishReshuffled,
@@ -105,6 +107,7 @@ __all__ = [
     "LAKE",
     "FISH_DECKS",
     "FishDeck",
+    "FishCounts",
     "FISH_PRICES",
     "FISH_COUNTS",
     "FISH_AT_START",
@@ -112,6 +115,7 @@ __all__ = [
     # Reading
     "fishing_hexes",
     "fish_in",
+    "for_fish",
     # Modules of verbs
     "by_hand",
 ]

@@ -1,5 +1,5 @@
-"""The Fishermen with the Rivers (Traders & Barbarians, combinations; TB-RI-19): fish build bridges, and a desert for the
-lake comes back to the island."""
+"""The Fishermen with the Rivers (Traders & Barbarians, combinations; TB-RI-19): fish build bridges, and a desert for
+the lake comes back to the island."""
 
 from __future__ import annotations
 

@@ -7,15 +7,16 @@ from catan_expansions.traders_barbarians import pairs
 
 if TYPE_CHECKING:
     from catan_expansions.traders_barbarians.rivers.bridges import BuildBridge
-    from catan_expansions.traders_barbarians.rivers.river_gold import RIVER_GOLD
+    from catan_expansions.traders_barbarians.rivers.river_gold import RIVER_GOLD, starting_city
     from catan_expansions.traders_barbarians.rivers.rivers import (
         RIVER_LAND,
         SET_ASIDE,
         bridge_sites,
         river_hexes,
+        river_land,
         with_desert,
     )
-    from catan_expansions.traders_barbarians.rivers.wealth import poorest, wealthiest
+    from catan_expansions.traders_barbarians.rivers.wealth import WEALTH_POINTS, poorest, wealthiest
     from catan_expansions.traders_barbarians.rivers.with_cities_knights import CitySaved, SaveCity
 
 PARTS = (
@@ -66,9 +67,12 @@ __all__ = [
     "RIVER_GOLD",
     "RIVER_LAND",
     "SET_ASIDE",
+    "WEALTH_POINTS",
     # Reading
     "bridge_sites",
     "river_hexes",
+    "river_land",
+    "starting_city",
     "with_desert",
     "poorest",
     "wealthiest",

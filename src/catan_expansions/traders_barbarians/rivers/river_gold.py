@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import catan_core as catan
 from catan_core import base
+from catan_core.base import pieces
 from catan_expansions.traders_barbarians.coins import purse
 from catan_expansions.traders_barbarians.rivers.rivers import river_edges, river_nodes
 
@@ -16,6 +17,12 @@ def _pay(tx: catan.Transition, event: base.PiecePlaced) -> None:
     at = event.edge if event.node is None else event.node
     if at is not None and at_river >> at & 1:
         purse.pay(tx, None, event.owner, amount)
+
+
+def starting_city(tx: catan.Transition, seat: catan.Seat, node: catan.Node) -> None:
+    """A city that is founded at a river brings a coin: for a row of `base/starting-gains`."""
+    if pieces.on_board(tx, "city", seat) & river_nodes(tx) & 1 << node:
+        purse.pay(tx, None, seat, 1)
 
 
 RIVER_GOLD: catan.Table[str, int] = catan.Table(

@@ -5,7 +5,7 @@ Rivers are printed on large tiles and lie where the rule book shows them; everyt
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
 
@@ -62,8 +62,9 @@ def lay(rules: catan.Rules, rng: Random) -> base.IslandLayout:
     """An island: rivers in their places, other terrains dealt, tokens and harbors by the options, robber on a swamp."""
     parts = base.BOARD_PARTS(rules)["random"]
     topology = catan.Topology.of(parts.hexes)
-    laid = {(q, r): terrain for river in rivers_of(rules.seats) for q, r, terrain in river.hexes}
-    laid |= _dealt(rules, [at for at in topology.hexes if at not in laid], topology, rng)
+    laid = river_land(rules.seats)
+    dealt = [terrain for terrain, count in RIVER_LAND(rules).items() for _ in range(count)]
+    laid |= boards.deal_terrains(rules, topology, [at for at in topology.hexes if at not in laid], dealt, rng)
     terrains = [laid[at] for at in topology.hexes]
     bare = [base.DESERT if terrain == SWAMP else terrain for terrain in terrains]
     aside = SET_ASIDE(rules)
@@ -72,34 +73,7 @@ def lay(rules: catan.Rules, rng: Random) -> base.IslandLayout:
     harbors = boards.deal_harbors(rules, topology, rng)
     swamps = [catan.Hex(hex) for hex, terrain in enumerate(terrains) if terrain == SWAMP]
     robber = rng.choice(swamps)
-    return base.IslandLayout(topology.hexes, tuple(terrains), tokens, harbors, robber, tuple(_joined(aside, tokens)))
-
-
-def _dealt(
-    rules: catan.Rules, free: Sequence[catan.HexAt], topology: catan.Topology, rng: Random
-) -> dict[catan.HexAt, str]:
-    """The terrains of the hexes without a river, dealt until each lies where it may."""
-    terrains = [terrain for terrain, count in RIVER_LAND(rules).items() for _ in range(count)]
-    inland = {terrain for terrain, belongs in base.INLAND_TERRAINS(rules).items() if belongs}
-    places = base.TERRAIN_PLACES(rules)
-    at_coast = {topology.hexes[hex] for edge in topology.coast for hex in catan.members(topology.edge_hexes[edge])}
-    while True:
-        rng.shuffle(terrains)
-        laid = dict(zip(free, terrains, strict=True))
-        if all(
-            at in places.get(terrain, (at,)) and not (terrain in inland and at in at_coast)
-            for at, terrain in laid.items()
-        ):
-            return laid
-
-
-def _joined(aside: Mapping[int, int], tokens: Sequence[int]) -> Iterator[tuple[catan.Hex, int]]:
-    """Where the tokens lie that are set aside: each on a hex of its own with the token that it joins."""
-    taken: set[int] = set()
-    for token, other in aside.items():
-        hex = next(hex for hex, number in enumerate(tokens) if number == other and hex not in taken)
-        taken.add(hex)
-        yield catan.Hex(hex), token
+    return base.IslandLayout(topology.hexes, tuple(terrains), tokens, harbors, robber, boards.joining(aside, tokens))
 
 
 # -- its places ----------------------------------------------------------------------------------------------------
@@ -142,6 +116,11 @@ def river_edges(position: catan.Position) -> int:
 def river_nodes(position: catan.Position) -> int:
     """The corners of river hexes."""
     return position[base.Island].layout.topology.corners_of(river_hexes(position))
+
+
+def river_land(seats: int) -> dict[catan.HexAt, str]:
+    """The terrains of the hexes that rivers cross."""
+    return {(q, r): terrain for river in rivers_of(seats) for q, r, terrain in river.hexes}
 
 
 def problems(rules: catan.Rules, layout: base.IslandLayout) -> Iterator[str]:

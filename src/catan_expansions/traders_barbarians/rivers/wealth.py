@@ -11,10 +11,12 @@ import catan_core as catan
 from catan_core import base
 from catan_expansions.traders_barbarians.coins import purse
 
-WEALTHIEST = 1
-"""What the Wealthiest Settler counts."""
-POOR = -2
-"""What it counts to be a Poor Settler."""
+WEALTHIEST, POOR = "wealthiest", "poor"
+POINTS = {WEALTHIEST: 1, POOR: -2}
+
+WEALTH_POINTS: catan.Table[str, int] = catan.Table(
+    "rivers/points", "What it counts to be the Wealthiest Settler, or a Poor Settler."
+)
 
 
 def wealthiest(position: catan.Position) -> catan.Seat | None:
@@ -46,19 +48,25 @@ def _held(position: catan.Position) -> tuple[int, ...]:
 
 
 def _wealthiest(position: catan.Position, seat: catan.Seat) -> int:
-    return WEALTHIEST if wealthiest(position) == seat else 0
+    return WEALTH_POINTS(position.rules)[WEALTHIEST] if wealthiest(position) == seat else 0
 
 
 def _poor(position: catan.Position, seat: catan.Seat) -> int:
-    return POOR if seat in poorest(position) else 0
+    return WEALTH_POINTS(position.rules)[POOR] if seat in poorest(position) else 0
 
 
 def _panel(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.CardPanel, ...]:
     """Who is the Wealthiest Settler, and who is poor."""
-    rules, best = view.rules, wealthiest(view)
-    shown = [] if best is None else [rules.tally(WEALTHIEST, "points:rivers/wealthiest", language, best)]
-    shown += [rules.tally(POOR, "points:rivers/poor", language, seat) for seat in poorest(view)]
+    rules, best, points = view.rules, wealthiest(view), WEALTH_POINTS(view.rules)
+    shown = [] if best is None else [rules.tally(points[WEALTHIEST], "points:rivers/wealthiest", language, best)]
+    if points[POOR]:
+        shown += [rules.tally(points[POOR], "points:rivers/poor", language, seat) for seat in poorest(view)]
     return (catan.CardPanel(rules.text("panel:rivers/wealth", language), tuple(shown)),)
+
+
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
+    return [WEALTH_POINTS, *(catan.Row(WEALTH_POINTS, who, points) for who, points in POINTS.items())]
 
 
 @catan.hookimpl

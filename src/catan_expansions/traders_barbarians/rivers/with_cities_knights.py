@@ -10,10 +10,11 @@ from collections.abc import Sequence
 
 import catan_core as catan
 from catan_core import base
-from catan_expansions.cities_knights import LostCities, cities
+from catan_expansions.cities_knights import LostCities
 from catan_expansions.traders_barbarians import pairs
 from catan_expansions.traders_barbarians.coins import purse
-from catan_expansions.traders_barbarians.rivers.rivers import river_edges, river_nodes
+from catan_expansions.traders_barbarians.rivers.river_gold import starting_city
+from catan_expansions.traders_barbarians.rivers.rivers import river_edges
 
 TOGETHER = catan.Citation("rivers", "With Cities & Knights")
 RANSOM = 5
@@ -54,11 +55,6 @@ SAVE_CITY = catan.ActionSpec(
 # -- gold --------------------------------------------------------------------------------------------------------------
 
 
-def _starting_city(tx: catan.Transition, seat: catan.Seat, node: catan.Node) -> None:
-    if cities.cities(tx, seat) & river_nodes(tx) & 1 << node:
-        purse.pay(tx, None, seat, 1)
-
-
 def _removed(tx: catan.Transition, event: base.PieceRemoved) -> None:
     if event.piece == "road" and event.edge is not None and river_edges(tx) >> event.edge & 1:
         by_player = DIPLOMAT_COIN(tx.rules) == "player"
@@ -96,13 +92,12 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
         *pairs.options(setup, pairs.KNIGHTS, pairs.RIVERS),
         DIPLOMAT_COIN,
-        catan.OptionLimit("coins.gold_at_2to1", "with Cities & Knights no card brings coins at 2:1", values=(False,)),
     ]
 
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    return [catan.Row(base.STARTING_GAINS, "river-gold", _starting_city)]
+    return [catan.Row(base.STARTING_GAINS, "river-gold", starting_city)]
 
 
 @catan.hookimpl

@@ -29,7 +29,9 @@ if TYPE_CHECKING:
         DriveRolled,
         PlaceBarbarian,
     )
-    from catan_expansions.traders_barbarians.wagons.island import closed_edges
+    from catan_expansions.traders_barbarians.wagons.island import ISLAND_LAND, ISLAND_PLACES, TOKENS_ASIDE, closed_edges
+    from catan_expansions.traders_barbarians.wagons.setup import STARTING_GOLD
+    from catan_expansions.traders_barbarians.wagons.swift_journey import PlaySwiftJourney, WagonMovesAgain
     from catan_expansions.traders_barbarians.wagons.trips import (
         WAGON_FARE,
         BuildingEnded,
@@ -37,13 +39,13 @@ if TYPE_CHECKING:
         FeedOxen,
         MoveWagon,
         OxenFed,
-        PlaySwiftJourney,
         Travel,
         Trip,
         WagonMoved,
-        WagonMovesAgain,
     )
     from catan_expansions.traders_barbarians.wagons.wagon import UpgradeWagon, Wagons, WagonStarted, WagonUpgraded
+    from catan_expansions.traders_barbarians.wagons.with_cities_knights import ChaseBarbarian
+    from catan_expansions.traders_barbarians.wagons.with_fishermen import FeedFish
 
 PARTS = (
     "island",
@@ -51,6 +53,8 @@ PARTS = (
     "deliveries",
     "barbarians",
     "trips",
+    "own_turn",
+    "swift_journey",
     "driving_off",
     "cards",
     "setup",
@@ -80,6 +84,7 @@ EXPANSION = Expansion(
         "base/cards:monopoly",
     ),
     replaces=(
+        *pairs.replaced("traders_barbarians"),
         "actions:base/end-turn",
         "base/board:layout",
         "base/board-parts:random",
@@ -103,7 +108,7 @@ EXPANSION = Expansion(
 """The main scenario of Traders & Barbarians, for two to six seats."""
 
 if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "by_hand"))
+    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "by_hand", "with_cities_knights", "with_fishermen"))
 
 __all__ = [
     "EXPANSION",
@@ -124,6 +129,8 @@ __all__ = [
     "FeedOxen",
     "PlaySwiftJourney",
     "MoveBarbarian",
+    "ChaseBarbarian",
+    "FeedFish",
     "DriveOff",
     "DriveDie",
     "PlaceBarbarian",
@@ -142,6 +149,11 @@ __all__ = [
     # Queries
     "WAGON_FARE",
     "BARBARIAN_PATHS",
+    "STARTING_GOLD",
+    # Tables
+    "ISLAND_LAND",
+    "ISLAND_PLACES",
+    "TOKENS_ASIDE",
     # Reading
     "closed_edges",
     # Modules with functions for others

@@ -99,15 +99,20 @@ def _why_not(position: catan.Position, phase: base.RobberMove, action: MoveBarba
     return path_refusal(position, action.edge)
 
 
-def _move(tx: catan.Transition, phase: base.RobberMove, action: MoveBarbarian) -> None:
-    put_barbarian(tx, action.seat, action.origin, action.edge)
-    victim = owner_of_road(tx, action.edge)
-    if victim is None or victim == action.seat or not tx.rules.is_seat(victim):
+def send(tx: catan.Transition, seat: catan.Seat, origin: catan.Edge, edge: catan.Edge) -> None:
+    """Have a seat move a barbarian, and steal a card from the owner of a road there."""
+    put_barbarian(tx, seat, origin, edge)
+    victim = owner_of_road(tx, edge)
+    if victim is None or victim == seat or not tx.rules.is_seat(victim):
         return
-    theft = base.grab(tx, action.seat, victim, THIEF)
+    theft = base.grab(tx, seat, victim, THIEF)
     if theft and base.STEAL(tx.rules) != "must":
-        theft = (base.VictimChoice(action.seat, (victim,), None, THIEF),)
+        theft = (base.VictimChoice(seat, (victim,), None, THIEF),)
     tx.then(*theft)
+
+
+def _move(tx: catan.Transition, phase: base.RobberMove, action: MoveBarbarian) -> None:
+    send(tx, action.seat, action.origin, action.edge)
 
 
 MOVE_BARBARIAN = catan.ActionSpec(

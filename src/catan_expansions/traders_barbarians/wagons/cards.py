@@ -8,7 +8,7 @@ from types import MappingProxyType
 import catan_core as catan
 from catan_core import base
 from catan_expansions.traders_barbarians.wagons.island import LARGE_TABLE
-from catan_expansions.traders_barbarians.wagons.trips import SWIFT_JOURNEY
+from catan_expansions.traders_barbarians.wagons.swift_journey import SWIFT_JOURNEY
 
 CARDS: Mapping[str, int] = MappingProxyType({"knight": 16, "road_building": 3, SWIFT_JOURNEY: 3, "victory_point": 3})
 MORE_CARDS: Mapping[str, int] = MappingProxyType({"knight": 8, "road_building": 2, SWIFT_JOURNEY: 2})

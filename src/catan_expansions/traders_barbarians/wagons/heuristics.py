@@ -11,7 +11,7 @@ from catan_core.base import pieces, travel
 from catan_expansions.traders_barbarians.coins import purse
 from catan_expansions.traders_barbarians.wagons.barbarians import Barbarians
 from catan_expansions.traders_barbarians.wagons.island import closed_edges, plazas, plazas_of
-from catan_expansions.traders_barbarians.wagons.trips import BARBARIAN, BARE, ROAD, SWIFT_JOURNEY
+from catan_expansions.traders_barbarians.wagons.trips import BARBARIAN, BARE, ROAD
 from catan_expansions.traders_barbarians.wagons.wagon import WANTED_AT, Wagons
 
 CARRYING = 0.95
@@ -29,8 +29,6 @@ TOLLED = 4
 COIN = 0.06
 MANY_COINS = 12
 """`COIN` is the value of a gold coin, up to so many."""
-SWIFT = 0.3
-"""What a Swift Journey in hand promises."""
 
 
 def _wagon(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
@@ -80,13 +78,6 @@ def _coins(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
     return COIN * min(MANY_COINS, purse.held(position, seat))
 
 
-def _swift(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
-    if not hidden:
-        return 0.0
-    kind = [*base.CARD_COUNTS(position.rules)].index(SWIFT_JOURNEY)
-    return SWIFT * position[base.DevCards].hands[seat][kind]
-
-
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
-    return [catan.add(catan.HEURISTIC, run) for run in (_wagon, _levels, _coins, _swift)]
+    return [catan.add(catan.HEURISTIC, run) for run in (_wagon, _levels, _coins)]

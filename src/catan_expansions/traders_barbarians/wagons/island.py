@@ -8,6 +8,7 @@ from random import Random
 import catan_core as catan
 from catan_core import base
 from catan_core.base import boards, pieces
+from catan_expansions.traders_barbarians import pairs
 from catan_expansions.traders_barbarians.wagons.large_island import LARGE
 from catan_expansions.traders_barbarians.wagons.plan import CASTLE, GLASSWORKS, QUARRY, SMALL, TRADE_HEXES, Plan
 
@@ -21,6 +22,7 @@ ON_PLAZA = catan.Refusal("plaza.no-building", PLAZAS, text="No building may stan
 COLORS = {CASTLE: "#b7a6c9", QUARRY: "#c9b8a2", GLASSWORKS: "#a9c7c4"}
 SYMBOLS = {CASTLE: "Ca", QUARRY: "Qu", GLASSWORKS: "Gl"}
 
+LEFT_OUT = (2, 12)
 LARGE_TABLE = 5
 """With this many seats or more the larger island is played."""
 
@@ -28,6 +30,12 @@ LARGE_TABLE = 5
 def plan_for(seats: int) -> Plan:
     """The island for a number of seats."""
     return LARGE if seats >= LARGE_TABLE else SMALL
+
+
+def left_out(setup: catan.Setup) -> tuple[int, ...]:
+    """The number tokens that are left out of the smaller island; who rolls one of these numbers rolls again."""
+    all_dealt = setup.seats >= LARGE_TABLE or not pairs.takes_part(setup, pairs.MAIN, "left_out")
+    return () if all_dealt else LEFT_OUT
 
 
 # -- closed paths --------------------------------------------------------------------------------------------------
@@ -97,23 +105,34 @@ def layout(rules: catan.Rules, rng: Random) -> base.IslandLayout:
     """The island with its trade hexes in their places, and the terrains of the other hexes at random."""
     plan = plan_for(rules.seats)
     topology = catan.Topology.of(plan.hexes, dict(plan.plazas))
-    drawn = [terrain for terrain, count in plan.terrains for _ in range(count)]
-    rng.shuffle(drawn)
-    rest = iter(drawn)
-    terrains = tuple(plan.fixed.get(at) or next(rest) for at in topology.hexes)
+    laid = dict(ISLAND_PLACES(rules))
+    drawn = [terrain for terrain, count in _land(rules).items() for _ in range(count)]
+    laid |= boards.deal_terrains(rules, topology, [at for at in topology.hexes if at not in laid], drawn, rng)
+    terrains = tuple(laid[at] for at in topology.hexes)
     tokens = _tokens(rules, plan, topology, terrains, rng)
     harbors = boards.deal_harbors(rules, topology, rng)
-    return base.IslandLayout(topology.hexes, terrains, tokens, harbors, None, (), topology.centers)
+    joined = boards.joining(TOKENS_ASIDE(rules), tokens)
+    return base.IslandLayout(topology.hexes, terrains, tokens, harbors, None, joined, topology.centers)
+
+
+def _land(rules: catan.Rules) -> dict[str, int]:
+    """How many hexes of each terrain are dealt."""
+    counts: dict[str, int] = {}
+    for (terrain, _), count in ISLAND_LAND(rules).items():
+        counts[terrain] = counts.get(terrain, 0) + count
+    return counts
 
 
 def _tokens(
     rules: catan.Rules, plan: Plan, topology: catan.Topology, terrains: Sequence[str], rng: Random
 ) -> tuple[int, ...]:
-    """The number tokens: none on trade hexes, as on a desert."""
+    """The number tokens: none on a hex that yields nothing, such as a trade hex."""
     if plan.numbers:
         return tuple(plan.numbers.get(at, 0) for at in topology.hexes)
-    bare = [base.DESERT if terrain in TRADE_HEXES else terrain for terrain in terrains]
-    return boards.deal_tokens(rules, topology, bare, plan.letters, rng)
+    yielding = {terrain for (terrain, _), amounts in base.HEX_YIELD(rules).items() if amounts}
+    bare = [terrain if terrain in yielding else base.DESERT for terrain in terrains]
+    aside = TOKENS_ASIDE(rules)
+    return boards.deal_tokens(rules, topology, bare, [token for token in plan.letters if token not in aside], rng)
 
 
 def _frame(rng: Random) -> boards.Harbors:
@@ -138,6 +157,32 @@ def _harbors(setup: catan.Setup) -> boards.LayHarbors:
     return _frame if way == "frame_pieces_shuffled" else boards.HARBOR_SETUPS[way]
 
 
+ISLAND_PLACES: catan.Table[catan.HexAt, str] = catan.Table(
+    "traders_barbarians/places", "The hexes whose terrain is not dealt, by (q, r)."
+)
+TOKENS_ASIDE: catan.Table[int, int | None] = catan.Table(
+    "traders_barbarians/set-aside",
+    "The number tokens that are not dealt, each with the number whose hex it then joins; None: it is left out.",
+)
+ISLAND_LAND: catan.Table[tuple[str, str], int] = catan.Table(
+    "traders_barbarians/land",
+    "How many hexes of each terrain are dealt beside the trade hexes, by terrain and by who says so: the sum counts.",
+)
+
+
+YIELDS = {CASTLE: "wool", QUARRY: "brick", GLASSWORKS: "lumber"}
+"""What trade hexes yield where they have number tokens."""
+
+
+def trade_yields() -> catan.TableSpecs:
+    """The rows by which trade hexes yield like any others, and so get number tokens: with rivers and with caravans."""
+    return [
+        catan.Row(base.HEX_YIELD, (terrain, piece), ((good, amount),))
+        for terrain, good in YIELDS.items()
+        for piece, amount in (("settlement", 1), ("city", 2))
+    ]
+
+
 # -- hooks ---------------------------------------------------------------------------------------------------------
 
 
@@ -158,10 +203,18 @@ def _kept_free(state: catan.State) -> str | None:
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     plan = plan_for(setup.seats)
-    parts = boards.BoardParts(hexes=plan.hexes, terrains=plan.terrains, letters=plan.letters)
+    letters = tuple(letter for letter in plan.letters if letter not in left_out(setup))
+    parts = boards.BoardParts(hexes=plan.hexes, terrains=plan.terrains, letters=letters)
     return [
         *(catan.Row(base.TERRAIN_SYMBOLS, terrain, SYMBOLS[terrain]) for terrain in TRADE_HEXES),
         *(catan.Row(base.TERRAIN_COLORS, terrain, COLORS[terrain]) for terrain in TRADE_HEXES),
+        ISLAND_PLACES,
+        *(catan.Row(ISLAND_PLACES, at, terrain) for at, terrain in plan.fixed.items()),
+        TOKENS_ASIDE,
+        *(catan.Row(TOKENS_ASIDE, token, None) for token in left_out(setup)),
+        *(catan.Row(base.ROLLED_AGAIN, token, True) for token in left_out(setup)),
+        ISLAND_LAND,
+        *(catan.Row(ISLAND_LAND, (terrain, "island"), count) for terrain, count in plan.terrains),
         catan.Row(base.BOARD_PARTS, "random", parts),
         catan.Row(base.BOARD_LAYOUT, "layout", layout),
         catan.Row(base.HARBOR_LAYOUT, "layout", _harbors(setup)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 import attrs
 
@@ -40,8 +40,6 @@ class Plan:
     kinds: tuple[str, ...] = ()
 
 
-LEFT_OUT: Final = (2, 12)
-
 SMALL = Plan(
     hexes=boards.ISLAND,
     fixed=MappingProxyType({(2, -2): QUARRY, (-2, 0): CASTLE, (0, 2): GLASSWORKS}),
@@ -51,7 +49,7 @@ SMALL = Plan(
         ((0, 2), ("N", "NE", "SW", "NW")),
     ),
     terrains=(("forest", 4), ("pasture", 3), ("fields", 3), ("hills", 3), ("mountains", 3)),
-    letters=tuple(letter for letter in boards.LETTERS if letter not in LEFT_OUT),
+    letters=boards.LETTERS,
     barbarians=(
         ((1, -2, "S"), (1, -1, "N")),
         ((0, 2, "N"), (1, 0, "S")),

@@ -1,4 +1,4 @@
-"""The wagon's move after building, step by step (TB-MA-10, TB-MA-WAG-01 to 03).
+"""The wagon's move after building, step by step (TB-MA-WAG-01 to 03).
 
 A turn ends with the phase `Travel`. The figure moves along one path with each action; what a path costs is the query
 `WAGON_FARE`, and `base.travel` makes the action from it.
@@ -6,11 +6,11 @@ A turn ends with the phase `Travel`. The figure moves along one path with each a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import building, dev_cards, goods, pieces, travel
+from catan_core.base import building, goods, pieces, travel
 from catan_expansions.traders_barbarians.coins import purse
 from catan_expansions.traders_barbarians.wagons import wagon
 from catan_expansions.traders_barbarians.wagons.barbarians import Barbarians, owner_of_road
@@ -19,12 +19,10 @@ from catan_expansions.traders_barbarians.wagons.island import closed_edges, plaz
 from catan_expansions.traders_barbarians.wagons.wagon import Wagons
 
 MOVING = catan.Citation("traders_barbarians", "Moving the wagon")
-SWIFT = catan.Citation("traders_barbarians", "Swift Journey")
 
 NOT_ON_BOARD = catan.Refusal("wagon.not-on-board", MOVING, text="You have no wagon on the board.")
 ARRIVED = catan.Refusal("wagon.arrived", MOVING, text="The move of your wagon has ended on a plaza.")
 FED_ALREADY = catan.Refusal("wagon.fed-already", MOVING, text="You have already paid grain for movement points.")
-NOT_MOVED = catan.Refusal("wagon.not-moved", SWIFT, text="Move your wagon first: this card lets it move once more.")
 ROAD, BARE, BARBARIAN = 1, 2, 2
 """Movement points for a path with a road, for one without, and what a barbarian adds."""
 TOLL = 1
@@ -32,7 +30,6 @@ TOLL = 1
 BONUS = 2
 """Movement points for a grain."""
 FODDER = "wagon_fodder"
-SWIFT_JOURNEY = "swift_journey"
 
 
 @catan.record
@@ -74,11 +71,6 @@ class FeedOxen(catan.Action, tag="traders_barbarians/feed-oxen"):
 
 
 @catan.record
-class PlaySwiftJourney(catan.Action, tag="traders_barbarians/play-swift-journey"):
-    """Play Swift Journey: move your wagon once more, with all its points."""
-
-
-@catan.record
 class BuildingEnded(catan.Event, tag="traders_barbarians/building-ended"):
     """A seat has finished building, and its wagon may move."""
 
@@ -93,13 +85,6 @@ class WagonMoved(catan.Event, tag="traders_barbarians/wagon-moved"):
     origin: catan.Node
     node: catan.Node
     points: catan.Count
-
-
-@catan.record
-class WagonMovesAgain(catan.Event, tag="traders_barbarians/wagon-moves-again"):
-    """A wagon begins another move, with all its points."""
-
-    seat: catan.Seat
 
 
 @catan.record
@@ -186,10 +171,13 @@ MOVE_WAGON = travel.stepping(
 # -- grain ---------------------------------------------------------------------------------------------------------
 
 
+def may_feed(position: catan.Position, seat: catan.Seat) -> bool:
+    """Whether a seat's wagon could use more movement points and has got none yet, whatever they cost."""
+    return _at(position, seat) is not None and not position[Trip].fed
+
+
 def _feed_options(position: catan.Position, phase: Travel, seat: catan.Seat) -> Sequence[tuple[()]]:
-    return catan.only_if(
-        _at(position, seat) is not None and not position[Trip].fed and goods.can_pay(position, seat, FODDER)
-    )
+    return catan.only_if(may_feed(position, seat) and goods.can_pay(position, seat, FODDER))
 
 
 def _why_not_feed(position: catan.Position, phase: Travel, action: FeedOxen) -> catan.Violation | None:
@@ -202,9 +190,14 @@ def _why_not_feed(position: catan.Position, phase: Travel, action: FeedOxen) -> 
 
 def _feed(tx: catan.Transition, phase: Travel, action: FeedOxen) -> None:
     goods.pay_for(tx, action.seat, FODDER)
+    feed(tx, action.seat)
+
+
+def feed(tx: catan.Transition, seat: catan.Seat) -> None:
+    """Give a seat's wagon its additional movement points, once they are paid for."""
     trip = tx[Trip]
     tx.update(catan.evolve(trip, bonus=trip.bonus + BONUS, fed=True))
-    tx.emit(OxenFed(action.seat, BONUS))
+    tx.emit(OxenFed(seat, BONUS))
 
 
 FEED_OXEN = catan.ActionSpec(
@@ -215,39 +208,6 @@ FEED_OXEN = catan.ActionSpec(
     why=_why_not_feed,
     apply=_feed,
     refusals=(NOT_ON_BOARD, ARRIVED, FED_ALREADY, base.CANNOT_PAY),
-)
-
-
-# -- Swift Journey -------------------------------------------------------------------------------------------------
-
-
-def _swift_options(position: catan.Position, phase: Travel, seat: catan.Seat) -> Sequence[tuple[()]]:
-    return catan.only_if(position[Trip].moved and dev_cards.may_play(position, seat, SWIFT_JOURNEY))
-
-
-def _why_not_swift(position: catan.Position, phase: Travel, action: PlaySwiftJourney) -> catan.Violation | None:
-    refused = dev_cards.card_refusal(position, action.seat, SWIFT_JOURNEY)
-    return refused or (None if position[Trip].moved else NOT_MOVED())
-
-
-def _swift(tx: catan.Transition, phase: Travel, action: PlaySwiftJourney) -> None:
-    dev_cards.use_card(tx, action.seat, SWIFT_JOURNEY, stays=False)
-    trip = tx[Trip]
-    fed = trip.fed and GRAIN_PER(tx.rules) == "turn"
-    tx.update(Trip(fed=fed, tried=trip.tried))
-    tx.emit(WagonMovesAgain(action.seat))
-
-
-PLAY_SWIFT_JOURNEY = catan.ActionSpec(
-    kind=PlaySwiftJourney,
-    during=(Travel,),
-    rule=SWIFT,
-    options=_swift_options,
-    why=_why_not_swift,
-    apply=_swift,
-    when=dev_cards.ready,
-    key=SWIFT_JOURNEY,
-    refusals=(*dev_cards.HELD, NOT_MOVED),
 )
 
 
@@ -307,21 +267,12 @@ def _sound(state: catan.State) -> str | None:
     return None if trip.spent <= most else f"a wagon has spent {trip.spent} points, of {most}"
 
 
-GRAIN_PER = catan.Option(
-    "traders_barbarians.grain_per",
-    "turn",
-    values=("turn", "move"),
-    doc="How often grain may be paid for two movement points: once a turn, or once for each move of a wagon.",
-    source="TB-MA-WAG-02; once a turn in the 5th and 6th editions",
-)
+def phases_after_roll(setup: catan.Setup) -> tuple[Callable[[catan.Seat], catan.Phase], ...]:
+    """What a seat does in its turn after the roll."""
+    return (base.Main, Travel) if base.TURN_PHASES(setup) == "combined" else (base.Trade, base.Build, Travel)
 
 
 # -- hooks ---------------------------------------------------------------------------------------------------------
-
-
-@catan.hookimpl
-def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
-    return [GRAIN_PER]
 
 
 @catan.hookimpl
@@ -339,9 +290,7 @@ def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    combined = base.TURN_PHASES(setup) == "combined"
     return [
-        catan.Row(base.PHASES_AFTER_ROLL, "own", (base.Main, Travel) if combined else (base.Trade, base.Build, Travel)),
         catan.Row(base.TURN_ENDS, Travel.tag, _turn_ends),
         catan.Row(base.PRICE_LIST, FODDER, (("grain", 1),)),
     ]
@@ -354,7 +303,7 @@ def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
 
 @catan.hookimpl
 def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
-    return [END_BUILDING, MOVE_WAGON, FEED_OXEN, PLAY_SWIFT_JOURNEY, END_TURN]
+    return [END_BUILDING, MOVE_WAGON, FEED_OXEN, END_TURN]
 
 
 @catan.hookimpl
@@ -362,7 +311,6 @@ def catan_events(setup: catan.Setup) -> catan.EventSpecs:
     return [
         catan.EventSpec(BuildingEnded),
         catan.EventSpec(WagonMoved),
-        catan.EventSpec(WagonMovesAgain),
         catan.EventSpec(OxenFed),
     ]
 

@@ -67,9 +67,13 @@ TOGETHER = {
     "cities_knights, fishermen": 13,
     "cities_knights, rivers": 13,
     "cities_knights, caravans": 15,
+    "cities_knights, traders_barbarians": 15,
     "rivers, fishermen": 10,
     "rivers, caravans": 12,
     "fishermen, caravans": 12,
+    "fishermen, traders_barbarians": 13,
+    "rivers, traders_barbarians": 13,
+    "caravans, traders_barbarians": 15,
 }
 """What wins a pair, by `Pair.first` and `Pair.home`."""
 

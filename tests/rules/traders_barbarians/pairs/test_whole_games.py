@@ -10,6 +10,7 @@ from catan_core.testing import check_expansion, check_walk
 from catan_expansions.traders_barbarians.pairs import PAIRS, Pair
 
 PLAYED = {f"{pair.first}-{pair.home}": pair for pair in PAIRS if pair.standing != "refused"}
+LARGE = {name: pair for name, pair in PLAYED.items() if not pair.large}
 EVERY = 60
 """A random walk is asked everything after so many actions."""
 
@@ -52,7 +53,7 @@ def test_bots_play_to_the_end(pair: Pair) -> None:
 
 
 @pytest.mark.thorough
-@every_pair
+@pytest.mark.parametrize("pair", LARGE.values(), ids=LARGE)
 def test_six_play_it(pair: Pair) -> None:
     """TB-COMP-03"""
     plays_to_the_end(composed(pair, "five_six"), 6, "pairs six")

@@ -8,7 +8,5 @@ STATEMENTS = (
     *(f"TB-MA-DEL-{number:02}" for number in range(1, 3)),
 )
 
-WITHOUT_BEHAVIOR = {
-    "TB-MA-19": "Cities & Knights is not combined with this scenario",
-}
+WITHOUT_BEHAVIOR = {}
 """Statements that nothing in a game could show, each with the reason."""

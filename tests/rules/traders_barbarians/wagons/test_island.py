@@ -258,13 +258,6 @@ def test_a_game_without_plazas_refuses_a_board_with_one() -> None:
         catan.new_game("base", seats=3, board=board)
 
 
-@pytest.mark.parametrize("other", ["cities_knights", "seafarers"])
-def test_pairs_that_need_rules_of_their_own_are_refused(other: str) -> None:
-    """What holds for both together is not there yet, so nothing is played half."""
-    with pytest.raises(catan.Conflict):
-        catan.ruleset("base", "traders_barbarians", other)
-
-
 def test_roads_on_inner_paths_are_kept_as_json() -> None:
     """TB-MA-03: pieces on inner paths are kept as any others, also as JSON."""
     game = WagonTable().roads(0, QUARRY_CORNERS[0], QUARRY_PLAZA)

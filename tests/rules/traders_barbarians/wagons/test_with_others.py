@@ -1,0 +1,155 @@
+"""The main scenario with Rivers, Caravans and Fishermen (Traders & Barbarians: combinations)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+import catan_core as catan
+from catan_core.base import Island, PlaceBuilding, Roll, pieces
+from catan_core.testing import Scenario
+from catan_expansions.traders_barbarians.caravans import arrows, oases
+from catan_expansions.traders_barbarians.caravans import by_hand as camels
+from catan_expansions.traders_barbarians.coins import purse
+from catan_expansions.traders_barbarians.fishermen import FISH_PRICE, FishTokens
+from catan_expansions.traders_barbarians.fishermen import by_hand as fish
+from catan_expansions.traders_barbarians.rivers import bridge_sites, poorest, river_hexes
+from catan_expansions.traders_barbarians.wagons import WAGON_FARE, Barbarians, EndBuilding, FeedFish, Trip, by_hand
+from tests.helpers.seats import ONE, TWO, ZERO
+
+SEEDS = range(3)
+
+
+def layout_of(*others: str, seed: int) -> catan.State:
+    return catan.new_game("base", "traders_barbarians", *others, seats=3, seed=seed).state
+
+
+def crossing() -> tuple[Scenario, catan.Edge]:
+    """A game with rivers, and a path that one crosses, without barbarians near it."""
+    table = Scenario("rivers", "traders_barbarians", seed=1)
+    taken = catan.mask_of(table.read(Barbarians).edges)
+    return table, catan.Edge(catan.members(bridge_sites(table.state) & ~taken)[0])
+
+
+# -- rivers ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_rivers_and_trade_hexes_lie_on_one_island(seed: int) -> None:
+    """TB-COMP-07, Rivers and main: what is left out; the rivers do not touch."""
+    state = layout_of("rivers", seed=seed)
+    layout = state[Island].layout
+    dry = Counter(terrain for hex, terrain in enumerate(layout.terrains) if not river_hexes(state) >> hex & 1)
+    assert dry == {
+        "forest": 3, "pasture": 1, "fields": 3, "hills": 1, "mountains": 1, "castle": 1, "quarry": 1, "glassworks": 1,
+    }  # fmt: skip
+    rows = {layout.hexes[hex][1] for hex in catan.members(river_hexes(state))}
+    assert rows == {-1, 1}
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_trade_hexes_have_tokens_and_the_2_joins_the_12(seed: int) -> None:
+    """TB-COMP-07, Rivers and main"""
+    layout = layout_of("rivers", seed=seed)[Island].layout
+    bare = {terrain for terrain, token in zip(layout.terrains, layout.tokens, strict=True) if not token}
+    assert bare == {"swamp"}
+    assert layout.more_tokens == ((layout.tokens.index(12), 2),)
+
+
+def test_trade_hexes_yield_and_a_2_is_not_rolled_again() -> None:
+    """TB-COMP-07, Rivers and main: castle wool, quarry brick, glassworks lumber"""
+    table = Scenario("rivers", "traders_barbarians", seed=1)
+    layout = table.read(Island).layout
+    for terrain, good in (("castle", "wool"), ("quarry", "brick"), ("glassworks", "lumber")):
+        hex = layout.terrains.index(terrain)
+        inland = next(
+            corner for corner in layout.topology.hex_corners[hex] if layout.topology.node_hexes[corner].bit_count() > 1
+        )
+        again = Scenario("rivers", "traders_barbarians", seed=1).change(pieces.place, "settlement", ZERO, inland)
+        number = layout.tokens[hex]
+        low = max(1, number - 6)
+        again.roll(low, number - low)
+        assert again.hand(0)[good] >= 1
+    table.coming((1, 1)).play(Roll(ZERO))
+
+
+def test_everybody_begins_with_three_gold_and_a_bridge_pays_two() -> None:
+    """TB-COMP-07, Rivers and main"""
+    game = catan.new_game("base", "rivers", "traders_barbarians", seats=3, seed=1)
+    assert purse.all_held(game.state) == (3, 3, 3)
+    table, site = crossing()
+    before = purse.held(table.state, ZERO)
+    table.change(pieces.place, "bridge", ZERO, site)
+    assert purse.held(table.state, ZERO) - before == 2
+
+
+def test_a_starting_city_at_a_river_brings_a_coin() -> None:
+    """TB-COMP-07, Rivers and main"""
+    game = catan.new_game("base", "rivers", "traders_barbarians", seats=3, seed=1)
+    topology = game.board
+    assert topology is not None
+    for seat, place in zip((0, 1, 2), ((0, 0, "S"), (1, -1, "N"), (-1, 1, "S")), strict=True):
+        node = topology.node(*place)
+        game = game.play(PlaceBuilding(catan.Seat(seat), node))
+        game = game.play(next(iter(game.actions)))
+    before = purse.held(game.state, TWO)
+    game = game.play(PlaceBuilding(TWO, topology.node(2, -1, "S")))
+    assert purse.held(game.state, TWO) - before == 1
+
+
+def test_what_a_wagon_pays_at_a_river() -> None:
+    """TB-COMP-07, Rivers and main: three points, over any bridge one, and two gold for a foreign one"""
+    table, site = crossing()
+    fare = WAGON_FARE(table.state, ZERO, site)
+    assert fare is not None
+    assert (fare.points, fare.goods) == (3, None)
+    table.change(pieces.place, "bridge", ONE, site)
+    own, foreign = WAGON_FARE(table.state, ONE, site), WAGON_FARE(table.state, ZERO, site)
+    assert own is not None
+    assert foreign is not None
+    assert (own.points, own.goods) == (1, None)
+    assert (foreign.points, foreign.goods, foreign.to) == (1, purse.gold(table.game.rules, 2), ONE)
+
+
+def test_nobody_is_poor() -> None:
+    """TB-COMP-07, Rivers and main: the Wealthiest Settler still has a point."""
+    table = Scenario("rivers", "traders_barbarians", seed=1).give(0, gold=1)
+    assert poorest(table.state)
+    points = [table.game.rules.points(table.state, seat) for seat in table.game.rules.all_seats]
+    assert sorted(points) == [0, 0, 0, 1]
+
+
+# -- caravans --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_oasis_lies_in_the_middle_and_trade_hexes_yield(seed: int) -> None:
+    """TB-COMP-07, Caravans and main"""
+    state = layout_of("caravans", seed=seed)
+    layout = state[Island].layout
+    assert [layout.hexes[hex] for hex in oases(state)] == [(0, 0)]
+    bare = {terrain for terrain, token in zip(layout.terrains, layout.tokens, strict=True) if not token}
+    assert bare == {"oasis"}
+    assert {2, 12} <= set(layout.tokens)
+
+
+def test_camels_do_not_touch_roads_where_there_is_no_longest_road() -> None:
+    """TB-COMP-07, Caravans and main"""
+    table = Scenario("caravans", "traders_barbarians", seed=1)
+    table.change(camels.lay_camels, arrows(table.state)[0][1]).sound()
+    assert "base/longest-road" not in {source.name for source in table.game.rules.points_from}
+
+
+# -- fishermen -------------------------------------------------------------------------------------------------------
+
+
+def test_two_fish_feed_the_oxen_in_place_of_a_grain() -> None:
+    """TB-COMP-07, Fishermen and main"""
+    table = Scenario("fishermen", "traders_barbarians", seed=1, options={"traders_barbarians.with_fishermen": True})
+    table.change(fish.hold_fish, 0, 0, 2, 0).change(lambda tx: by_hand.wagon(tx, 0, (0, 0, "N"), level=1))
+    table.building().play(EndBuilding(ZERO), FeedFish(ZERO, (0, 1, 0)))
+    assert table.read(Trip).bonus == 2
+    assert table.state[FishTokens].hands[0] == (0, 1, 0)
+    assert FISH_PRICE(table.state, ZERO, "oxen") == 2
+    assert table.code(FeedFish(ZERO, (0, 1, 0))) == "wagon.no-fish-needed"
