@@ -11,7 +11,7 @@ from catan_core.base import travel
 from catan_expansions.traders_barbarians.event_cards.deck import LEFT_OUT
 from catan_expansions.traders_barbarians.event_cards.earthquake import Damage
 from catan_expansions.traders_barbarians.wagons import WAGON_FARE
-from catan_expansions.traders_barbarians.wagons.plan import LEFT_OUT as NO_TOKENS
+from catan_expansions.traders_barbarians.wagons.island import left_out
 
 SLOWED = 1
 """How many more movement points a path with a damaged road takes than one with a sound road."""
@@ -34,8 +34,8 @@ def _fare(
 
 
 def _may_remove(setup: catan.Setup) -> bool:
-    """The larger island has hexes with a 2 and a 12."""
-    return "five_six" not in setup.expansions
+    """The larger island has hexes with a 2 and a 12, and so has that with rivers."""
+    return "five_six" not in setup.expansions and bool(left_out(setup))
 
 
 @catan.hookimpl
@@ -47,7 +47,7 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     if not _may_remove(setup) or NUMBERS(setup) == "keep":
         return []
-    return [catan.Row(LEFT_OUT, number, True) for number in NO_TOKENS]
+    return [catan.Row(LEFT_OUT, number, True) for number in left_out(setup)]
 
 
 @catan.hookimpl
