@@ -57,17 +57,16 @@ def _named(modules: Mapping[str, str] | tuple[tuple[str, str], ...]) -> tuple[tu
     return tuple(modules.items()) if isinstance(modules, Mapping) else modules
 
 
+def _with_reason(conflict: str | tuple[str, str]) -> tuple[str, str]:
+    return (conflict, "") if isinstance(conflict, str) else conflict
+
+
 def _reasons(
     conflicts: Mapping[str, str] | tuple[str, ...] | tuple[tuple[str, str], ...],
 ) -> tuple[tuple[str, str], ...]:
     if isinstance(conflicts, Mapping):
         return tuple(conflicts.items())
-    # what is no tuple is refused when the rest is checked
-    return _with_reason(conflicts) if isinstance(conflicts, tuple) else conflicts
-
-
-def _with_reason(conflicts: tuple[str | tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
-    return tuple((other, "") if isinstance(other, str) else other for other in conflicts)
+    return tuple(map(_with_reason, conflicts)) if isinstance(conflicts, tuple) else conflicts
 
 
 def _versions(

@@ -88,9 +88,7 @@ PAIRS = (
         large=NO_LARGE_ISLAND,
         without=("left_out",),
     ),
-    Pair(
-        CARAVANS, ATTACK, "refused", "our sources do not say where the oasis lies between castle and coast (TB-COMP-07)"
-    ),
+    Pair(CARAVANS, ATTACK, "refused", "our sources do not say where the oasis lies with a castle (TB-COMP-07)"),
     Pair(
         CARAVANS,
         MAIN,
@@ -156,7 +154,7 @@ def options(setup: catan.Setup, first: str, home: str) -> catan.OptionSpecs:
         False,
         values=(False, True),
         doc=f"Whether to play with {first} by rules that no book has.",
-        source=f"TB-COMP-07; {pair.why}",
+        source=", ".join(dict.fromkeys(("TB-COMP-07", pair.why))),
     )
     reason = f"no book combines the two ({pair.why}); choose {option.name}=True to play them together"
     return [option, catan.OptionLimit(option.name, reason, values=(True,))]
