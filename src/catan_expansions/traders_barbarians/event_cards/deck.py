@@ -7,6 +7,7 @@ are equally likely, those below the New Year too.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from operator import sub
 from types import MappingProxyType
 from typing import Annotated, Any
 
@@ -127,6 +128,7 @@ def _cards(rules: catan.Rules) -> dict[DeckKey, int]:
 
 DECK: catan.PerRules[dict[DeckKey, int]] = catan.PerRules(_cards)
 """How often each card is in the deck of some rules."""
+COUNTS: catan.PerRules[tuple[int, ...]] = catan.PerRules(lambda rules: tuple(DECK(rules).values()))
 KINDS: catan.PerRules[tuple[DeckKey, ...]] = catan.PerRules(lambda rules: tuple(DECK(rules)))
 
 
@@ -139,13 +141,13 @@ CARDS_IN_A_TURN: catan.NumberQuery[[catan.Seat], int] = catan.NumberQuery(
 
 def cards_below(position: catan.Position) -> tuple[int, ...]:
     """How many cards of each kind have not been turned over since the deck was made."""
-    counts = position.rules.derived[DECK].values()
-    return tuple([count - turned for count, turned in zip(counts, position[EventDeck].pile, strict=True)])
+    return tuple(map(sub, COUNTS(position.rules), position[EventDeck].pile))
 
 
 def cards_left(position: catan.Position) -> int:
     """How many cards can be turned over before the deck is made anew, which everybody may know."""
-    return sum(cards_below(position)) - DECK_RULES(position.rules)["unused"]
+    rules = position.rules
+    return sum(COUNTS(rules)) - sum(position[EventDeck].pile) - DECK_RULES(rules)["unused"]
 
 
 # -- turning over --------------------------------------------------------------------------------------------------
@@ -170,20 +172,21 @@ def _card_due(tx: catan.Transition, phase: CardDue) -> None:
         tx.then(CardDue(phase.seat, phase.left - 1))
 
 
-@catan.memoized(1 << 10)
-def _draws(kinds: tuple[DeckKey, ...], below: tuple[int, ...]) -> catan.Outcomes[TurnCard]:
-    """Every card that has not been turned over is equally likely to be on top."""
-    return catan.Outcomes((TurnCard(number, event), count) for (number, event), count in zip(kinds, below, strict=True))
+TURNS: catan.PerRules[tuple[TurnCard, ...]] = catan.PerRules(
+    lambda rules: tuple(TurnCard(number, event) for number, event in KINDS(rules))
+)
+"""What chance answers for each kind of card."""
 
 
 def _outcomes(position: catan.Position, phase: CardTurn) -> catan.Outcomes[TurnCard]:
-    return _draws(KINDS(position.rules), cards_below(position))
+    """Every card that has not been turned over is equally likely to be on top."""
+    return catan.Outcomes(zip(TURNS(position.rules), cards_below(position), strict=True))
 
 
 def _turn(tx: catan.Transition, phase: CardTurn, action: TurnCard) -> None:
-    deck, kind = tx[EventDeck], KINDS(tx.rules).index((action.number, action.event))
-    pile = tuple([count + (one == kind) for one, count in enumerate(deck.pile)])
-    tx.update(EventDeck(pile, action.event))
+    pile, kind = [*tx[EventDeck].pile], KINDS(tx.rules).index((action.number, action.event))
+    pile[kind] += 1
+    tx.update(EventDeck(tuple(pile), action.event))
     tx.emit(CardTurned(phase.seat, action.number, action.event))
     roll_beside(tx, phase.seat, action.number)
     tx.then(EventDue(phase.seat, action.event), base.Production(phase.seat, action.number))

@@ -173,9 +173,11 @@ def _no_roads(position: catan.Position, seat: catan.Seat, piece: str) -> int:
 
 def _only_damaged(position: catan.Position, seat: catan.Seat, piece: str) -> int:
     """The places to which only damaged roads lead: corners for settlements, paths for what goes on from roads."""
-    kind = position.rules.pieces[position.rules.piece_index[piece]]
     roads = damaged(position, seat)
-    if not roads or piece == ROAD or not (piece == "settlement" or kind.route == pieces.LAND):
+    if not roads or piece == ROAD:
+        return 0
+    kind = position.rules.pieces[position.rules.piece_index[piece]]
+    if piece != "settlement" and kind.route != pieces.LAND:
         return 0
     topology = position[base.Island].layout.topology
     sound = 0

@@ -137,12 +137,18 @@ GIVE_CARD = catan.ActionSpec(
 )
 
 
+def _effects() -> catan.TableSpecs:
+    return [
+        catan.Row(EFFECTS, "good_neighbors", _good_neighbors),
+        catan.Row(EFFECTS, "neighborly_assistance", _neighborly_assistance),
+    ]
+
+
 # --8<-- [start:rows]
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
-        catan.Row(EFFECTS, "good_neighbors", _good_neighbors),
-        catan.Row(EFFECTS, "neighborly_assistance", _neighborly_assistance),
+        *_effects(),
         catan.Row(base.KNOWN_GOODS, "event_cards/gifts", _shown),
         catan.Row(base.GOODS_SEEN, CardGiven.tag, _told),
     ]

@@ -22,11 +22,15 @@ from catan_expansions.cities_knights import (
     ShipMoved,
 )
 from catan_expansions.cities_knights import by_hand as knights_by_hand
-from catan_expansions.traders_barbarians.event_cards import by_hand
-from catan_expansions.traders_barbarians.event_cards.deck import CardTurned, EventDeck, TurnCard
-from catan_expansions.traders_barbarians.event_cards.earthquake import Damage
-from catan_expansions.traders_barbarians.event_cards.gifts import GiveCard
-from catan_expansions.traders_barbarians.event_cards.side_dice import SideDice
+from catan_expansions.traders_barbarians.event_cards import (
+    CardTurned,
+    Damage,
+    EventDeck,
+    GiveCard,
+    SideDice,
+    TurnCard,
+    by_hand,
+)
 from tests.rules.traders_barbarians.event_cards.table import table, take, turn_over
 
 

@@ -7,8 +7,7 @@ from random import Random
 from catan_core import CHANCE, Game, Match, Seat, add, replay, ruleset
 from catan_core.base import DiceRolled, GoodsMoved, Produced, RobberMoved, Roll
 from catan_core.testing import Scenario
-from catan_expansions.traders_barbarians.event_cards.deck import (
-    CARDS,
+from catan_expansions.traders_barbarians.event_cards import (
     CARDS_IN_A_TURN,
     CardTurned,
     EventDeck,
@@ -16,6 +15,7 @@ from catan_expansions.traders_barbarians.event_cards.deck import (
     TurnCard,
     cards_left,
 )
+from catan_expansions.traders_barbarians.event_cards.deck import CARDS
 from tests.engine.making import expansion as catan_expansion
 from tests.rules.traders_barbarians.event_cards.table import table, take, turn_over
 

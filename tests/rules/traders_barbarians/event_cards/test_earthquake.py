@@ -20,8 +20,7 @@ from catan_core.base import (
     pieces,
 )
 from catan_core.testing import Scenario
-from catan_expansions.traders_barbarians.event_cards import by_hand
-from catan_expansions.traders_barbarians.event_cards.earthquake import Damage, DamageRoad, Quake, RepairRoad, damaged
+from catan_expansions.traders_barbarians.event_cards import Damage, DamageRoad, Quake, RepairRoad, by_hand, damaged
 from catan_expansions.traders_barbarians.fishermen import RoadForFish
 from catan_expansions.traders_barbarians.fishermen import by_hand as fish
 from catan_expansions.traders_barbarians.rivers import BuildBridge

@@ -24,9 +24,7 @@ from catan_core.base import (
 )
 from catan_core.base import table as reading
 from catan_core.testing import Scenario
-from catan_expansions.traders_barbarians.event_cards.deck import CardTurned, EventDeck
-from catan_expansions.traders_barbarians.event_cards.gifts import CardGiven, Gifts
-from catan_expansions.traders_barbarians.event_cards.robber_flees import ChooseDesert
+from catan_expansions.traders_barbarians.event_cards import CardGiven, CardTurned, ChooseDesert, EventDeck, Gifts
 from tests.rules.traders_barbarians.event_cards.table import due, give, table, take, thief, turn_over
 
 # -- robber attacks ----------------------------------------------------------------------------------------------
