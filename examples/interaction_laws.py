@@ -6,18 +6,31 @@ from hypothesis import given, settings
 import catan_core as catan
 from catan_core.base import (
     TRADE_RATES,
+    DevCards,
     Discards,
     Island,
     LongestRoad,
+    OwnActionPhase,
     PieceRemoved,
+    Produced,
     RobberMoved,
+    Window,
+    WindowClosed,
+    WindowOpened,
     pieces,
     table,
 )
-from catan_core.testing.strategies import Move, states, steps
+from catan_core.testing.strategies import (
+    Move,
+    Playthrough,
+    games,
+    states,
+    steps,
+)
 from catan_expansions.cities_knights import (
     Barbarians,
     BattleFought,
+    ChaseRobber,
     CityLost,
     Knights,
     MoveKnight,
@@ -27,11 +40,24 @@ from catan_expansions.cities_knights import (
     knights,
     walls,
 )
-from catan_expansions.seafarers import BuildShip, MovePirate, MoveShip, Pirate
+from catan_expansions.seafarers import (
+    BuildShip,
+    ChasePirate,
+    GoldChoice,
+    GoldDue,
+    MovePirate,
+    MoveShip,
+    Pirate,
+    ShipsThisTurn,
+    movable_ships,
+)
 
 KNIGHTS = catan.ruleset("base", "cities_knights").rules(3)
 SEA = catan.ruleset("base", "seafarers").rules(3)
 BOTH = catan.ruleset("base", "cities_knights", "seafarers").rules(3)
+PAIRED = catan.ruleset(
+    "base", "five_six", options={"five_six.extra_phase": "paired_players"}
+).rules(5)
 # --8<-- [end:imports]
 
 settings.register_profile(
@@ -213,6 +239,38 @@ def test_the_pirate_robs_others_whose_ships_lie_around_it(move: Move) -> None:
             assert pieces.on_board(move.after, "ship", victim) & around
 
 
+def yields_where_the_robber_stands(move: Move) -> bool:
+    island = move.before[Island]
+    if island.robber is None or island.layout.terrains[island.robber] != "gold":
+        return False
+    return any(
+        isinstance(event, Produced)
+        and island.robber in island.layout.by_token.get(event.total, ())
+        for event in move.events
+    )
+
+
+@given(steps(SEA, where=yields_where_the_robber_stands))
+def test_gold_comes_from_hexes_without_the_robber(move: Move) -> None:
+    island = move.before[Island]
+    layout, nodes = island.layout, island.layout.topology.hex_nodes
+    (total,) = {e.total for e in move.events if isinstance(e, Produced)}
+    fields = [
+        hex
+        for hex in layout.by_token[total]
+        if layout.terrains[hex] == "gold" and hex != island.robber
+    ]
+    for phase in move.after.stack:
+        if isinstance(phase, GoldDue | GoldChoice):
+            assert phase.count <= sum(
+                worth
+                for piece, worth in (("settlement", 1), ("city", 2))
+                for node in table.pieces_on(move.before, phase.seat, piece)
+                for hex in fields
+                if nodes[hex] >> node & 1
+            )
+
+
 # --8<-- [end:sea]
 
 
@@ -247,7 +305,79 @@ def test_what_ships_join_to_a_knight_stays_joined(move: Move) -> None:
         assert left == joined(node, ships)
 
 
+def own_knights_alone_stand_beside_ships(state: catan.State) -> bool:
+    seat, rules = state.turn.seat, state.rules
+    topology = state[Island].layout.topology
+    ends = topology.ends(pieces.on_board(state, "ship", seat))
+    beside = [
+        bool(ends & knights.knights(state, other)) for other in rules.all_seats
+    ]
+    return beside[seat] and sum(beside) == 1
+
+
+@given(
+    states(
+        BOTH, phase=OwnActionPhase, where=own_knights_alone_stand_beside_ships
+    )
+)
+def test_a_ship_with_a_free_end_may_sail(state: catan.State) -> None:
+    seat, topology = state.turn.seat, state[Island].layout.topology
+    ships, log = pieces.on_board(state, "ship", seat), state[ShipsThisTurn]
+    held = pieces.buildings(state, seat) | knights.knights(state, seat)
+    pirate, free = state[Pirate].hex, 0
+    for edge in catan.members(ships & ~log.built):
+        held_too = held | topology.ends(ships & ~(1 << edge))
+        if topology.edge_ends[edge] & ~held_too:
+            free |= 1 << edge
+    if pirate is not None:
+        free &= ~topology.hex_edges[pirate]
+    if not log.moved:
+        assert not free & ~movable_ships(state, seat)
+
+
+@given(steps(BOTH, can=(MoveKnight, ChaseRobber, ChasePirate)))
+def test_a_knight_that_has_acted_rests(move: Move) -> None:
+    action = move.action
+    assert isinstance(action, MoveKnight | ChaseRobber | ChasePirate)
+    assert not move.after[Knights].active >> action.node & 1
+
+
 # --8<-- [end:both]
+
+
+# --8<-- [start:paired]
+def opens_a_window_while_two_have_new_cards(move: Move) -> bool:
+    fresh = [sum(counts) for counts in move.before[DevCards].fresh]
+    opened = any(isinstance(event, WindowOpened) for event in move.events)
+    return opened and len([count for count in fresh if count]) > 1
+
+
+@given(steps(PAIRED, where=opens_a_window_while_two_have_new_cards))
+def test_new_cards_of_others_stay_new(move: Move) -> None:
+    opened = {e.seat for e in move.events if isinstance(e, WindowOpened)}
+    for seat in move.after.rules.all_seats:
+        if seat not in opened:
+            was = move.before[DevCards].fresh[seat]
+            assert move.after[DevCards].fresh[seat] == was
+
+
+@given(games(PAIRED))
+def test_one_window_closes_before_the_next_one_opens(
+    played: Playthrough,
+) -> None:
+    window = played.start.state[Window].seat
+    for _, step in played.path:
+        for event in step.events:
+            match event:
+                case WindowOpened(seat):
+                    assert window is None
+                    window = seat
+                case WindowClosed(seat):
+                    assert window == seat
+                    window = None
+
+
+# --8<-- [end:paired]
 
 if __name__ == "__main__":
     laws = [

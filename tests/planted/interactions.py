@@ -104,7 +104,6 @@ INTERACTIONS = (
         "    base.close_window(tx)",
         "    pass",
         SIX,
-        fact="the next turn opens a window at once: nothing but an event is missing",
     ),
     # cities, walls and barbarians
     Fault(
@@ -150,7 +149,7 @@ INTERACTIONS = (
         "    return KNIGHT_STRANDED(edge=edge) if knights(rest, owner) & ends & ~onward else None",
         "    return None",
         CK,
-        fact="no walk has an open road with a knight at its end",
+        fact="the road would be joined to nothing but the knight, and no game comes there",
     ),
     Fault(
         "a metropolis is won and not lost",
@@ -166,7 +165,6 @@ INTERACTIONS = (
         "return event if seat in (event.seat, event.victim) else",
         "return event if seat is not None else",
         CK,
-        fact="only two seats were looked at, and both may know it",
     ),
     Fault(
         "a monopoly takes more than there is",
@@ -240,7 +238,6 @@ INTERACTIONS = (
         "== GOLD and hex != island.robber]",
         "== GOLD]",
         SF,
-        fact="a number of the rules, for which there is no law yet",
     ),
     Fault(
         "home counts as a new island",
@@ -248,7 +245,7 @@ INTERACTIONS = (
         "tx.update(Settled(settled.home, _with(settled.new, seat, fresh)))",
         "tx.update(Settled(settled.home, _with(settled.new, seat, reached)))",
         SF,
-        fact="nothing differs unless a building touches two islands",
+        fact="no building touches two areas: a third would lie between them",
     ),
     # knights at sea
     Fault(
@@ -264,7 +261,6 @@ INTERACTIONS = (
         "        if other != seat:",
         "        if other >= 0:",
         BOTH,
-        fact="there is no law yet",
     ),
     Fault(
         "the pirate wakes before the barbarians land",
@@ -279,7 +275,6 @@ INTERACTIONS = (
         "    knights.rest(tx, 1 << action.node)",
         "    pass",
         BOTH,
-        fact="there is no law yet",
     ),
     # five and six
     Fault(
@@ -297,6 +292,5 @@ INTERACTIONS = (
         "fresh = (none,) * tx.rules.seats",
         SIX,
         PAIRED,
-        fact="there is no law yet",
     ),
 )

@@ -31,10 +31,12 @@ def _contents(value: Any) -> object:
     """A value as tuples of all that is compared in it, down to what is neither a record nor a tuple."""
     kind = type(value)
     if kind is tuple:
-        return [_contents(item) for item in value]
-    if kind in PLAIN or not attrs.has(kind):
+        parts = value
+    elif kind in PLAIN or not attrs.has(kind):
         return value
-    return [_contents(getattr(value, name)) for name in _compared(kind)]
+    else:
+        parts = [getattr(value, name) for name in _compared(kind)]
+    return [part if type(part) is int else _contents(part) for part in parts]
 
 
 @cache

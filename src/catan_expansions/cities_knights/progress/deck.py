@@ -298,7 +298,12 @@ def _points(position: catan.Position, seat: catan.Seat) -> int:
 
 
 def _complete(state: catan.State) -> str | None:
-    cards, rules = state[ProgressCards], state.rules
+    return _problem_of(state.rules, state[ProgressCards])
+
+
+@catan.memoized(1 << 6)
+def _problem_of(rules: catan.Rules, cards: ProgressCards) -> str | None:
+    """What is wrong with the cards; most actions move none."""
     if (
         cards.sizes
         or any(deck.hidden for deck in cards.decks)
