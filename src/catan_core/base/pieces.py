@@ -169,8 +169,9 @@ def on_board(position: catan.Position, piece: str, seat: catan.Seat) -> int:
 
 def in_stock(position: catan.Position, piece: str, seat: catan.Seat) -> int:
     """How many pieces of a kind a seat has left."""
-    left = position.rules.derived[STOCK][piece] - on_board(position, piece, seat).bit_count()
-    spent = SPENT_PIECES(position.rules).get(piece)
+    rules = position.rules
+    left = rules.derived[STOCK][piece] - on_board(position, piece, seat).bit_count()
+    spent = rules.tables[SPENT_PIECES].get(piece)
     return left if spent is None else left - spent(position, seat)
 
 

@@ -162,7 +162,7 @@ def single_claimant_gets_rest(column: list[int], left: int) -> list[int]:
 def produce(tx: catan.Transition, total: int) -> None:
     """Let the hexes with a number yield, and announce it."""
     rules, island, holdings = tx.rules, tx[Island], tx[Holdings]
-    yields = YIELDS_NOW(tx)
+    yields = rules.answers[YIELDS_NOW](tx)
     if yields is rules.derived[YIELDS]:
         robber = island.robber
         harvest = _usual_harvest(tx, total, robber if robber in island.layout.by_token.get(total, ()) else None)
@@ -211,7 +211,7 @@ ALSO_PRODUCED: catan.MaskQuery[[int]] = catan.MaskQuery(
 
 
 def _production_done(tx: catan.Transition, phase: ProductionDone) -> None:
-    empty_handed, also = phase.empty_handed, ALSO_PRODUCED(tx, phase.total)
+    empty_handed, also = phase.empty_handed, tx.rules.answers[ALSO_PRODUCED](tx, phase.total)
     if also:
         empty_handed = tuple([seat for seat in empty_handed if not also >> seat & 1])
     tx.emit(production_ended(phase.total, empty_handed))
