@@ -211,7 +211,9 @@ def in_hand(position: catan.Position) -> bool:
 
 def owners_at(position: catan.Position, nodes: int) -> tuple[catan.Seat, ...]:
     """The seats with a building on one of these nodes."""
-    return tuple(seat for seat in position.rules.all_seats if buildings(position, seat) & nodes)
+    boards, rules = position[Island].pieces, position.rules
+    rows = [boards[kind] for kind in rules.derived[BUILDINGS]]
+    return tuple(dict.fromkeys([seat for seat in rules.all_seats for row in rows if row[seat] & nodes]))
 
 
 # -- as if ---------------------------------------------------------------------------------------------------------

@@ -39,8 +39,11 @@ def _worth(rules: catan.Rules, piece: str) -> tuple[int, int]:
 def _winners(position: catan.Position) -> tuple[Seat, ...]:
     rules = position.rules
     may_win, goal = rules.answers[MAY_WIN](position), rules.answers[GOAL]
-    seats = [seat for seat in rules.all_seats if may_win >> seat & 1]
-    return tuple([seat for seat in seats if rules.points(position, seat) >= goal(position, seat)])
+    winners = []
+    for seat in rules.all_seats:
+        if may_win >> seat & 1 and rules.points(position, seat) >= goal(position, seat):
+            winners.append(seat)
+    return tuple(winners)
 
 
 def _not_won_yet(position: catan.Position) -> Iterator[KnownCards]:

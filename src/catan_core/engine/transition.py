@@ -166,10 +166,9 @@ class Transition:
         automatic = rules.automatic
         phase: Phase = NOTHING_PENDING
         for _ in range(AUTOMATIC_STEPS):
-            if pushed:
-                stack += pushed[::-1]
-                pushed.clear()
-                self._caused = 0
+            while pushed:
+                stack.append(pushed.pop())
+            self._caused = 0
             phase = stack[-1] if stack else NOTHING_PENDING
             kind = type(phase)
             resolve = automatic.get(kind)
