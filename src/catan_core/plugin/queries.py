@@ -342,7 +342,7 @@ class Answers(dict[Query[..., Any], Run]):
 
     if TYPE_CHECKING:
 
-        def __getitem__(self, query: Query[P, V]) -> Callable[Concatenate[Position, P], V]: ...  # type: ignore[override]
+        def __getitem__(self, query: Query[P, V]) -> Callable[Concatenate[Position, P], V]: ...
 
 
 def fold(query: Query[P, V], modifiers: list[Modifier]) -> Callable[Concatenate[Position, P], V]:
