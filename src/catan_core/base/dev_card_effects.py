@@ -24,7 +24,7 @@ from catan_core.base.dev_cards import (
 from catan_core.base.free_roads import free_road_phases, free_road_possible
 from catan_core.base.goods import FAMILY, Holdings
 from catan_core.base.hidden_hands import MonopolyEnded
-from catan_core.base.robber import RobberDue
+from catan_core.base.robber import robber_due
 from catan_core.base.turn import CardPhase
 from catan_core.components.hands import with_cards
 
@@ -89,7 +89,7 @@ def _why_not_knight(position: catan.Position, phase: catan.Phase, action: PlayKn
 
 def _play_knight(tx: catan.Transition, phase: catan.Phase, action: PlayKnight) -> None:
     use_card(tx, action.seat, "knight", stays=True)
-    tx.then(RobberDue(action.seat))
+    tx.then(robber_due(action.seat))
 
 
 PLAY_KNIGHT = catan.ActionSpec(

@@ -176,6 +176,9 @@ class RobberRemoved(catan.Event, tag="base/robber-removed"):
     origin: catan.Hex
 
 
+robber_moved: Callable[[catan.Hex | None, catan.Hex], RobberMoved] = catan.interned(RobberMoved)
+
+
 # -- verbs -------------------------------------------------------------------------------------------------------
 
 
@@ -183,7 +186,7 @@ def put_robber(tx: catan.Transition, hex: catan.Hex) -> None:
     """Put the robber on another hex; from off the board it comes back."""
     island = tx[Island]
     tx.update(Island(island.layout, hex, island.pieces))
-    tx.emit(RobberMoved(island.robber, hex))
+    tx.emit(robber_moved(island.robber, hex))
 
 
 def remove_robber(tx: catan.Transition) -> None:

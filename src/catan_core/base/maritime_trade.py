@@ -149,7 +149,7 @@ def _options(
     position: catan.Position, phase: catan.Phase, seat: catan.Seat
 ) -> Sequence[tuple[catan.Good, int, catan.Good]]:
     rules = position.rules
-    possible = TRADE_RATES(position, seat) & _enough(position[Holdings].hands[seat])
+    possible = rules.answers[TRADE_RATES](position, seat) & _enough(position[Holdings].hands[seat])
     if not possible:
         return ()
     kinds, supply = rules.derived[goods.SUPPLY_GIVES].goods, goods.available(position)

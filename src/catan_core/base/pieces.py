@@ -173,7 +173,7 @@ def in_stock(position: catan.Position, piece: str, seat: catan.Owner) -> int:
     """How many pieces of a kind a seat, or a neutral owner, has left."""
     rules = position.rules
     left = rules.derived[STOCK][piece] - on_board(position, piece, seat).bit_count()
-    spent = SPENT_PIECES(rules).get(piece)
+    spent = rules.tables[SPENT_PIECES].get(piece)
     return left if spent is None or not rules.is_seat(seat) else left - spent(position, seat)
 
 
@@ -208,12 +208,14 @@ IN_HAND_PHASES = catan.PerRules(_in_hand_phases)
 def in_hand(position: catan.Position) -> bool:
     """Whether a piece has been lifted and not yet put down, so that the board must not be judged."""
     phases = position.rules.derived[IN_HAND_PHASES]
-    return bool(phases) and not phases.isdisjoint(map(type, position.stack))
+    return not phases.isdisjoint(map(type, position.stack)) if phases else False
 
 
 def owners_at(position: catan.Position, nodes: int) -> tuple[catan.Seat, ...]:
     """The seats with a building on one of these nodes. Neutral owners are left out: they are no seats."""
-    return tuple(seat for seat in position.rules.all_seats if buildings(position, seat) & nodes)
+    boards, rules = position[Island].pieces, position.rules
+    rows = [boards[kind] for kind in rules.derived[BUILDINGS]]
+    return tuple(dict.fromkeys([seat for seat in rules.all_seats for row in rows if row[seat] & nodes]))
 
 
 # -- as if ---------------------------------------------------------------------------------------------------------

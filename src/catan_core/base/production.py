@@ -15,7 +15,7 @@ from catan_core.base.known_hands import moved
 from catan_core.base.pieces import BUILDING_ROWS, BUILDINGS, memoized_on_board
 from catan_core.base.rolling import Production, Total
 from catan_core.base.rows import Amounts, yield_problem
-from catan_core.base.seven import SEVEN, Seven
+from catan_core.base.seven import SEVEN, seven
 from catan_core.components.sets import in_order
 
 PRODUCTION = catan.Citation("base", "Production")
@@ -54,6 +54,7 @@ class ProductionDone(catan.Phase, tag="base/production-done"):
     empty_handed: tuple[catan.Seat, ...] = attrs.field(converter=in_order)
 
 
+production_done: Callable[[int, tuple[catan.Seat, ...]], ProductionDone] = catan.interned(ProductionDone)
 production_ended: Callable[[int, tuple[catan.Seat, ...]], ProductionEnded] = catan.interned(ProductionEnded)
 
 Yields = Mapping[tuple[str, int], tuple[tuple[int, int], ...]]
@@ -130,7 +131,7 @@ def _harvest(rules: catan.Rules, total: int, takers: Gains, short: catan.Goods) 
         IN_BANK(rules).only(taken),
         takers,
         Produced(total, tuple([gains.get(seat, nothing) for seat in seats]), short),
-        ProductionDone(total, tuple([seat for seat in seats if seat not in with_cards])),
+        production_done(total, tuple([seat for seat in seats if seat not in with_cards])),
     )
 
 
@@ -162,7 +163,7 @@ def single_claimant_gets_rest(column: list[int], left: int) -> list[int]:
 def produce(tx: catan.Transition, total: int) -> None:
     """Let the hexes with a number yield, and announce it."""
     rules, island, holdings = tx.rules, tx[Island], tx[Holdings]
-    yields = YIELDS_NOW(tx)
+    yields = rules.answers[YIELDS_NOW](tx)
     if yields is rules.derived[YIELDS]:
         robber = island.robber
         harvest = _usual_harvest(tx, total, robber if robber in island.layout.by_token.get(total, ()) else None)
@@ -198,7 +199,7 @@ def _rationed(rules: catan.Rules, harvest: Harvest, supply: catan.Goods) -> Harv
 
 def _production(tx: catan.Transition, phase: Production) -> None:
     if phase.total == SEVEN:
-        tx.then(Seven(phase.seat), ProductionDone(SEVEN, tx.rules.all_seats))
+        tx.then(seven(phase.seat), production_done(SEVEN, tx.rules.all_seats))
     else:
         produce(tx, phase.total)
 
@@ -211,7 +212,7 @@ ALSO_PRODUCED: catan.MaskQuery[[int]] = catan.MaskQuery(
 
 
 def _production_done(tx: catan.Transition, phase: ProductionDone) -> None:
-    empty_handed, also = phase.empty_handed, ALSO_PRODUCED(tx, phase.total)
+    empty_handed, also = phase.empty_handed, tx.rules.answers[ALSO_PRODUCED](tx, phase.total)
     if also:
         empty_handed = tuple([seat for seat in empty_handed if not also >> seat & 1])
     tx.emit(production_ended(phase.total, empty_handed))

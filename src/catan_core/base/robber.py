@@ -109,6 +109,10 @@ class VictimChosen(catan.Event, tag="base/victim-chosen"):
     victim: catan.Seat | None
 
 
+robber_due: Callable[[catan.Seat], RobberDue] = catan.interned_by_seat(RobberDue)
+robber_move: Callable[[catan.Seat], RobberMove] = catan.interned_by_seat(RobberMove)
+
+
 # -- queries -----------------------------------------------------------------------------------------------------
 
 ROBBER_MAY_MOVE: catan.TruthQuery[[]] = catan.TruthQuery(
@@ -147,7 +151,7 @@ def _robber_moves(position: catan.Position, seat: catan.Seat) -> bool:
 
 def _robber_due(tx: catan.Transition, phase: RobberDue) -> None:
     if any(moves(tx, phase.seat) for moves in ROBBER_MOVES(tx.rules).values()):
-        tx.then(RobberMove(phase.seat))
+        tx.then(robber_move(phase.seat))
 
 
 def _move_options(position: catan.Position, phase: RobberMove, seat: catan.Seat) -> Sequence[int]:

@@ -154,7 +154,7 @@ def _total(faces: tuple[Face, ...]) -> int:
 def _dice(tx: catan.Transition, phase: DiceRoll, action: Dice) -> None:
     seat, total = phase.seat, _total(action.faces)
     tx.emit(dice_rolled(seat, action.faces, total))
-    if ROLLED_AGAIN(tx.rules).get(total, False):
+    if tx.rules.tables[ROLLED_AGAIN].get(total, False):
         tx.then(DiceRoll(seat, before=phase.before) if phase.before else dice_roll(seat))
         return
     tx.then(production(seat, total), *_after(tx, seat, (*phase.before, total)))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import catan_core as catan
 from catan_core.base import choices, goods
-from catan_core.base.robber import RobberDue
+from catan_core.base.robber import robber_due
 
 SEVEN = 7
 """The roll that brings the robber."""
@@ -39,6 +41,8 @@ class Discard(catan.Action, tag="base/discard"):
     cards: catan.Goods
 
 
+seven: Callable[[catan.Seat], Seven] = catan.interned_by_seat(Seven)
+
 HAND_LIMIT: catan.NumberQuery[[catan.Seat], int] = catan.NumberQuery(
     "base/hand-limit", lambda position, seat: LIMIT, doc="How many cards a seat may hold when a seven is rolled."
 )
@@ -49,7 +53,7 @@ def _seven(tx: catan.Transition, phase: Seven) -> None:
     waiting_for = tuple(catan.Seat(seat) for seat, count in enumerate(counts) if count)
     if waiting_for:
         tx.then(Discards(waiting_for, counts))
-    tx.then(RobberDue(phase.seat))
+    tx.then(robber_due(phase.seat))
 
 
 def _why_not_discard(position: catan.Position, phase: Discards, action: Discard) -> catan.Violation | None:
@@ -75,10 +79,10 @@ DISCARD = choices.giving(
 
 def _counts(position: catan.Position) -> tuple[int, ...]:
     """How many cards each seat would have to discard if a 7 were rolled now."""
-    counts = []
+    counts, limit = [], position.rules.answers[HAND_LIMIT]
     for seat in position.rules.all_seats:
         cards = goods.hand_size(position, seat)
-        counts.append(cards // 2 if cards > HAND_LIMIT(position, seat) else 0)
+        counts.append(cards // 2 if cards > limit(position, seat) else 0)
     return tuple(counts)
 
 

@@ -170,12 +170,12 @@ def end_turn(tx: catan.Transition, phase: OwnActionPhase, seat: Seat) -> None:
     """End the turn of a seat, or its part in the turn of another, in the phase that is being answered. What the caller
     has pushed before comes first."""
     tx.end()
-    TURN_ENDS(tx.rules)[phase.tag](tx, seat)
+    tx.rules.tables[TURN_ENDS][phase.tag](tx, seat)
 
 
 def may_end(position: catan.Position, phase: catan.Phase, seat: Seat) -> Sequence[tuple[()]]:
     """The options of an action that does nothing but end a turn, or a part in one."""
-    return only_if(TURN_MAY_END(position, seat))
+    return only_if(position.rules.answers[TURN_MAY_END](position, seat))
 
 
 def why_not_end(position: catan.Position, phase: catan.Phase, action: catan.Action) -> catan.Violation | None:

@@ -13,7 +13,7 @@ from catan_core.components.dealing import KnownCards
 
 GOAL: catan.NumberQuery[[Seat], int] = catan.NumberQuery(
     "base/goal",
-    lambda position, seat: POINTS_TO_WIN(position.rules)["points"],
+    lambda position, seat: position.rules.tables[POINTS_TO_WIN]["points"],
     doc="How many points a seat needs to win.",
 )
 
@@ -38,9 +38,10 @@ def _worth(rules: catan.Rules, piece: str) -> tuple[int, int]:
 
 def _winners(position: catan.Position) -> tuple[Seat, ...]:
     rules = position.rules
+    may_win, goal = rules.answers[MAY_WIN](position), rules.answers[GOAL]
     winners = []
-    for seat in map(Seat, members(MAY_WIN(position))):
-        if rules.points(position, seat) >= GOAL(position, seat):
+    for seat in rules.all_seats:
+        if may_win >> seat & 1 and rules.points(position, seat) >= goal(position, seat):
             winners.append(seat)
     return tuple(winners)
 

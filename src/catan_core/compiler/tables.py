@@ -25,7 +25,7 @@ from catan_core.model.record import Action, Answered, Event, GameBegan, GameOver
 from catan_core.plugin import specs
 from catan_core.plugin.contribution import Contribution
 from catan_core.plugin.expansion import Expansion, comes_before
-from catan_core.plugin.queries import HEURISTIC, fold
+from catan_core.plugin.queries import HEURISTIC, Answers, fold
 from catan_core.plugin.specs import Setup
 from catan_core.plugin.tables import Rows
 from catan_core.topology import mask_of
@@ -116,7 +116,7 @@ class _Compiler:
             actors_of=actors_of,
             waiting=frozenset(kind for kind, actors in actors_of.items() if actors in (_chance, _own_seat)),
             reactions=self._reactions(),
-            answers={query: fold(query, folded) for query, folded in modifiers.items()},
+            answers=Answers({query: fold(query, folded) for query, folded in modifiers.items()}),
             forbids={
                 query: tuple(modifier for modifier in folded if modifier.stage == "forbid")
                 for query, folded in modifiers.items()

@@ -30,7 +30,7 @@ from catan_core.model.record import Action, ChanceAction, Event, GameBegan, Layo
 from catan_core.model.state import Position, State, Turn, game_name
 from catan_core.plugin import specs
 from catan_core.plugin.contribution import Contribution
-from catan_core.plugin.queries import PerRulesValues
+from catan_core.plugin.queries import Answers, PerRulesValues
 from catan_core.plugin.tables import Rows
 from catan_core.topology import Topology
 
@@ -101,7 +101,7 @@ class Rules:
     skips: frozenset[type[Phase]]
     waiting: frozenset[type[Phase]]
     reactions: Mapping[type[Event], tuple[Callable[[Transition, Any], None], ...]]
-    answers: Mapping[Any, Callable[..., Any]]
+    answers: Answers
     forbids: Mapping[Any, tuple[Any, ...]]
     points_from: tuple[specs.PointSource, ...]
     counts: tuple[Callable[[Position, Seat], int], ...]

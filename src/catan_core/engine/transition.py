@@ -40,8 +40,8 @@ _step = tuple.__new__  # what Step(...) does, in a third of the time
 
 
 class _StateInTheMaking:
-    """A state before it is frozen, with the same fields: a state is made in every action, and to fill a frozen one, field
-    by field through `object.__setattr__`, takes twice as long."""
+    """A state before it is frozen, with the same fields: every action makes a state, and to fill a frozen one, field by
+    field through `object.__setattr__`, takes twice as long."""
 
     __slots__ = ("rules", "slices", "stack", "turn", "winners")
 
@@ -166,10 +166,9 @@ class Transition:
         automatic = rules.automatic
         phase: Phase = NOTHING_PENDING
         for _ in range(AUTOMATIC_STEPS):
-            if pushed:
-                stack += pushed[::-1]
-                pushed.clear()
-                self._caused = 0
+            while pushed:
+                stack.append(pushed.pop())
+            self._caused = 0
             phase = stack[-1] if stack else NOTHING_PENDING
             kind = type(phase)
             resolve = automatic.get(kind)

@@ -75,7 +75,7 @@ class Outcomes(Sequence[tuple[A, int]], Generic[A]):
         try:
             if share < 0:
                 raise IndexError(share)
-            return self._pairs[bisect_right(self._upto, int(share * self.total))][0]
+            return self._pairs[bisect_right(self._upto, share * self.total)][0]
         except (IndexError, TypeError, ValueError, OverflowError):
             refuse("at", "a number from 0 to below 1" if self._pairs else "nothing, since there are no outcomes", share)
 

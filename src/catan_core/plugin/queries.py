@@ -333,6 +333,18 @@ class PerRulesValues(dict[object, object]):
         return value
 
 
+class Answers(dict[Query[..., Any], Run]):
+    """What answers each query of some rules, with all its modifiers.
+
+    `rules.answers[GOAL](position, seat)` is `GOAL(position, seat)`, for what is asked in every turn: half of what a
+    query takes is its own call.
+    """
+
+    if TYPE_CHECKING:
+
+        def __getitem__(self, query: Query[P, V]) -> Callable[Concatenate[Position, P], V]: ...
+
+
 def fold(query: Query[P, V], modifiers: list[Modifier]) -> Callable[Concatenate[Position, P], V]:
     """A function that answers a query with all its modifiers."""
     runs: dict[Stage, Runs] = {

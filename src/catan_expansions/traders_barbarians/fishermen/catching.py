@@ -10,7 +10,7 @@ import attrs
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import rows
+from catan_core.base import pieces, rows
 from catan_core.components.sets import in_order
 from catan_expansions.traders_barbarians.fishermen.grounds import GROUND, fishing_hexes
 from catan_expansions.traders_barbarians.fishermen.tokens import (
@@ -96,12 +96,15 @@ def _due(position: catan.Position, total: int) -> list[tuple[catan.Seat, int]]:
     hexes = [hex for hex in rolled if hex != island.robber and fishing >> hex & 1]
     if not hexes:
         return []
-    owed = []
-    for seat in position.rules.clockwise(position.turn.seat):
-        count = sum(_catch(position, seat, island.layout.topology.hex_nodes[hex]) for hex in hexes)
-        if count:
-            owed.append((seat, count))
-    return owed
+    caught = _caught(position, tuple(hexes))
+    return [(seat, caught[seat]) for seat in position.rules.clockwise(position.turn.seat) if caught[seat]]
+
+
+@pieces.memoized_on_board(pieces.ALL_ROWS)
+def _caught(position: catan.Position, hexes: tuple[catan.Hex, ...]) -> tuple[int, ...]:
+    """How many tokens some hexes bring to each seat."""
+    nodes = [position[base.Island].layout.topology.hex_nodes[hex] for hex in hexes]
+    return tuple([sum([_catch(position, seat, beside) for beside in nodes]) for seat in position.rules.all_seats])
 
 
 def _catch(position: catan.Position, seat: catan.Seat, nodes: int) -> int:

@@ -165,7 +165,8 @@ def for_fish(
         options=options,
         why=why,
         apply=pay,
-        when=_has_fish,
+        when=_afforded,
+        key=thing,
         refusals=(TOO_FEW, NOT_THESE, lacking),
     )
 
@@ -175,8 +176,26 @@ def _tokens(action: Any) -> FishCounts:
     return tokens
 
 
-def _has_fish(position: catan.Position, seat: catan.Seat) -> bool:
-    return any(position[FishTokens].hands[seat])
+def _afforded(position: catan.Position, seat: catan.Seat) -> frozenset[str]:
+    """The things for which the tokens of a seat show enough fish."""
+    hand, within = position[FishTokens].hands[seat], position.rules.derived[WITHIN]
+    if within is not None:
+        return within(hand)
+    fish = fish_in(hand)
+    return frozenset([thing for thing in FISH_PRICES(position.rules) if FISH_PRICE(position, seat, thing) <= fish])
+
+
+def _within(rules: catan.Rules) -> Callable[[FishCounts], frozenset[str]] | None:
+    if FISH_PRICE.is_modified(rules):
+        return None
+    prices = FISH_PRICES(rules)
+    return catan.memoized(1 << 10)(
+        lambda hand: frozenset([thing for thing, price in prices.items() if price <= fish_in(hand)])
+    )
+
+
+WITHIN: catan.PerRules[Callable[[FishCounts], frozenset[str]] | None] = catan.PerRules(_within)
+"""The things that some tokens pay for; None if prices depend on more than the thing."""
 
 
 # -- what can be had ---------------------------------------------------------------------------------------------
