@@ -54,6 +54,7 @@ if TYPE_CHECKING:
         KnightSite,
         KnightsStay,
         MoveKnight,
+        OthersMarch,
         PlaceKnight,
     )
     from catan_expansions.traders_barbarians.barbarian_attack.landing import Landing, LandingDice, LandingRolled
@@ -135,6 +136,7 @@ __all__ = [
     "TreasonTargets",
     "CaptureSite",
     "KnightMoves",
+    "OthersMarch",
     "BattleCheck",
     "PrisonerRoll",
     "LossRoll",
