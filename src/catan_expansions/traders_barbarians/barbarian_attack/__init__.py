@@ -17,6 +17,8 @@ if TYPE_CHECKING:
         conquered,
     )
     from catan_expansions.traders_barbarians.barbarian_attack.battles import (
+        ALSO_FOR_LOSSES,
+        COMPENSATION,
         BattleCheck,
         BattleWon,
         LossDie,
@@ -49,6 +51,7 @@ if TYPE_CHECKING:
     )
     from catan_expansions.traders_barbarians.barbarian_attack.knights import (
         KNIGHT,
+        MARCHES,
         EndKnights,
         KnightMoves,
         KnightSite,
@@ -175,4 +178,8 @@ __all__ = [
     # Tables
     "CARD_COUNTS",
     "CARD_EFFECTS",
+    "MARCHES",
+    "ALSO_FOR_LOSSES",
+    # Queries
+    "COMPENSATION",
 ]
