@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from catan_core import Expansion, lazy_names
 
 if TYPE_CHECKING:
-    from catan_expansions.traders_barbarians.barbarian_attack import by_hand, table
+    from catan_expansions.traders_barbarians.barbarian_attack import barbarians, battles, board, by_hand, knights, table
     from catan_expansions.traders_barbarians.barbarian_attack.barbarians import (
         BarbarianLanded,
         BarbarianLeft,
@@ -175,6 +175,10 @@ __all__ = [
     # Modules with functions for others
     "by_hand",
     "table",
+    "barbarians",
+    "battles",
+    "board",
+    "knights",
     # Tables
     "CARD_COUNTS",
     "CARD_EFFECTS",

@@ -6,6 +6,7 @@ import pytest
 
 import catan_core as catan
 from catan_core.base import (
+    VICTIMS,
     BeforeRoll,
     Board,
     Build,
@@ -24,7 +25,6 @@ from catan_core.base import (
     pieces,
     table,
 )
-from catan_core.base.robber import VICTIMS
 from catan_core.testing.scenario import BEGINNER_BOARD
 from catan_expansions.traders_barbarians.two_players import (
     BuildNeutralRoad,
