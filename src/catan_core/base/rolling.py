@@ -157,14 +157,10 @@ def _dice(tx: catan.Transition, phase: DiceRoll, action: Dice) -> None:
     if tx.rules.tables[ROLLED_AGAIN].get(total, False):
         tx.then(DiceRoll(seat, before=phase.before) if phase.before else dice_roll(seat))
         return
-    tx.then(production(seat, total), *_after(tx, seat, (*phase.before, total)))
-
-
-def _after(position: catan.Position, seat: catan.Seat, totals: tuple[int, ...]) -> tuple[catan.Phase, ...]:
-    """What follows these rolls of a turn: another one, or the rest of the turn."""
-    if len(totals) < ROLLS_IN_A_TURN(position.rules)["turn"]:
-        return (NextRoll(seat, totals),)
-    return position.rules.derived[AFTER_ROLL](seat)
+    if len(phase.before) < tx.rules.derived[FURTHER_ROLLS]:
+        tx.then(production(seat, total), NextRoll(seat, (*phase.before, total)))
+    else:
+        tx.then(production(seat, total), *tx.rules.derived[AFTER_ROLL](seat))
 
 
 def _next_roll(tx: catan.Transition, phase: NextRoll) -> None:
@@ -216,6 +212,9 @@ ROLLS_IN_A_TURN: catan.Table[str, int] = catan.Table(
     "How many times the dice are rolled in a `turn`, one after another, each with its production and all different.",
     problem=count_problem,
 )
+FURTHER_ROLLS: catan.PerRules[int] = catan.PerRules(lambda rules: ROLLS_IN_A_TURN(rules)["turn"] - 1)
+"""How many rolls of a turn follow the first."""
+
 ROLLED_AGAIN: catan.Table[int, bool] = catan.Table(
     "base/rolled-again",
     "Whether the dice are rolled again, with nothing else happening, by the total. Without a row: no.",

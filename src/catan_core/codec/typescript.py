@@ -107,7 +107,7 @@ class _Writer:
                 return f"[{', '.join(self.written(item, indent) for item in items)}]"
             case {"type": "array", "items": item}:
                 inner = self.written(item, indent)
-                if BY in schema:
+                if listed_by(schema) == "seat":
                     return f"BySeat<{inner}>"
                 return f"({inner})[]" if " | " in inner else f"{inner}[]"
             case {"type": "array"}:

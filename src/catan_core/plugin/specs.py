@@ -183,9 +183,8 @@ class Piece:
 class NeutralOwner:
     """An owner of pieces that is no seat: nobody plays it, it has no hand and no points, and it never wins.
 
-    Neutral owners are numbered after the seats, in the order of the expansions. Their pieces keep the distance, block
-    routes and can hold the longest road; they produce nothing, and nothing is stolen from them. The text `owner:ID`
-    says what one is called.
+    Neutral owners are numbered after the seats, in the order of the expansions. What goes through the seats leaves them
+    out; their pieces stand on the board like all others. The text `owner:ID` says what one is called.
     """
 
     id: str

@@ -6,6 +6,7 @@ import pytest
 
 import catan_core as catan
 from catan_core.base import (
+    VICTIMS,
     Island,
     LongestRoad,
     PiecePlaced,
@@ -16,7 +17,6 @@ from catan_core.base import (
     pieces,
     table,
 )
-from catan_core.base.robber import VICTIMS
 from catan_core.play import Observations
 from catan_core.render import board_svg, board_text, event_text, legend_text
 from catan_core.render.small import small_board

@@ -6,7 +6,7 @@ from catan_core import Expansion, lazy_names
 from catan_expansions.traders_barbarians import pairs
 
 if TYPE_CHECKING:
-    from catan_expansions.traders_barbarians.barbarian_attack import by_hand, table
+    from catan_expansions.traders_barbarians.barbarian_attack import barbarians, battles, board, by_hand, knights, table
     from catan_expansions.traders_barbarians.barbarian_attack.barbarians import (
         BarbarianLanded,
         BarbarianLeft,
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
         conquered,
     )
     from catan_expansions.traders_barbarians.barbarian_attack.battles import (
+        ALSO_FOR_LOSSES,
+        COMPENSATION,
         BattleCheck,
         BattleWon,
         LossDie,
@@ -50,11 +52,13 @@ if TYPE_CHECKING:
     )
     from catan_expansions.traders_barbarians.barbarian_attack.knights import (
         KNIGHT,
+        MARCHES,
         EndKnights,
         KnightMoves,
         KnightSite,
         KnightsStay,
         MoveKnight,
+        OthersMarch,
         PlaceKnight,
     )
     from catan_expansions.traders_barbarians.barbarian_attack.landing import Landing, LandingDice, LandingRolled
@@ -129,6 +133,7 @@ __all__ = [
     "TreasonTargets",
     "CaptureSite",
     "KnightMoves",
+    "OthersMarch",
     "BattleCheck",
     "PrisonerRoll",
     "LossRoll",
@@ -164,7 +169,15 @@ __all__ = [
     # Modules with functions for others
     "by_hand",
     "table",
+    "barbarians",
+    "battles",
+    "board",
+    "knights",
     # Tables
     "CARD_COUNTS",
     "CARD_EFFECTS",
+    "MARCHES",
+    "ALSO_FOR_LOSSES",
+    # Queries
+    "COMPENSATION",
 ]

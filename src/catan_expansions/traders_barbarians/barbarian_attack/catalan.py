@@ -50,6 +50,7 @@ PHASES = {
     "treason-targets": "Traïció: on van els bàrbars",
     "capture-site": "Intriga: fer un presoner",
     "knight-moves": "Moure els cavallers",
+    "others-march": "Moure altres cavallers",
     "battle-check": "Es revisa la costa per si hi ha batalles",
     "prisoner-roll": "Tirada pels presoners",
     "loss-roll": "Tirada de les baixes",

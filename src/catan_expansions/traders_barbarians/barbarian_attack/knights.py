@@ -55,6 +55,13 @@ class KnightMoves(catan.Phase, tag="barbarian_attack/knight-moves"):
 
 
 @catan.record
+class OthersMarch(catan.Phase, tag="barbarian_attack/others-march"):
+    """A seat has moved its own knights; what else it may move comes now."""
+
+    seat: catan.Seat
+
+
+@catan.record
 class PlaceKnight(catan.Action, tag="barbarian_attack/place-knight"):
     """Place a knight on a path."""
 
@@ -171,8 +178,13 @@ def swift_knight(tx: catan.Transition, seat: catan.Seat) -> None:
 def _turn_ending(tx: catan.Transition, event: base.TurnEnding) -> None:
     if knights(tx, event.seat):
         tx.then(KnightMoves(event.seat, catan.EdgeSet(0)))
+    if MARCHES(tx.rules):
+        tx.then(OthersMarch(event.seat))
+
+
+def _others_march(tx: catan.Transition, phase: OthersMarch) -> None:
     for march in MARCHES(tx.rules).values():
-        tx.then(*march(tx, event.seat))
+        tx.then(*march(tx, phase.seat))
 
 
 def _move_options(position: catan.Position, phase: KnightMoves, seat: catan.Seat) -> Sequence[tuple[int, int]]:
@@ -271,6 +283,10 @@ def _moves_problem(state: catan.State, phase: KnightMoves, beneath: tuple[catan.
     return base.turn_problem(state, phase.seat)
 
 
+def _march_problem(state: catan.State, phase: OthersMarch, beneath: tuple[catan.Phase, ...]) -> str | None:
+    return base.turn_problem(state, phase.seat)
+
+
 SHIELD = "M-9,-10 H9 V0 Q9,8 0,12 Q-9,8 -9,0 Z M-2,-7 V-3 H-6 V1 H-2 V7 H2 V1 H6 V-3 H2 V-7 Z"
 """The outline of a knight on pictures."""
 
@@ -302,6 +318,7 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
 def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
     return [
         catan.PhaseSpec(KnightSite, skips=True, rule=KNIGHTS, sound=_site_problem, lies_on=()),
+        catan.PhaseSpec(OthersMarch, resolve=_others_march, rule=MOVING, sound=_march_problem, lies_on=()),
         catan.PhaseSpec(KnightMoves, once=False, rule=MOVING, sound=_moves_problem, lies_on=()),
     ]
 

@@ -50,6 +50,7 @@ PHASES = {
     "treason-targets": "Traición: adónde van los bárbaros",
     "capture-site": "Intriga: tomar un prisionero",
     "knight-moves": "Mover los caballeros",
+    "others-march": "Mover otros caballeros",
     "battle-check": "Se revisa la costa en busca de batallas",
     "prisoner-roll": "Tirada por los prisioneros",
     "loss-roll": "Tirada de las bajas",

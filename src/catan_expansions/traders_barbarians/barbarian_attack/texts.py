@@ -52,6 +52,7 @@ PHASES = {
     "treason-targets": "Treason: where the barbarians go",
     "capture-site": "Intrigue: taking a prisoner",
     "knight-moves": "Moving knights",
+    "others-march": "Moving other knights",
     "battle-check": "The coast is checked for battles",
     "prisoner-roll": "Rolling for prisoners",
     "loss-roll": "Rolling for the losses",

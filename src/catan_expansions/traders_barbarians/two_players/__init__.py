@@ -23,6 +23,13 @@ if TYPE_CHECKING:
         TradeTokens,
         price,
     )
+    from catan_expansions.traders_barbarians.two_players.with_barbarian_attack import (
+        MoveNeutralKnight,
+        NeutralKnightMove,
+        ShipBarbarian,
+    )
+    from catan_expansions.traders_barbarians.two_players.with_rivers import BuildNeutralBridge
+    from catan_expansions.traders_barbarians.two_players.with_wagons import SendBarbarian
 
 PARTS = (
     "neutrals",
@@ -63,7 +70,9 @@ EXPANSION = Expansion(
 """The variant for the base game and the scenarios of the box, for exactly two seats."""
 
 if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "by_hand"))
+    __getattr__, __dir__ = lazy_names(
+        globals(), (*PARTS, "by_hand", "with_rivers", "with_wagons", "with_barbarian_attack")
+    )
 
 __all__ = [
     "EXPANSION",
@@ -73,6 +82,7 @@ __all__ = [
     "NeutralBuilding",
     "ForcedDraw",
     "ForcedGift",
+    "NeutralKnightMove",
     # Actions
     "BuildNeutralRoad",
     "BuildNeutralSettlement",
@@ -80,6 +90,10 @@ __all__ = [
     "GiveTwo",
     "SendRobber",
     "DiscardKnight",
+    "BuildNeutralBridge",
+    "MoveNeutralKnight",
+    "ShipBarbarian",
+    "SendBarbarian",
     # Events
     "TokensGained",
     "TokensPaid",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import dev_cards, largest_army
+from catan_core.base import dev_cards, table
 from catan_expansions.traders_barbarians.two_players import tokens
 
 DISCARDING = catan.Citation("two_players", "Discarding knights")
@@ -26,7 +26,7 @@ class DiscardKnight(catan.Action, tag="two_players/discard-knight"):
 
 
 def _refusal(position: catan.Position, seat: catan.Seat) -> catan.Violation | None:
-    if not largest_army.played_knights(position, seat):
+    if not table.played_knights(position, seat):
         return NO_KNIGHT()
     return ONE_KNIGHT() if position[tokens.TradeTokens].discarded else None
 

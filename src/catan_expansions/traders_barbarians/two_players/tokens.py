@@ -107,6 +107,8 @@ def why_not_pay(position: catan.Position, seat: catan.Seat) -> catan.Violation |
     tokens = position[TradeTokens]
     if tokens.acted and ACTIONS(position.rules) == "one":
         return ONE_ACTION()
+    if tokens.held[seat] >= DEAR:
+        return None
     wanted = price(position, seat)
     return None if tokens.held[seat] >= wanted else TOO_FEW(price=wanted)
 

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 import catan_core as catan
 from catan_core.base import pieces
 from catan_expansions.traders_barbarians.two_players import tokens
-from catan_expansions.traders_barbarians.wagons import barbarians
-from catan_expansions.traders_barbarians.wagons.plan import CASTLE, GLASSWORKS, QUARRY
+from catan_expansions.traders_barbarians.wagons import barbarians, plan
 
 SENDING = catan.Citation("two_players", "Moving a barbarian")
 
@@ -63,7 +62,7 @@ SEND_BARBARIAN = catan.ActionSpec(
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    return [catan.Row(tokens.TOKENS_AT, terrain, 1) for terrain in (CASTLE, QUARRY, GLASSWORKS)]
+    return [catan.Row(tokens.TOKENS_AT, terrain, 1) for terrain in (plan.CASTLE, plan.QUARRY, plan.GLASSWORKS)]
 
 
 @catan.hookimpl

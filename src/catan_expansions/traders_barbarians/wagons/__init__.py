@@ -7,7 +7,7 @@ from catan_core import Expansion, lazy_names
 from catan_expansions.traders_barbarians import pairs
 
 if TYPE_CHECKING:
-    from catan_expansions.traders_barbarians.wagons import by_hand, wagon
+    from catan_expansions.traders_barbarians.wagons import barbarians, by_hand, plan, wagon
     from catan_expansions.traders_barbarians.wagons.barbarians import (
         BARBARIAN_PATHS,
         BarbarianMoved,
@@ -108,7 +108,7 @@ EXPANSION = Expansion(
 """The main scenario of Traders & Barbarians, for two to six seats."""
 
 if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "by_hand", "with_cities_knights", "with_fishermen"))
+    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "by_hand", "with_cities_knights", "with_fishermen", "plan"))
 
 __all__ = [
     "EXPANSION",
@@ -159,4 +159,6 @@ __all__ = [
     # Modules with functions for others
     "by_hand",
     "wagon",
+    "barbarians",
+    "plan",
 ]

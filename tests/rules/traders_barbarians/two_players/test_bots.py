@@ -6,6 +6,7 @@ import pytest
 
 import catan_core as catan
 from catan_core.play import Bot, GreedyBot, MctsBot, RandomBot, play_match, simulate
+from catan_core.testing import check_walk
 
 SCENARIOS = ("fishermen", "rivers", "caravans", "barbarian_attack", "traders_barbarians")
 
@@ -25,6 +26,25 @@ def test_greedy_bots_finish_every_scenario_for_two(scenario: str) -> None:
     bots: list[Bot] = [GreedyBot(), RandomBot()]
     report = simulate(catan.ruleset("base", scenario, "two_players"), 4, 2, bots, seed="two")
     assert report.wins["greedy"] >= 3
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("scenario", [None, *SCENARIOS])
+def test_walks_for_two_keep_all_laws(scenario: str | None) -> None:
+    """TB-2P-13."""
+    rules = catan.ruleset("base", *([scenario] if scenario else []), "two_players")
+    check_walk(rules, seed=7, length=160, seats=2, every=20)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("scenario", [None, *SCENARIOS])
+def test_whole_games_for_two_are_sound_after_every_action(scenario: str | None) -> None:
+    """TB-2P-13."""
+    rules = catan.ruleset("base", *([scenario] if scenario else []), "two_players")
+    match = catan.Match(rules, seats=2, seed=11)
+    for _ in play_match(match, [GreedyBot(), RandomBot()]):
+        assert match.game.rules.problems(match.game.state) == ()
+    assert match.game.over
 
 
 @pytest.mark.thorough

@@ -6,6 +6,7 @@ import pytest
 
 import catan_core as catan
 from catan_core.base import (
+    VICTIMS,
     BeforeRoll,
     Board,
     Build,
@@ -24,7 +25,6 @@ from catan_core.base import (
     pieces,
     table,
 )
-from catan_core.base.robber import VICTIMS
 from catan_core.testing.scenario import BEGINNER_BOARD
 from catan_expansions.traders_barbarians.two_players import (
     BuildNeutralRoad,
@@ -211,6 +211,19 @@ def test_the_neutral_road_comes_before_the_second_free_road() -> None:
 
 def test_a_neutral_road_that_takes_the_last_place_ends_the_card() -> None:
     """TB-2P-06a: what cannot be built any more is not asked for."""
+    at = Two()
+    end = at.node(0, 0, "S")
+    near, other, closed = at.node(START_B), *catan.members(at.board.node_neighbors[end] & ~(1 << at.node(START_B)))
+    at.roads(0, end, catan.Node(other)).roads(1, end, catan.Node(closed)).piece("settlement", 1, other).building()
+    last = at.edge(end, near)
+    assert catan.members(building.SITES(at.state, ZERO, "road")) == (last,)
+    at.phase(NeutralBuilding(ZERO, "road"), FreeRoad(ZERO, 1), *reversed(at.state.stack))
+    at.play(BuildNeutralRoad(ZERO, B, last))
+    assert isinstance(at.state.phase, Build)
+
+
+def test_whoever_has_no_road_left_builds_no_second_one() -> None:
+    """TB-2P-06a."""
     at = Two().piece("settlement", 0, INLAND).cards(0, road_building=1)
     far = [edge for edge in catan.members(at.board.all_edges) if edge not in taken(at)]
     at.piece("road", 0, *far[-14:]).building().play(PlayRoadBuilding(ZERO))
