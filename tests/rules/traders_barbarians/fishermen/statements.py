@@ -6,5 +6,5 @@ STATEMENTS = (
     "TB-FI-18a", "TB-FI-19", "TB-FI-20",
 )  # fmt: skip
 
-WITHOUT_BEHAVIOR = {}
+WITHOUT_BEHAVIOR: dict[str, str] = {}
 """Statements that nothing in a game of this expansion could show, each with the reason."""

@@ -8,5 +8,5 @@ STATEMENTS = (
     *(f"TB-MA-DEL-{number:02}" for number in range(1, 3)),
 )
 
-WITHOUT_BEHAVIOR = {}
+WITHOUT_BEHAVIOR: dict[str, str] = {}
 """Statements that nothing in a game could show, each with the reason."""
