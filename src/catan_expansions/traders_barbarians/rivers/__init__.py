@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from catan_core import Expansion, lazy_names
 
 if TYPE_CHECKING:
+    from catan_expansions.traders_barbarians.rivers import bridges, rivers
     from catan_expansions.traders_barbarians.rivers.bridges import BuildBridge
     from catan_expansions.traders_barbarians.rivers.river_gold import RIVER_GOLD
     from catan_expansions.traders_barbarians.rivers.rivers import bridge_sites, river_hexes
@@ -65,4 +66,7 @@ __all__ = [
     "river_hexes",
     "poorest",
     "wealthiest",
+    # Modules for others
+    "bridges",
+    "rivers",
 ]
