@@ -6,6 +6,7 @@ from catan_core import Expansion, lazy_names
 from catan_expansions.traders_barbarians import pairs
 
 if TYPE_CHECKING:
+    from catan_expansions.traders_barbarians.rivers import bridges, rivers
     from catan_expansions.traders_barbarians.rivers.bridges import BuildBridge
     from catan_expansions.traders_barbarians.rivers.river_gold import RIVER_GOLD, starting_city
     from catan_expansions.traders_barbarians.rivers.rivers import (
@@ -76,4 +77,7 @@ __all__ = [
     "with_desert",
     "poorest",
     "wealthiest",
+    # Modules for others
+    "bridges",
+    "rivers",
 ]
