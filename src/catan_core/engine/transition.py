@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, TypeVarTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar, TypeVarTuple
 
 from catan_core._memo import memoized
 from catan_core.engine.legal_actions import Actions
@@ -37,27 +37,6 @@ class Step(NamedTuple):
 
 _turn = memoized(1 << 12)(Turn)  # the same come up in every game
 _step = tuple.__new__  # what Step(...) does, in a third of the time
-
-
-class _StateInTheMaking:
-    """A state before it is frozen, with the same fields: every action makes a state, and to fill a frozen one, field by
-    field through `object.__setattr__`, takes twice as long."""
-
-    __slots__ = ("rules", "slices", "stack", "turn", "winners")
-
-    def __init__(
-        self,
-        rules: Rules,
-        turn: Turn,
-        stack: tuple[Phase, ...],
-        winners: tuple[Seat, ...] | None,
-        slices: tuple[Slice, ...],
-    ) -> None:
-        self.rules = rules
-        self.turn = turn
-        self.stack = stack
-        self.winners = winners
-        self.slices = slices
 
 
 class Transition:
@@ -205,10 +184,7 @@ class Transition:
 
     def commit(self) -> State:
         """The new state. For the engine."""
-        made: Any = _StateInTheMaking(self.rules, self.turn, tuple(self._stack), self.winners, tuple(self._slices))
-        made.__class__ = State
-        state: State = made
-        return state
+        return State(self.rules, self.turn, tuple(self._stack), self.winners, tuple(self._slices))
 
     def _won(self) -> bool:
         """Whether somebody has won by now."""
