@@ -9,7 +9,6 @@ if TYPE_CHECKING:
     from catan_expansions.traders_barbarians.event_cards.comparing import KNIGHTS
     from catan_expansions.traders_barbarians.event_cards.deck import (
         CARD_COUNTS,
-        CARDS_IN_A_TURN,
         DECK_RULES,
         EFFECTS,
         EVENT_CARD,
@@ -107,7 +106,6 @@ __all__ = [
     "RoadDamaged",
     "RoadRepaired",
     # Queries and tables
-    "CARDS_IN_A_TURN",
     "KNIGHTS",
     "CARD_COUNTS",
     "LEFT_OUT",

@@ -132,13 +132,6 @@ COUNTS: catan.PerRules[tuple[int, ...]] = catan.PerRules(lambda rules: tuple(DEC
 KINDS: catan.PerRules[tuple[DeckKey, ...]] = catan.PerRules(lambda rules: tuple(DECK(rules)))
 
 
-CARDS_IN_A_TURN: catan.NumberQuery[[catan.Seat], int] = catan.NumberQuery(
-    "event_cards/cards-in-a-turn",
-    lambda position, seat: 1,
-    doc="How many cards a seat turns over where it would roll the dice; each is carried out before the next.",
-)
-
-
 def cards_below(position: catan.Position) -> tuple[int, ...]:
     """How many cards of each kind have not been turned over since the deck was made."""
     return tuple(map(sub, COUNTS(position.rules), position[EventDeck].pile))
@@ -154,9 +147,10 @@ def cards_left(position: catan.Position) -> int:
 
 
 def _turn_over(tx: catan.Transition, phase: base.BeforeRoll, action: base.Roll) -> None:
+    """As many cards as there would be rolls, each carried out before the next; they may have the same number."""
     tx.end()
     after = base.PHASES_AFTER_ROLL(tx.rules)["own"]
-    tx.then(CardDue(action.seat, CARDS_IN_A_TURN(tx, action.seat)), *(kind(action.seat) for kind in after))
+    tx.then(CardDue(action.seat, base.ROLLS_IN_A_TURN(tx.rules)["turn"]), *(kind(action.seat) for kind in after))
 
 
 TURN_OVER = catan.ActionSpec(kind=base.Roll, during=(base.BeforeRoll,), rule=EVENT_CARDS, apply=_turn_over)
@@ -213,7 +207,7 @@ def _turn_problem(state: catan.State, phase: CardTurn, beneath: tuple[catan.Phas
 def _card_problem(state: catan.State, phase: CardDue, beneath: tuple[catan.Phase, ...]) -> str | None:
     if not state.turn.number or state.turn.seat != phase.seat:
         return "no card can be turned over"
-    most = CARDS_IN_A_TURN(state, phase.seat)
+    most = base.ROLLS_IN_A_TURN(state.rules)["turn"]
     return None if 0 < phase.left <= most else f"{phase.left} cards are not turned over in a turn, but {most}"
 
 
@@ -320,11 +314,6 @@ def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
 @catan.hookimpl
 def catan_events(setup: catan.Setup) -> catan.EventSpecs:
     return [catan.EventSpec(CardTurned), catan.EventSpec(NewYear)]
-
-
-@catan.hookimpl
-def catan_queries(setup: catan.Setup) -> catan.Queries:
-    return [CARDS_IN_A_TURN]
 
 
 @catan.hookimpl

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from catan_core import CHANCE, Game, Match, Seat, add, replay, ruleset
+from catan_core import CHANCE, Game, Match, Seat, replay, ruleset
 from catan_core.base import DiceRolled, GoodsMoved, Produced, RobberMoved, Roll
 from catan_core.testing import Scenario
 from catan_expansions.traders_barbarians.event_cards import (
-    CARDS_IN_A_TURN,
     CardTurned,
     EventDeck,
     NewYear,
@@ -16,7 +15,6 @@ from catan_expansions.traders_barbarians.event_cards import (
     cards_left,
 )
 from catan_expansions.traders_barbarians.event_cards.deck import CARDS
-from tests.engine.making import expansion as catan_expansion
 from tests.rules.traders_barbarians.event_cards.table import table, take, turn_over
 
 
@@ -189,12 +187,12 @@ def test_the_event_comes_first_and_a_seven_of_the_card_then() -> None:
 
 
 def two_cards() -> Scenario:
-    """A table at which every turn takes two cards."""
-    twice = catan_expansion("twice", requires=("event_cards",), modifiers=[add(CARDS_IN_A_TURN, lambda *_: 1)])
-    return table(twice)
+    """A table for two, at which every turn takes two cards."""
+    return table("two_players", seats=2)
 
 
-def test_another_rule_may_have_two_cards_turned_over_each_carried_out_before_the_next() -> None:
+def test_two_players_turn_over_two_cards_each_carried_out_before_the_next_and_equal_numbers_count_twice() -> None:
+    """TB-2P-14."""
     here = two_cards().piece("settlement", 1, (2, -1, "S"))
     game = here.game.play(Roll(Seat(0))).play(TurnCard(8, "blank"))
     assert game.state.stack[-1].tag == "event_cards/card-turn"
