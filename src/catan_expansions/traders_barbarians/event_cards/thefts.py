@@ -37,7 +37,8 @@ def _trade_advantage(tx: catan.Transition, seat: catan.Seat) -> None:
     if holder is None and counted is not None:
         seats = tx.rules.all_seats
         holder = only_one(with_most(seats, [counted(tx, one) for one in seats]))
-    _take_card(tx, holder)
+    if holder is None or tx.rules.is_seat(holder):  # a neutral owner has the card, and takes nothing
+        _take_card(tx, holder)
 
 
 def _conflict(tx: catan.Transition, seat: catan.Seat) -> None:

@@ -215,6 +215,14 @@ def test_with_trade_advantage_the_holder_of_the_longest_road_takes_a_card_of_any
     assert here.events(CardStolen) == (CardStolen(Seat(1), Seat(2), here.good("ore"), "event_card"),)
 
 
+def test_a_neutral_color_with_the_longest_road_takes_no_card_and_neither_does_anybody_else() -> None:
+    """TB-EV-13, TB-2P-05."""
+    here = long_road(table("two_players", seats=2), 2, 5).slice(LongestRoad(Seat(2), (0, 0, 5, 0)))
+    here.give(0, wool=1).give(1, wool=1).piece("road", 0, here.edge((0, 0, "N"), (1, -2, "S")))
+    turn_over(here, 5, "trade_advantage", then=(TurnCard(8, "blank"),))
+    assert not isinstance(here.state.phase, VictimChoice)
+
+
 def test_nobody_can_take_a_card_of_a_seat_that_has_none() -> None:
     """TB-EV-13."""
     here = long_road(table(), 1, 5).give(0, wool=1)
