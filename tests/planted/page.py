@@ -70,7 +70,7 @@ LAWS_OF_THE_PAGE = (
     Fault(
         "test_the_events_tell_every_hand",
         f"{BASE}goods.py",
-        "        tx.emit(GoodsMoved(giver, taker, cards))",
-        "        tx.emit(GoodsMoved(taker, giver, cards))",
+        "        tx.emit(goods_moved(giver, taker, cards))",
+        "        tx.emit(goods_moved(taker, giver, cards))",
     ),
 )

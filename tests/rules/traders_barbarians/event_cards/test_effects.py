@@ -24,7 +24,14 @@ from catan_core.base import (
 )
 from catan_core.base import table as reading
 from catan_core.testing import Scenario
-from catan_expansions.traders_barbarians.event_cards import CardGiven, CardTurned, ChooseDesert, EventDeck, Gifts
+from catan_expansions.traders_barbarians.event_cards import (
+    CardGiven,
+    CardTurned,
+    ChooseDesert,
+    EventDeck,
+    Gifts,
+    TurnCard,
+)
 from tests.rules.traders_barbarians.event_cards.table import due, give, table, take, thief, turn_over
 
 # -- robber attacks ----------------------------------------------------------------------------------------------
