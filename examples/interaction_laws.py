@@ -7,12 +7,12 @@ import catan_core as catan
 from catan_core.base import (
     TRADE_RATES,
     DevCards,
+    Dice,
     Discards,
     Island,
     LongestRoad,
     OwnActionPhase,
     PieceRemoved,
-    Produced,
     RobberMoved,
     Window,
     WindowClosed,
@@ -239,36 +239,36 @@ def test_the_pirate_robs_others_whose_ships_lie_around_it(move: Move) -> None:
             assert pieces.on_board(move.after, "ship", victim) & around
 
 
-def yields_where_the_robber_stands(move: Move) -> bool:
-    island = move.before[Island]
-    if island.robber is None or island.layout.terrains[island.robber] != "gold":
+def the_robber_stops_gold(state: catan.State) -> bool:
+    layout, robber = state[Island].layout, state[Island].robber
+    if robber is None or layout.terrains[robber] != "gold":
         return False
-    return any(
-        isinstance(event, Produced)
-        and island.robber in island.layout.by_token.get(event.total, ())
-        for event in move.events
-    )
+    around = layout.topology.hex_nodes[robber]
+    return bool(pieces.all_buildings(state) & around)
 
 
-@given(steps(SEA, where=yields_where_the_robber_stands))
-def test_gold_comes_from_hexes_without_the_robber(move: Move) -> None:
-    island = move.before[Island]
-    layout, nodes = island.layout, island.layout.topology.hex_nodes
-    (total,) = {e.total for e in move.events if isinstance(e, Produced)}
-    fields = [
-        hex
-        for hex in layout.by_token[total]
-        if layout.terrains[hex] == "gold" and hex != island.robber
-    ]
-    for phase in move.after.stack:
-        if isinstance(phase, GoldDue | GoldChoice):
-            assert phase.count <= sum(
-                worth
-                for piece, worth in (("settlement", 1), ("city", 2))
-                for node in table.pieces_on(move.before, phase.seat, piece)
-                for hex in fields
-                if nodes[hex] >> node & 1
-            )
+@given(states(SEA, can=Dice, where=the_robber_stops_gold))
+def test_gold_comes_from_hexes_without_the_robber(state: catan.State) -> None:
+    rules, robber = state.rules, state[Island].robber
+    layout = state[Island].layout
+    nodes = layout.topology.hex_nodes
+    for dice, _ in rules.outcomes(state):
+        assert isinstance(dice, Dice)
+        after = rules.apply(state, dice).state
+        fields = [
+            hex
+            for hex in layout.by_token.get(sum(map(int, dice.faces)), ())
+            if layout.terrains[hex] == "gold" and hex != robber
+        ]
+        for phase in after.stack:
+            if isinstance(phase, GoldDue | GoldChoice):
+                assert phase.count <= sum(
+                    worth
+                    for piece, worth in (("settlement", 1), ("city", 2))
+                    for node in table.pieces_on(state, phase.seat, piece)
+                    for hex in fields
+                    if nodes[hex] >> node & 1
+                )
 
 
 # --8<-- [end:sea]

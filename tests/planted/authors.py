@@ -127,7 +127,7 @@ AUTHORS = (
         FRIENDLY,
         "    if land_hexes(position) & ~(hexes | _with_robber(position)):",
         "    if hexes or land_hexes(position):",
-        fact="hardly ever does every hex lie beside a spared seat",
+        fact="the robber stays where it is, and only the text says that it goes to the desert",
     ),
     Fault("taken places are offered", OWN_GAME, "all_hexes & ~sum(claims.owned)", "all_hexes"),
     Fault(
