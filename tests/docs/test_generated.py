@@ -148,7 +148,8 @@ def test_every_hook_is_documented_with_its_exact_signature(hook: str) -> None:
 
 def test_every_expansion_that_is_installed_with_the_engine_is_documented() -> None:
     text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
-    assert set(re.findall(r'^(\w+) = "catan_[\w.]+:EXPANSION"$', text, re.MULTILINE)) == set(SHIPPED)
+    installed = set(re.findall(r'^(\w+) = "catan_[\w.]+:EXPANSION"$', text, re.MULTILINE))
+    assert installed - {"large_island"} == set(SHIPPED), "the large island is on the page of five and six"
 
 
 @of_all("actions")

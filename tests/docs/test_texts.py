@@ -8,7 +8,7 @@ import pytest
 
 import catan_core as catan
 from catan_core.base import CARD_COUNTS, choices, travel
-from catan_core.compiler.option_conditions import with_needed
+from catan_core.compiler.option_conditions import needed, with_needed
 from catan_core.compiler.phrases import PHRASES
 from catan_core.model.errors import ENGINE
 from catan_core.plugin.contribution import Contribution
@@ -40,14 +40,13 @@ def compiled(id: str) -> Iterator[catan.Rules]:
     seen = set[str]()
     for company in ((), *expansion.beside):
         names = dict.fromkeys([*expansion.requires, *company[:1], id])
-        composed = catan.ruleset(*names)
-        new = set(composed.options) - seen
+        declared = {option.name: option for option in catan.declared_options(*names)}
+        new = declared.keys() - seen
         seen |= new
         options = [option for option in described(id).options if option.name in new]
-        declared = {option.name: option for option in composed.declared_options}
         others = [(option.name, value) for option in options for value in option.values if value != option.default]
         settings = filter(None, (with_needed(declared, name, value) for name, value in others))
-        for setting in [{}, *settings]:
+        for setting in [needed(declared), *settings]:
             composed = catan.ruleset(*names, options=setting)
             yield composed.rules(max(composed.seats or {2}))
 
@@ -100,6 +99,16 @@ def named(id: str) -> set[str]:
     return {f"expansion:{id}", *(f"option:{option.name}" for option in options), *values, *refusals}
 
 
+def named_in(rules: catan.Rules, id: str) -> set[str]:
+    """Those of them that there are in some rules: an option may come with another expansion."""
+    declared = rules.ruleset.options
+    return {
+        text
+        for text in named(id)
+        if not text.startswith("option:") or text.removeprefix("option:").partition("=")[0] in declared
+    }
+
+
 def missing_in(language: str, rules: catan.Rules, ids: set[str]) -> dict[str, str]:
     """The texts that a language lacks, with what is read in their place. One that is empty in English is not needed."""
     spoken = {id: rules.texts.get(id, {}) for id in ids}
@@ -112,19 +121,21 @@ def missing_in(language: str, rules: catan.Rules, ids: set[str]) -> dict[str, st
 @for_each(SHIPPED)
 def test_everything_that_people_read_of_an_expansion_has_a_text(id: str) -> None:
     missing = {text for rules, given in contributions(id) for text in wanted(given) if text not in rules.texts}
-    missing |= {text for text in named(id) if text not in rules_of(id)[0].texts}
+    missing |= {text for rules in rules_of(id) for text in named_in(rules, id) if text not in rules.texts}
     assert missing == set()
 
 
 @pytest.mark.thorough
 @for_each([(id, language) for id in SHIPPED for language in LANGUAGES])
 def test_nothing_that_people_read_is_missing_in_any_language(id: str, language: str) -> None:
-    missing = missing_in(language, rules_of(id)[0], named(id))
+    missing = {}
+    for rules in rules_of(id):
+        missing |= missing_in(language, rules, named_in(rules, id))
     for rules, given in contributions(id):
-        needed = {*wanted(given)}
+        texts = {*wanted(given)}
         if isinstance(given.spec, catan.Text) and "#" not in given.spec.id:
-            needed.add(given.spec.id)
-        missing |= missing_in(language, rules, needed)
+            texts.add(given.spec.id)
+        missing |= missing_in(language, rules, texts)
     assert missing == {}
 
 

@@ -25,10 +25,10 @@ QUICK_ACTIONS = 150
 @pytest.mark.parametrize(
     ("composed", "seats", "others"),
     [
-        pytest.param(ruleset("base"), 4, 12, id="base"),
-        pytest.param(ruleset("base", "cities_knights"), 3, 11, id="knights"),
-        pytest.param(ruleset("dice_game"), 2, 12, id="dice-game", marks=pytest.mark.slow),
-        pytest.param(ruleset(toy.EXPANSION), 2, 13, id="toy", marks=pytest.mark.slow),
+        pytest.param(ruleset("base"), 4, 14, id="base"),
+        pytest.param(ruleset("base", "cities_knights"), 3, 13, id="knights"),
+        pytest.param(ruleset("dice_game"), 2, 14, id="dice-game", marks=pytest.mark.slow),
+        pytest.param(ruleset(toy.EXPANSION), 2, 15, id="toy", marks=pytest.mark.slow),
     ],
 )
 def test_a_game_does_not_change_when_other_expansions_are_installed(composed: Ruleset, seats: int, others: int) -> None:

@@ -17,6 +17,7 @@ ENGLISH = {
     "phase:five_six/paired-done": "The second player's part ends",
     "sentence:five_six/special-building-requested": "{seat} requests a special building phase",
     "sentence:five_six/special-building-ended": "",
+    "sentence:five_six/paired-part-ending": "",
     "panel:five_six/requests": "Special building requested",
     "option:five_six.map=random": "a random board",
     "option:five_six.map=beginner_2022": "the printed map of 2022",

@@ -24,7 +24,7 @@ from catan_core import (
     ruleset,
 )
 from catan_core.base import Board, IslandLayout
-from catan_core.compiler.option_conditions import with_needed
+from catan_core.compiler.option_conditions import needed, with_needed
 from catan_core.plugin.expansion import installed
 from catan_core.plugin.specs import Value
 from catan_core.testing.composing import all_options
@@ -80,10 +80,10 @@ def _drawn(
         for other in draw(st.lists(st.sampled_from(pool), min_size=0 if chosen else 1, max_size=MAX_OTHERS)):
             more = _with_required([*chosen, other])
             chosen = more if _variations(more) is not None else chosen
-    values = dict(options)
     variations = _variations(chosen) if chosen else None
     if variations is None:  # say why these cannot be composed
-        return ruleset(*chosen, options=values)
+        return ruleset(*chosen, options=options)
+    values = {**needed(all_options(chosen).options), **options}
     free = [variation for variation in variations if not values.keys() & dict(variation).keys()]
     if free:
         for variation in draw(st.lists(st.sampled_from(free))):
@@ -125,12 +125,12 @@ def _variations(chosen: tuple[Expansion, ...]) -> tuple[tuple[tuple[str, Value],
     """Every option with every value but its default, and with what it needs of others to have an effect. None if these
     expansions cannot be composed."""
     try:
-        composed = ruleset(*chosen)
+        options = all_options(chosen).options
+        composed = ruleset(*chosen, options=needed(options))
         composed.check_seats()
         composed.rules(min(composed.seats or FEW_SEATS))
     except (Conflict, Cycle, MissingExpansion, UnsupportedSeats):
         return None
-    options = all_options(chosen).options
     variations = [
         with_needed(options, option.name, value)
         for option in options.values()

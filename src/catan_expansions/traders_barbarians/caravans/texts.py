@@ -43,6 +43,8 @@ ENGLISH = {
 }
 
 SPANISH = {
+    "option:caravans.with_cities_knights": "Si se juega con Ciudades y Caballeros por reglas que no trae ningún libro.",
+    "option:caravans.with_fishermen": "Si se juega con los pescadores por reglas que no trae ningún libro.",
     "expansion:caravans": "Las caravanas (Mercaderes y Bárbaros)",
     "terrain:oasis": "oasis",
     "mark:caravans/camel": "camello",
@@ -89,6 +91,8 @@ SPANISH = {
 }
 
 CATALAN = {
+    "option:caravans.with_cities_knights": "Si es juga amb Ciutats i Cavallers per regles que no porta cap llibre.",
+    "option:caravans.with_fishermen": "Si es juga amb els pescadors per regles que no porta cap llibre.",
     "expansion:caravans": "Les caravanes (Mercaders i bàrbars)",
     "terrain:oasis": "oasi",
     "mark:caravans/camel": "camell",

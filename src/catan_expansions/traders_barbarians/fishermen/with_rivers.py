@@ -60,10 +60,12 @@ def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
 
 ENGLISH = {"action:fishermen/build-bridge": "Build a bridge for 6 fish"}
 SPANISH = {
+    "option:fishermen.with_rivers": "Si se juega con los ríos por reglas que no trae ningún libro.",
     "action:fishermen/build-bridge": "Construir un puente por 6 peces",
     "violation:fishermen.no-bridge": "Ahí no puedes construir un puente.",
 }
 CATALAN = {
+    "option:fishermen.with_rivers": "Si es juga amb els rius per regles que no porta cap llibre.",
     "action:fishermen/build-bridge": "Construir un pont per 6 peixos",
     "violation:fishermen.no-bridge": "Aquí no pots construir cap pont.",
 }

@@ -50,10 +50,12 @@ def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
 
 ENGLISH = {"action:traders_barbarians/feed-fish": "Pay two fish for two movement points"}
 SPANISH = {
+    "option:traders_barbarians.with_fishermen": "Si se juega con los pescadores por reglas que no trae ningún libro.",
     "action:traders_barbarians/feed-fish": "Pagar dos peces por dos puntos de movimiento",
     "violation:wagon.no-fish-needed": "Tu carro no está en camino, o ya tiene sus puntos de movimiento.",
 }
 CATALAN = {
+    "option:traders_barbarians.with_fishermen": "Si es juga amb els pescadors per regles que no porta cap llibre.",
     "action:traders_barbarians/feed-fish": "Pagar dos peixos per dos punts de moviment",
     "violation:wagon.no-fish-needed": "El teu carro no és en camí, o ja té els seus punts de moviment.",
 }
