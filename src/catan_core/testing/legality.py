@@ -176,8 +176,8 @@ def _illegal_changes_nothing(state: State, rng: Random, tries: Candidates) -> No
 
 
 def refusals_are_declared(state: State, rng: Random) -> None:
-    """An action that is refused is refused with a code that its rules declare."""
-    rules = state.rules
+    """An action that is refused is refused with a code that its rules declare, and to ask changes nothing."""
+    rules, before = state.rules, spelled_out(state)
     for kind in rules.offers[type(state.stack[-1])] if state.winners is None else ():
         codes = _codes(rules, kind)
         for seat in rules.actors(state):
@@ -186,6 +186,7 @@ def refusals_are_declared(state: State, rng: Random) -> None:
                 refused = rules.check(state, action)
                 code = None if refused is None else refused.code
                 assert code is None or code in codes, f"{action!r} is refused with {code!r}, which nobody declares"
+    assert before == spelled_out(state), "an illegal action has changed the state"
 
 
 def _refusal(state: State, action: Action) -> IllegalAction | None:

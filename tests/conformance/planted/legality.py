@@ -76,7 +76,7 @@ def _offers_twice(right: bool) -> Expansion:
     return extra(actions=tricks(options=lambda position, phase, seat: (1, 2) if right else (1, 2, 1)))
 
 
-@problem("refuses with a code that nobody declares", "illegal_changes_nothing", "which nobody declares")
+@problem("refuses with a code that nobody declares", "refusals_are_declared", "which nobody declares")
 def _undeclared_code(right: bool) -> Expansion:
     def why(position: catan.Position, phase: Phase, action: Trick) -> catan.Violation | None:
         return None if action.number in (1, 2) else NO()
@@ -84,7 +84,7 @@ def _undeclared_code(right: bool) -> Expansion:
     return extra(actions=tricks(why=why, refusals=(NO,) if right else ()))
 
 
-@problem("changes the state where it refuses", "illegal_changes_nothing", "an illegal action has changed the state")
+@problem("changes the state where it refuses", "refusals_are_declared", "an illegal action has changed the state")
 def _changes_on_refusal(right: bool) -> Expansion:
     def why(position: catan.Position, phase: Phase, action: Trick) -> catan.Violation | None:
         if action.number in (1, 2):
