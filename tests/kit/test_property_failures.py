@@ -18,6 +18,7 @@ import catan_expansions.dice_game
 from catan_core import Game, replay
 from catan_core.testing.strategies import folders
 from catan_core.testing.strategies.failures import MOST_LINES
+from tests.helpers.printed import FILE, code_in
 
 assert catan_core.testing.strategies.__all__
 assert catan_expansions.dice_game.__all__
@@ -73,22 +74,6 @@ def failed(pytester: pytest.Pytester, *options: str) -> pytest.RunResult:
     result = pytester.runpytest(*options)
     result.assert_outcomes(failed=1)
     return result
-
-
-FILE = "# Python that sets this up and plays it: "
-
-
-def code_in(lines: list[str]) -> str:
-    """The code among the lines that Hypothesis prints of a failing test, or in the file that they name."""
-    named = [line.partition(FILE)[2] for line in lines if FILE in line]
-    if named:
-        return Path(named[0]).read_text(encoding="utf-8")
-    start = next(place for place, line in enumerate(lines) if line.lstrip().startswith("# <State"))
-    indent = len(lines[start]) - len(lines[start].lstrip())
-    code = [line[indent:] for line in lines[start:]]
-    others = ("Explanation:", "Draw ", "Failing test case", "Falsifying example", "You can reproduce")
-    end = next((place for place, line in enumerate(code) if line.startswith(others)), len(code))
-    return "\n".join(code[:end])
 
 
 def printed_code(result: pytest.RunResult) -> str:

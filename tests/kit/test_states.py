@@ -26,6 +26,7 @@ from catan_core.testing.strategies.index import MAX_WALKS, USUAL, Wanted, index_
 from catan_core.testing.strategies.states import REACH
 from catan_expansions import cities_knights as knights
 from tests.engine import toy
+from tests.helpers.printed import code_in
 
 pytestmark = pytest.mark.thorough
 
@@ -172,9 +173,9 @@ def test_a_failing_test_prints_its_state_as_code() -> None:
 
     with pytest.raises(AssertionError) as caught:
         nobody_ever_rolls()
-    (code,) = (note for note in caught.value.__notes__ if note.startswith("# <State of base for 3 seats: turn 1 "))
+    (note,) = (note for note in caught.value.__notes__ if note.startswith("# <State of base for 3 seats: turn 1 "))
     names: dict[str, object] = {}
-    exec(code, names)
+    exec(code_in(note.splitlines()), names)
     assert getattr(names["game"], "turn", None) == Turn(1, Seat(0))
 
 

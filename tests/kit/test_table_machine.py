@@ -17,6 +17,7 @@ from catan_core.testing import steps_are_frozen
 from catan_core.testing.properties import StateProperty, StepProperty
 from catan_core.testing.strategies import TableMachine, machine
 from tests.engine import toy
+from tests.helpers.printed import code_in
 
 QUICK = settings(
     max_examples=10, stateful_step_count=8, derandomize=True, database=None, phases=[Phase.generate, Phase.shrink]
@@ -60,7 +61,8 @@ def test_a_state_that_is_not_sound_is_found_and_told_with_the_actions_that_lead_
 
     with pytest.raises(AssertionError, match="somebody has got far") as caught:
         run_state_machine_as_test(Broken, settings=QUICK)
-    (code,) = (note for note in caught.value.__notes__ if note.startswith("# <State of race for 2 seats: "))
+    (note,) = (note for note in caught.value.__notes__ if note.startswith("# <State of race for 2 seats: "))
+    code = code_in(note.splitlines())
     names: dict[str, object] = {}
     exec(code, names)
     game = names["game"]

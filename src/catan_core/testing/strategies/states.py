@@ -280,27 +280,19 @@ def _drawn(
                 problem = error
         if problem is not None and not found:
             raise problem
-        count = sum(map(len, found))
-        return _of_points(tuple(found), of).map(_noting(wanted, count))
+        return _of_points(tuple(found), of, wanted)
 
     # A deferred strategy is defined before the first example: to walk takes seconds, and no example is to blame for it.
     return st.deferred(define)
 
 
-def _noting(wanted: Wanted, count: int) -> Callable[[T], T]:
-    """Note with every example how many positions there are: what is remembered is of the test that runs."""
-
-    def noted(drawn: T) -> T:
-        note_positions(str(wanted), count)
-        if wanted.anything:
-            event(f"drawn from {'few' if count < FEW else 'many'} positions")
-        return drawn
-
-    return noted
-
-
 @st.composite
-def _of_points(draw: st.DrawFn, found: tuple[Points, ...], of: Callable[[st.DrawFn, Points], T]) -> T:
+def _of_points(draw: st.DrawFn, found: tuple[Points, ...], of: Callable[[st.DrawFn, Points], T], wanted: Wanted) -> T:
+    """Draw from points, and note with every example how many there are: what is remembered is of the test that runs."""
+    count = sum(map(len, found))
+    note_positions(str(wanted), count)
+    if wanted.anything:
+        event(f"drawn from {'few' if count < FEW else 'many'} positions")
     return of(draw, found[draw(st.integers(0, len(found) - 1))])
 
 
