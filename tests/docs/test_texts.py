@@ -128,7 +128,7 @@ def test_everything_that_people_read_of_an_expansion_has_a_text(id: str) -> None
 @pytest.mark.thorough
 @for_each([(id, language) for id in SHIPPED for language in LANGUAGES])
 def test_nothing_that_people_read_is_missing_in_any_language(id: str, language: str) -> None:
-    missing = {}
+    missing: dict[str, str] = {}
     for rules in rules_of(id):
         missing |= missing_in(language, rules, named_in(rules, id))
     for rules, given in contributions(id):
