@@ -13,9 +13,11 @@ from catan_core.base import (
 )
 from catan_core.testing import Scenario
 from catan_expansions.traders_barbarians.barbarian_attack import (
+    KNIGHT,
     Barbarians,
     BattleWon,
     EndKnights,
+    KnightSite,
     Landing,
     LandingDice,
     LossDie,
@@ -25,24 +27,20 @@ from catan_expansions.traders_barbarians.barbarian_attack import (
     PrisonerRoll,
 )
 from catan_expansions.traders_barbarians.barbarian_attack import by_hand as attack_by_hand
-from catan_expansions.traders_barbarians.barbarian_attack.knights import KNIGHT, KnightSite
-from catan_expansions.traders_barbarians.rivers.bridges import BuildBridge
-from catan_expansions.traders_barbarians.rivers.rivers import bridge_sites
+from catan_expansions.traders_barbarians.rivers import BuildBridge, bridge_sites
 from catan_expansions.traders_barbarians.two_players import (
+    BuildNeutralBridge,
     BuildNeutralRoad,
     BuildNeutralSettlement,
+    MoveNeutralKnight,
     NeutralBuilding,
+    NeutralKnightMove,
+    SendBarbarian,
     SendRobber,
+    ShipBarbarian,
     TradeTokens,
 )
 from catan_expansions.traders_barbarians.two_players.tokens import worth
-from catan_expansions.traders_barbarians.two_players.with_barbarian_attack import (
-    MoveNeutralKnight,
-    NeutralKnightMove,
-    ShipBarbarian,
-)
-from catan_expansions.traders_barbarians.two_players.with_rivers import BuildNeutralBridge
-from catan_expansions.traders_barbarians.two_players.with_wagons import SendBarbarian
 from catan_expansions.traders_barbarians.wagons import WAGON_FARE, MoveBarbarian
 from catan_expansions.traders_barbarians.wagons import Barbarians as OnPaths
 from tests.rules.traders_barbarians.barbarian_attack.table import BOARD as ATTACK_BOARD

@@ -213,6 +213,7 @@ if TYPE_CHECKING:
         NextRoll,
         Production,
         Roll,
+        Told,
         Total,
         dice_outcomes,
     )
@@ -386,6 +387,7 @@ __all__ = [
     "DiceRolled",
     "DieNumber",
     "Total",
+    "Told",
     "Produced",
     "ProductionEnded",
     "VictimChosen",

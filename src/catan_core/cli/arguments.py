@@ -281,11 +281,12 @@ def _require_known(name: str, expansions: Sequence[str | catan.Expansion], defau
         return
     chosen = {expansion if isinstance(expansion, str) else expansion.id for expansion in expansions}
     others = [id for id in catan.catalogue() if id not in chosen]
-    for option in filter(lambda option: name in _names(option), _known_options(tuple(catan.catalogue()))):
+    meant = [option for option in _known_options(tuple(catan.catalogue())) if name in _names(option)]
+    for option in sorted(meant, key=lambda option: option.partition(".")[0] not in chosen):
         own = option.partition(".")[0]
         for other in others if own in chosen else [own]:
             with suppress(catan.RulesetError):
-                if own == other or option in catan.ruleset(*expansions, other).options:
+                if own == other or option in _declared(*expansions, other):
                     raise UsageError(f"the option {option!r} goes with the expansion {other!r}")
 
 
@@ -297,8 +298,13 @@ def _known_options(installed: tuple[str, ...]) -> tuple[str, ...]:
         alone = _with_required(id)
         for other in ((), *(_with_required(other) for other, _ in catan.catalogue()[id].beside if other in installed)):
             with suppress(catan.RulesetError):
-                found |= dict.fromkeys(catan.ruleset(*{*alone, *other}).options)
+                found |= dict.fromkeys(_declared(*{*alone, *other}))
     return tuple(found)
+
+
+def _declared(*expansions: str | catan.Expansion) -> list[str]:
+    """The names of the options that expansions have together, even if one has to be chosen to play them."""
+    return [option.name for option in catan.declared_options(*expansions)]
 
 
 def _with_required(id: str) -> tuple[str, ...]:

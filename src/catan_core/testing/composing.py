@@ -133,6 +133,12 @@ def options_of(expansion: Expansion, composition: Expansions) -> tuple[Option[An
     return tuple(option for name, option in options.items() if name.startswith(f"{expansion.id}."))
 
 
+def narrowed(composition: Expansions) -> frozenset[str]:
+    """The options of which some rule of a composition leaves only a part of the values, or one."""
+    options = all_options(composition)
+    return frozenset({*options.fixed, *(limited.option.name for limited in options.limits)})
+
+
 def all_options(composition: Expansions) -> Declared:
     """What a composition declares of its options."""
     return declared(Hooks(choose(composition)), choose(composition))

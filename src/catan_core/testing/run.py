@@ -92,7 +92,8 @@ class Run:
     def _settings(self, composition: Expansions) -> tuple[Setting, ...]:
         try:
             settings = composing.settings(composition, self.seats)
-            self._check(options_are_documented, self.expansion, composing.options_of(self.expansion, composition))
+            options, narrowed = composing.options_of(self.expansion, composition), composing.narrowed(composition)
+            self._check(options_are_documented, self.expansion, options, narrowed)
         except RulesetError as error:
             raise self._problem("expansions_compose", error, Setting(composition, 0)) from error
         self.settings += settings

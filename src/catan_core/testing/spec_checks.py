@@ -11,7 +11,6 @@ from typing import Any
 import attrs
 
 from catan_core import Option, SliceSpec
-from catan_core.compiler.option_values import among
 from catan_core.fieldtypes.grammar import BoardLayout, field_types, parts, records_in
 from catan_core.model.record import is_record
 from catan_core.plugin.contribution import Contribution
@@ -61,15 +60,17 @@ def concealed_slices_can_be_sampled(contribution: Contribution) -> None:
         )
 
 
-def options_are_documented(expansion: Expansion, options: tuple[Option[Any], ...]) -> None:
+def options_are_documented(
+    expansion: Expansion, options: tuple[Option[Any], ...], narrowed: frozenset[str] = frozenset()
+) -> None:
     """Every option says in a line what it chooses, and which values there are to choose from, each once. One value is
-    enough where it has to be chosen, since the default does not suit the expansions."""
+    enough for the `narrowed` options, of which others leave no more in a composition."""
     for option in options:
         where = f"{expansion.id!r}: the option {option.name!r}"
         assert len(option.doc.strip()) >= SHORTEST, f"{where} is undocumented: say in `doc` what it chooses"
         kinds = {(type(value), value) for value in option.values}
         assert len(kinds) == len(option.values), f"{where} has a value twice: {option.values}"
-        open_to_choice = len(option.values) != 1 or not among(option.values, option.default)
+        open_to_choice = len(option.values) != 1 or option.name in narrowed
         assert open_to_choice, f"{where} leaves nothing to choose: {option.values}"
 
 

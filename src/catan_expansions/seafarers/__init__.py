@@ -48,7 +48,15 @@ if TYPE_CHECKING:
         FortressCaptured,
         FortressDie,
     )
-    from catan_expansions.seafarers.gold import GOLD_NOW, GOLD_YIELD, BringsGold, GoldChoice, GoldDue, TakeGold
+    from catan_expansions.seafarers.gold import (
+        GOLD_NOW,
+        GOLD_YIELD,
+        BringsGold,
+        GoldChoice,
+        GoldDue,
+        GoldYields,
+        TakeGold,
+    )
     from catan_expansions.seafarers.islands import areas
     from catan_expansions.seafarers.maps import Map, Mark, Pool, all_maps
     from catan_expansions.seafarers.moving import (
@@ -268,6 +276,7 @@ __all__ = [
     "remove_pirate",
     "movable_ships",
     "areas",
+    "GoldYields",
     "ship_line",
     "warship_edges",
     "by_hand",

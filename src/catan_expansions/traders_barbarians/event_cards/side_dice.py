@@ -6,7 +6,6 @@ from typing import Annotated
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base.rolling import Told
 from catan_core.components.dice import Face
 
 EVENT_CARDS = catan.Citation("event_cards", "Event cards")
@@ -31,7 +30,7 @@ class SideRoll(catan.Phase, tag="event_cards/side-roll"):
 class SideDice(catan.ChanceAction, tag="event_cards/side-dice"):
     """The roll of those dice: a face for every die of the table `base/dice`, 0 for one that is not rolled."""
 
-    faces: Annotated[tuple[Told, ...], base.DIE]
+    faces: Annotated[tuple[base.Told, ...], base.DIE]
 
 
 def roll_beside(tx: catan.Transition, seat: catan.Seat, number: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import catan_core as catan
-from catan_expansions.seafarers.gold import GOLD_NOW, GoldYields
+from catan_expansions.seafarers import GOLD_NOW, GoldYields
 from catan_expansions.traders_barbarians.event_cards.epidemic import rages
 
 

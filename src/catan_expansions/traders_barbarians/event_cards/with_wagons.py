@@ -10,8 +10,7 @@ import catan_core as catan
 from catan_core.base import travel
 from catan_expansions.traders_barbarians.event_cards.deck import LEFT_OUT
 from catan_expansions.traders_barbarians.event_cards.earthquake import Damage
-from catan_expansions.traders_barbarians.wagons import WAGON_FARE
-from catan_expansions.traders_barbarians.wagons.island import left_out
+from catan_expansions.traders_barbarians.wagons import WAGON_FARE, left_out
 
 SLOWED = 1
 """How many more movement points a path with a damaged road takes than one with a sound road."""

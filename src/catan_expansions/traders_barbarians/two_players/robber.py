@@ -70,6 +70,12 @@ SEND_ROBBER = catan.ActionSpec(
     refusals=(tokens.TOO_FEW, tokens.ONE_ACTION, NOT_HOME, HOME_ALREADY),
 )
 
+
+def used(setup: catan.Setup) -> bool:
+    """Whether the robber can be sent home for tokens: two of the scenarios have none."""
+    return tokens.used(setup) and not {"barbarian_attack", "traders_barbarians"} & setup.expansions
+
+
 ROBBER_HOMES: catan.Table[str, bool] = catan.Table(
     "two_players/robber-homes", "The terrains to which the robber is sent for tokens."
 )
@@ -81,7 +87,7 @@ ROBBER_LEAVES: catan.Table[str, bool] = catan.Table(
 
 @catan.hookimpl
 def catan_used(setup: catan.Setup) -> bool:
-    return tokens.used(setup) and not {"barbarian_attack", "traders_barbarians"} & setup.expansions
+    return used(setup)
 
 
 @catan.hookimpl

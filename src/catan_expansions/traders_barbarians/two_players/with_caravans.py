@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import catan_core as catan
-from catan_expansions.traders_barbarians.two_players.robber import ROBBER_LEAVES
+from catan_expansions.traders_barbarians.two_players import robber
+
+
+@catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
+    return robber.used(setup)
 
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    return [catan.Row(ROBBER_LEAVES, "leaves", True)]
+    return [catan.Row(robber.ROBBER_LEAVES, "leaves", True)]

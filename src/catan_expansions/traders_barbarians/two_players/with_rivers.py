@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import catan_core as catan
 from catan_expansions.traders_barbarians.rivers import bridges, rivers
+from catan_expansions.traders_barbarians.two_players import robber, tokens
 from catan_expansions.traders_barbarians.two_players.neutral_building import ALSO_BUILT, for_neutral
-from catan_expansions.traders_barbarians.two_players.robber import ROBBER_HOMES
-from catan_expansions.traders_barbarians.two_players.tokens import TOKENS_AT
 
 
 @catan.record
@@ -24,11 +23,9 @@ BUILD_NEUTRAL_BRIDGE = for_neutral(
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    return [
-        catan.Row(TOKENS_AT, rivers.SWAMP, 2),
-        catan.Row(ROBBER_HOMES, rivers.SWAMP, True),
-        catan.Row(ALSO_BUILT, bridges.BRIDGE, ((bridges.BRIDGE,), ("road",))),
-    ]
+    brings = [catan.Row(tokens.TOKENS_AT, rivers.SWAMP, 2)] if tokens.used(setup) else []
+    homes = [catan.Row(robber.ROBBER_HOMES, rivers.SWAMP, True)] if robber.used(setup) else []
+    return [catan.Row(ALSO_BUILT, bridges.BRIDGE, ((bridges.BRIDGE,), ("road",))), *brings, *homes]
 
 
 @catan.hookimpl

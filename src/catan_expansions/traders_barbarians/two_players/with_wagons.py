@@ -61,6 +61,11 @@ SEND_BARBARIAN = catan.ActionSpec(
 
 
 @catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
+    return tokens.used(setup)
+
+
+@catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [catan.Row(tokens.TOKENS_AT, terrain, 1) for terrain in (plan.CASTLE, plan.QUARRY, plan.GLASSWORKS)]
 

@@ -29,7 +29,13 @@ if TYPE_CHECKING:
         DriveRolled,
         PlaceBarbarian,
     )
-    from catan_expansions.traders_barbarians.wagons.island import ISLAND_LAND, ISLAND_PLACES, TOKENS_ASIDE, closed_edges
+    from catan_expansions.traders_barbarians.wagons.island import (
+        ISLAND_LAND,
+        ISLAND_PLACES,
+        TOKENS_ASIDE,
+        closed_edges,
+        left_out,
+    )
     from catan_expansions.traders_barbarians.wagons.setup import STARTING_GOLD
     from catan_expansions.traders_barbarians.wagons.swift_journey import PlaySwiftJourney, WagonMovesAgain
     from catan_expansions.traders_barbarians.wagons.trips import (
@@ -156,6 +162,7 @@ __all__ = [
     "TOKENS_ASIDE",
     # Reading
     "closed_edges",
+    "left_out",
     # Modules with functions for others
     "by_hand",
     "wagon",

@@ -18,7 +18,7 @@ from catan_expansions.cities_knights import (
 )
 from catan_expansions.cities_knights import by_hand as knights
 from catan_expansions.traders_barbarians.coins import BuyWithCoins, purse
-from catan_expansions.traders_barbarians.rivers.with_cities_knights import CitySaved, SaveCity
+from catan_expansions.traders_barbarians.rivers import CitySaved, SaveCity
 from tests.helpers.seats import ONE, TWO, ZERO
 from tests.rules.cities_knights.table import CitiesKnights
 from tests.rules.traders_barbarians.rivers.table import BOARD
