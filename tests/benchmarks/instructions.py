@@ -49,7 +49,10 @@ SCENARIOS = (
     "wonders_of_catan",
     "new_world",
 )
-TRADERS_BARBARIANS = ("fishermen", "rivers", "caravans", "barbarian_attack", "traders_barbarians")
+TRADERS_BARBARIANS = (
+    *("fishermen", "rivers", "caravans", "barbarian_attack", "traders_barbarians"),
+    *("event_cards", "harbormaster", "two_players"),
+)
 CHAPTERS = {
     "base": Table("base", 4, combined=True),
     "knights": Table("knights", 4, ("base", "cities_knights"), combined=True),
@@ -57,7 +60,10 @@ CHAPTERS = {
         name: Table(name, 4, ("base", "seafarers"), combined=True, options={"seafarers.scenario": name})
         for name in SCENARIOS
     },
-    **{name: Table(name, 4, ("base", name), combined=True) for name in TRADERS_BARBARIANS},
+    **{
+        name: Table(name, 2 if name == "two_players" else 4, ("base", name), combined=True)
+        for name in TRADERS_BARBARIANS
+    },
     "sea-knights": Table("sea-knights", 4, ("base", "cities_knights", "seafarers"), combined=True),
 }
 """The games whose actions are compared with those of the base game."""
