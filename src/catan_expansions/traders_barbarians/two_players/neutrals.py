@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import pieces
+from catan_core.base import land, pieces
 
 NEUTRALS = ("neutral_a", "neutral_b")
 STARTS: tuple[catan.NodeAt, ...] = ((1, -2, "S"), (-1, 2, "N"))
@@ -35,7 +35,7 @@ def _settle(tx: catan.Transition, event: catan.GameBegan) -> None:
 
 def problems(rules: catan.Rules, layout: base.IslandLayout) -> Iterable[str]:
     """What is wrong with a board by hand: the neutral settlements need their corners."""
-    grounds = base.land.ground_of(rules, layout)
+    grounds = land.ground_of(rules, layout)
     for place in STARTS:
         try:
             node = layout.topology.node(*place)
