@@ -202,7 +202,7 @@ def test_free_roads_are_barred_too() -> None:
     here = shaken().cards(0, road_building=1).building()
     assert here.code(PlayRoadBuilding(Seat(0))) is not None
     here.phase(FreeRoad(Seat(0), 2), Build(Seat(0)))
-    assert here.code(BuildFreeRoad(Seat(0), here.edge(LINE[0], (0, -1, "S")))) is not None
+    assert here.code(BuildFreeRoad(Seat(0), here.edge(LINE[0], (0, -1, "S")))) == "engine.not-now"
 
     fishing = Scenario("fishermen", "event_cards", seats=3, board=fishermen.BOARD).roads(0, *LINE)
     fishing.change(fish.hold_fish, 0, 2, 0, 1).building()
