@@ -15,6 +15,7 @@ if TYPE_CHECKING:
         dev_cards,
         free_roads,
         goods,
+        land,
         longest_road,
         maritime_trade,
         pieces,
@@ -158,13 +159,7 @@ if TYPE_CHECKING:
         LongestRoadMeasured,
         LongestRoadPassed,
     )
-    from catan_core.base.maritime_trade import (
-        HARBOR_BUILDINGS,
-        HARBOR_RATES,
-        TRADE_RATES,
-        MaritimeTrade,
-        MaritimeTraded,
-    )
+    from catan_core.base.maritime_trade import AT_HARBORS, HARBOR_RATES, TRADE_RATES, MaritimeTrade, MaritimeTraded
     from catan_core.base.offers import DOMESTIC_LIMITS, Answer, Invitation, Terms, TradeOffer, TradeTable
     from catan_core.base.pieces import KEPT_PIECES, SPENT_PIECES, PieceInHandPhase
     from catan_core.base.production import (
@@ -421,7 +416,7 @@ __all__ = [
     "FOUNDING_EDGES",
     "VICTIMS",
     "TRADE_RATES",
-    "HARBOR_BUILDINGS",
+    "AT_HARBORS",
     "MARKED",
     "PLACE_MARKS",
     "GOAL",
@@ -489,6 +484,7 @@ __all__ = [
     "dev_cards",
     "free_roads",
     "goods",
+    "land",
     "longest_road",
     "maritime_trade",
     "pieces",

@@ -96,7 +96,7 @@ def _at_harbors(position: catan.Position, seat: catan.Seat) -> int:
     return buildings(position, seat) & served
 
 
-HARBOR_BUILDINGS: catan.MaskQuery[[catan.Seat]] = catan.MaskQuery(
+AT_HARBORS: catan.MaskQuery[[catan.Seat]] = catan.MaskQuery(
     "base/harbor-buildings",
     _at_harbors,
     doc="The nodes where a seat has a building at a harbor, for rules that count these; rates are another question.",
@@ -238,4 +238,4 @@ def catan_events(setup: catan.Setup) -> catan.EventSpecs:
 
 @catan.hookimpl
 def catan_queries(setup: catan.Setup) -> catan.Queries:
-    return [TRADE_RATES, HARBOR_BUILDINGS]
+    return [TRADE_RATES, AT_HARBORS]

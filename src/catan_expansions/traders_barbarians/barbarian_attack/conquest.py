@@ -118,7 +118,7 @@ def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
         catan.forbid(base.SITES, _no_upgrade, BUILDING_CONQUERED),
         catan.forbid(base.SITES, _no_building, NO_BUILDING_THERE),
         catan.forbid(base.TRADE_RATES, _harbors_lost, NO_HARBOR),
-        catan.forbid(base.HARBOR_BUILDINGS, conquered_buildings, NO_HARBOR),
+        catan.forbid(base.AT_HARBORS, conquered_buildings, NO_HARBOR),
     ]
 
 

@@ -35,7 +35,7 @@ def _tournament(tx: catan.Transition, seat: catan.Seat) -> None:
 
 
 def _calm_sea(tx: catan.Transition, seat: catan.Seat) -> None:
-    buildings = [base.HARBOR_BUILDINGS(tx, one).bit_count() for one in tx.rules.all_seats]
+    buildings = [base.AT_HARBORS(tx, one).bit_count() for one in tx.rules.all_seats]
     tx.then(*[Gain(one) for one in with_most(tx.rules.clockwise(seat), buildings)])
 
 

@@ -32,7 +32,7 @@ class HarbormasterPassed(catan.Event, tag="harbormaster/harbormaster-passed"):
 
 def harbor_points(position: catan.Position, seat: catan.Seat) -> int:
     """What a seat has built at harbors: a settlement counts one, a city two, a metropolis as the city beneath it."""
-    nodes, rules, boards = base.HARBOR_BUILDINGS(position, seat), position.rules, position[base.Island].pieces
+    nodes, rules, boards = base.AT_HARBORS(position, seat), position.rules, position[base.Island].pieces
     kinds = rules.derived[pieces.BUILDINGS]
     return sum([rules.pieces[kind].points * (boards[kind][seat] & nodes).bit_count() for kind in kinds])
 

@@ -1,5 +1,5 @@
 """With Barbarian Attack: a conquered building counts no harbor points, until a hex beside it is free
-again (TB-HM-06). That it is at no harbor meanwhile, `HARBOR_BUILDINGS` says."""
+again (TB-HM-06). That it is at no harbor meanwhile, `AT_HARBORS` says."""
 
 from __future__ import annotations
 

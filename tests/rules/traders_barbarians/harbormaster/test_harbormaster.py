@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import catan_core as catan
-from catan_core.base import GOAL, HARBOR_BUILDINGS, Board, BuildCity, BuildSettlement, Island, pieces
+from catan_core.base import AT_HARBORS, GOAL, Board, BuildCity, BuildSettlement, Island, pieces
 from catan_core.plugin.specs import Value
 from catan_core.testing import Scenario
 from catan_expansions.traders_barbarians.barbarian_attack import by_hand
@@ -222,7 +222,7 @@ def test_a_conquered_building_counts_no_harbor_points() -> None:
     assert harbor_points(here.state, ZERO) == 2
     here.barbarians(PASTURE, 3)
     assert harbor_points(here.state, ZERO) == 0
-    assert HARBOR_BUILDINGS.forbidden(here.state, here.node(LOST), ZERO)
+    assert AT_HARBORS.forbidden(here.state, here.node(LOST), ZERO)
 
 
 def test_the_card_passes_when_a_building_is_conquered_and_when_it_is_freed() -> None:
