@@ -208,7 +208,7 @@ IN_HAND_PHASES = catan.PerRules(_in_hand_phases)
 def in_hand(position: catan.Position) -> bool:
     """Whether a piece has been lifted and not yet put down, so that the board must not be judged."""
     phases = position.rules.derived[IN_HAND_PHASES]
-    return not phases.isdisjoint(map(type, position.stack)) if phases else False
+    return bool(phases) and not phases.isdisjoint(map(type, position.stack))
 
 
 def owners_at(position: catan.Position, nodes: int) -> tuple[catan.Seat, ...]:
