@@ -29,9 +29,6 @@ NEIGHBORS = 200
 FEW = 5
 """How many actions of a kind are tried where time is short."""
 
-DRAWN = 8
-"""How many combinations of a kind are drawn where a dozen candidates are enough."""
-
 NUMBERS = tuple(range(-2, 13))
 """The whole numbers that are tried."""
 
@@ -48,7 +45,7 @@ WORDS = ("", "nonsense")
 
 
 Candidates: TypeAlias = Callable[[type[Action], State, Iterable[Action], Seat, Random], Iterator[Action]]
-"""What tries actions of a kind: `candidates`, or `drawn_candidates` and `some_candidates` where time is short."""
+"""What tries actions of a kind: `candidates`, or `some_candidates` where time is short."""
 
 
 def candidates(kind: type[Action], state: State, listed: Iterable[Action], seat: Seat, rng: Random) -> Iterator[Action]:
@@ -69,23 +66,6 @@ def candidates(kind: type[Action], state: State, listed: Iterable[Action], seat:
             yield make({name: rng.choice(column) for name, column in columns.items()})
     nearby = rng.sample(listed, min(len(listed), NEIGHBORS))
     yield from islice(_beside(nearby, fields, columns, rng), NEIGHBORS)
-
-
-def drawn_candidates(
-    kind: type[Action], state: State, listed: Iterable[Action], seat: Seat, rng: Random
-) -> Iterator[Action]:
-    """A dozen of the candidates, drawn, at a small part of what all of them cost."""
-    listed = list(listed)
-    fields, columns = _columns(kind, state, listed)
-    make, total = _maker(kind, seat), prod(map(len, columns.values()))
-    for number in rng.sample(range(total), min(DRAWN, total)):
-        values = {}
-        for name, column in columns.items():
-            number, place = divmod(number, len(column))
-            values[name] = column[place]
-        yield make(values)
-    nearby = list(_beside(rng.sample(listed, min(len(listed), FEW)), fields, columns, rng))
-    yield from rng.sample(nearby, min(len(nearby), FEW))
 
 
 def some_candidates(

@@ -21,7 +21,7 @@ from catan_core import (
     Step,
     View,
 )
-from catan_core.testing.candidates import Candidates, drawn_candidates
+from catan_core.testing.candidates import Candidates, candidates
 
 REFUSED = 12
 """How many actions of each kind are checked on a state and on what a seat sees of it."""
@@ -92,7 +92,7 @@ def public_outcomes_are_visible(state: State, rng: Random) -> None:
 def legality_is_visible(state: State, rng: Random) -> None:
     """A seat can tell what it may do, and why not, from its view alone: view, state and any state behind it agree."""
     for seat in state.rules.all_seats:
-        legality_is_visible_to(seat, state, rng, drawn_candidates)
+        legality_is_visible_to(seat, state, rng, candidates)
     spectator = state.rules.view(state, None)
     assert not len(spectator.actions), "a spectator may do something"
     assert not spectator.actions.open, "a spectator may do something"
