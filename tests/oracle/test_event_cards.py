@@ -9,7 +9,6 @@ import pytest
 import catan_core as catan
 from catan_core import base
 from catan_core.base import Holdings, Island, Produced, table
-from catan_core.play import GreedyBot, RandomBot, play_match
 from catan_expansions.traders_barbarians.event_cards import (
     CardGiven,
     CardTurned,
@@ -28,9 +27,10 @@ from catan_expansions.traders_barbarians.event_cards import (
 
 from . import event_cards as oracle
 from .geometry import Hex, Node
+from .matches import alike, played
 
 LONGEST = 600
-"""A random game may go on for ever."""
+"""How many decisions are compared at most."""
 
 
 def named(game: catan.Game, edge: int) -> oracle.Edge:
@@ -184,11 +184,7 @@ class Reckoner:
 def reckoned(seats: int, seed: str, greedy: bool) -> Reckoner:
     match = catan.Match(catan.ruleset("base", "event_cards"), seats=seats, seed=seed)
     reckoner = Reckoner(match.game)
-    bots = [GreedyBot() if greedy else RandomBot() for _ in range(seats)]
-    for count, _ in enumerate(play_match(match, bots)):
-        if count > LONGEST:
-            break
-    for action, game in match.history:
+    for action, game in played(match, alike(seats, greedy), LONGEST):
         reckoner.follow(action, game)
     return reckoner
 

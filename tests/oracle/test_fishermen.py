@@ -6,7 +6,6 @@ import pytest
 
 import catan_core as catan
 from catan_core.base import GOAL, Island, Produced
-from catan_core.play import GreedyBot, RandomBot, play_match
 from catan_expansions.traders_barbarians.fishermen import (
     FishDrawn,
     FishExchanged,
@@ -18,6 +17,7 @@ from catan_expansions.traders_barbarians.fishermen import (
 
 from . import fishermen as oracle
 from .geometry import Hex, Node
+from .matches import alike, played
 
 TAGS = {f"fishermen/{name}" for name in oracle.PRICES}
 
@@ -51,7 +51,7 @@ def hand(game: catan.Game, seat: int) -> oracle.Tokens:
 
 
 LONGEST = 500
-"""A random game may go on for ever."""
+"""How many decisions are compared at most."""
 
 
 class Reckoner:
@@ -124,11 +124,7 @@ class Reckoner:
 def reckoned(seats: int, seed: str, greedy: bool, *others: str) -> Reckoner:
     match = catan.Match(catan.ruleset("base", "fishermen", *others), seats=seats, seed=seed)
     reckoner = Reckoner(match.game)
-    bots = [GreedyBot() if greedy else RandomBot() for _ in range(seats)]
-    for count, _ in enumerate(play_match(match, bots)):
-        if count > LONGEST:
-            break
-    for _, game in match.history:
+    for _, game in played(match, alike(seats, greedy), LONGEST):
         reckoner.follow(game)
     return reckoner
 

@@ -9,15 +9,15 @@ import pytest
 
 import catan_core as catan
 from catan_core.base import BuildRoad, Island, MaritimeTrade
-from catan_core.play import GreedyBot, RandomBot, play_match
 from catan_expansions.traders_barbarians.coins import BuyWithCoins
 from catan_expansions.traders_barbarians.rivers import BuildBridge
 
 from .geometry import Edge
+from .matches import alike, played
 from .rivers import Rivers
 
 LONGEST = 400
-"""A random game may go on for ever."""
+"""How many decisions are compared at most."""
 
 ALL_GOLD = {False: 100, True: 148}
 """By whether five or six play (TB-RI-14)."""
@@ -83,11 +83,7 @@ class Reckoner:
 def reckoned(seats: int, seed: str, greedy: bool, *others: str) -> Reckoner:
     match = catan.Match(catan.ruleset("base", "rivers", *others), seats=seats, seed=seed)
     reckoner = Reckoner(match.game)
-    bots = [GreedyBot() if greedy else RandomBot() for _ in range(seats)]
-    for count, _ in enumerate(play_match(match, bots)):
-        if count > LONGEST:
-            break
-    for action, game in match.history:
+    for action, game in played(match, alike(seats, greedy), LONGEST):
         reckoner.follow(action, game)
     return reckoner
 

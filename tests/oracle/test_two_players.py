@@ -20,7 +20,7 @@ from catan_core.base import (
     PlaceRoad,
     TurnStarted,
 )
-from catan_core.play import Bot, GreedyBot, RandomBot, play_match
+from catan_core.play import Bot, GreedyBot, RandomBot
 from catan_expansions.traders_barbarians.two_players import (
     BuildNeutralRoad,
     BuildNeutralSettlement,
@@ -36,6 +36,7 @@ from catan_expansions.traders_barbarians.two_players import (
 
 from . import two_players as oracle
 from .geometry import Edge, Node
+from .matches import played
 
 TERRAINS = {"desert": 2}
 
@@ -166,10 +167,7 @@ def compared(seed: str, bots: list[Bot], neutral_build: str, limit: int = 100_00
     rules = catan.ruleset("base", "two_players", options={"two_players.neutral_build": neutral_build})
     match = catan.Match(rules, seats=2, seed=seed)
     reckoner = Reckoner(match.game, like_for_like=neutral_build == "same_kind")
-    for number, _ in enumerate(play_match(match, bots)):
-        if number == limit:
-            break
-    for action, game in match.history:
+    for action, game in played(match, bots, limit):
         reckoner.follow(action, game)
     return reckoner
 

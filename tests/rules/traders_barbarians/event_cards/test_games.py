@@ -10,27 +10,18 @@ from catan_core.play import GreedyBot, MctsBot, RandomBot, play_match, simulate
 from catan_core.testing import Scenario
 from tests.helpers.seats import ZERO
 from tests.helpers.whole_games import played
+from tests.rules.traders_barbarians.company import BESIDE
 from tests.rules.traders_barbarians.event_cards.table import turn_over
 
-BESIDE = (
-    ("fishermen",),
-    ("rivers",),
-    ("caravans",),
-    ("barbarian_attack",),
-    ("traders_barbarians",),
-    ("five_six",),
-    ("cities_knights",),
-    ("seafarers",),
-    ("cities_knights", "seafarers"),
+WITH_ANOTHER_VARIANT = (
     ("harbormaster",),
     ("harbormaster", "traders_barbarians"),
     ("harbormaster", "cities_knights", "five_six"),
 )
-"""What the variant is played with."""
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("others", BESIDE, ids="+".join)
+@pytest.mark.parametrize("others", (*BESIDE, *WITH_ANOTHER_VARIANT), ids="+".join)
 def test_whole_games_are_sound_beside_everything_that_it_is_played_with(others: tuple[str, ...]) -> None:
     game, seen = played(*others, "event_cards", seats=5 if "five_six" in others else 3, seed="cards", every=10)
     assert game.winners

@@ -7,21 +7,9 @@ import pytest
 import catan_core as catan
 from catan_core.play import GreedyBot, MctsBot, RandomBot, play_match, simulate
 from tests.helpers.whole_games import played
+from tests.rules.traders_barbarians.company import BESIDE
 
 pytestmark = pytest.mark.thorough
-
-BESIDE = (
-    ("fishermen",),
-    ("rivers",),
-    ("caravans",),
-    ("barbarian_attack",),
-    ("traders_barbarians",),
-    ("five_six",),
-    ("cities_knights",),
-    ("seafarers",),
-    ("cities_knights", "seafarers"),
-)
-"""What the variant is played with."""
 
 
 @pytest.mark.parametrize("others", BESIDE, ids="+".join)

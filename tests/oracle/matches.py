@@ -1,0 +1,22 @@
+"""Matches of bots, which oracles follow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import islice
+
+import catan_core as catan
+from catan_core.play import Bot, GreedyBot, RandomBot, play_match
+
+
+def played(match: catan.Match, bots: list[Bot], longest: int) -> Iterable[tuple[catan.Action, catan.Game]]:
+    """Play a match to its end, or for a number of decisions, as a random game may go on for ever; every action with the
+    game that it has led to."""
+    for _ in islice(play_match(match, bots), longest):
+        pass
+    return match.history
+
+
+def alike(seats: int, greedy: bool) -> list[Bot]:
+    """Greedy bots, or random ones."""
+    return [GreedyBot() if greedy else RandomBot() for _ in range(seats)]
