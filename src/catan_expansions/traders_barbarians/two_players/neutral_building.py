@@ -55,7 +55,7 @@ class BuildNeutralSettlement(catan.Action, tag="two_players/build-neutral-settle
 
 def _built(tx: catan.Transition, event: base.PiecePlaced) -> None:
     """What seats build in the course of the game; founding brings the neutral colors nothing."""
-    if tx.rules.is_seat(event.owner) and tx.turn.number and event.piece in ALSO_BUILT(tx.rules):
+    if event.built and tx.rules.is_seat(event.owner) and tx.turn.number and event.piece in ALSO_BUILT(tx.rules):
         tx.then(NeutralBuilding(event.owner, event.piece))
 
 

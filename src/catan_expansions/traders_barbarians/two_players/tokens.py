@@ -79,7 +79,7 @@ def gain(tx: catan.Transition, seat: catan.Seat, count: int) -> None:
 def _built(tx: catan.Transition, event: base.PiecePlaced) -> None:
     """A settlement brings tokens when it is built, and so does a city that is founded."""
     rules = tx.rules
-    if event.node is None or not rules.is_seat(event.owner):
+    if event.node is None or not event.built or not rules.is_seat(event.owner):
         return
     building = rules.pieces[rules.piece_index[event.piece]].building
     if event.piece == "settlement" or (building and not tx.turn.number):

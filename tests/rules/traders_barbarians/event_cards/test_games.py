@@ -21,7 +21,7 @@ WITH_ANOTHER_VARIANT = (
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("others", (*BESIDE, *WITH_ANOTHER_VARIANT), ids="+".join)
+@pytest.mark.parametrize("others", [*BESIDE, *WITH_ANOTHER_VARIANT], ids="+".join)
 def test_whole_games_are_sound_beside_everything_that_it_is_played_with(others: tuple[str, ...]) -> None:
     game, seen = played(*others, "event_cards", seats=5 if "five_six" in others else 3, seed="cards", every=10)
     assert game.winners
