@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Locator, Page
 
 ROOT = Path(__file__).parents[2]
 DESK = {"width": 1280, "height": 900}
@@ -62,3 +62,10 @@ def sit(page: Page, url: str, room: str, token: str | None, **settings: str) -> 
         page.add_init_script(f"localStorage.getItem({key!r}) ?? localStorage.setItem({key!r}, {json.dumps(value)!r})")
     page.goto(f"{url}?room={room}")
     page.locator("#headline p:visible, #results .won:visible").first.wait_for()
+
+
+def drawn(page: Page, selector: str) -> Locator:
+    """What is drawn on the board, once it is there: a road that runs straight up has no width, which counts as hidden."""
+    found = page.locator(f"#board {selector}")
+    found.wait_for(state="attached")
+    return found

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.browser.conftest import NewPage
-from tests.browser.tables import DESK, PHONE, serving, sit, started_room
+from tests.browser.tables import DESK, PHONE, drawn, serving, sit, started_room
 
 pytest.importorskip("starlette", reason='the server needs the extra "web"')
 
@@ -174,7 +174,7 @@ def test_a_turn_is_played_with_the_keyboard_alone(url: str, new_page: NewPage) -
             assert chosen.startswith(piece)
             assert chosen != before
             page.keyboard.press("Enter")
-            page.locator(f"#board .piece[data-{piece}='{chosen.removeprefix(piece + ' ')}']").wait_for()
+            drawn(page, f".piece[data-{piece}='{chosen.removeprefix(piece + ' ')}']")
     roll = page.locator("#actions [data-type='base/roll']")
     roll.wait_for()
     page.keyboard.press("n")

@@ -12,7 +12,7 @@ import pytest
 
 from catan_core import Transcript
 from tests.browser.conftest import NewPage
-from tests.browser.tables import DESK, PHONE, serving, sit, started_room
+from tests.browser.tables import DESK, PHONE, drawn, serving, sit, started_room
 
 pytest.importorskip("starlette", reason='the server needs the extra "web"')
 
@@ -124,8 +124,7 @@ def test_a_click_on_a_coast_asks_whether_a_road_or_a_ship_is_founded(
     assert dialog.locator("h2").inner_text().startswith("Choose: ")
     assert dialog.locator(".buttons button:not(.quiet)").count() == 2
     dialog.get_by_role("button", name=f"Place a {chosen}").click()
-    route = page.locator(f"#board .route[data-edge='{edge}']")
-    route.wait_for()
+    route = drawn(page, f".route[data-edge='{edge}']")
     assert route.locator("path.body").count() == (1 if chosen == "ship" else 0)
     page.locator("#log").get_by_text(f"places a {chosen}").first.wait_for()
 
@@ -143,7 +142,7 @@ def test_a_ship_is_moved_by_a_click_on_it_and_one_where_it_goes(sea: tuple[str, 
     goal = offered(page, "Move a ship").first
     reached = (goal.get_attribute("data-key") or "").removeprefix("edge ")
     goal.tap()
-    page.locator(f"#board .route.dotted[data-edge='{reached}']").wait_for()
+    drawn(page, f".route.dotted[data-edge='{reached}']")
     assert left is not None
     assert left != f"edge {reached}"
     assert page.locator(f"#board .route[data-edge='{left.removeprefix('edge ')}']").count() == 0
