@@ -65,7 +65,7 @@ def sit(page: Page, url: str, room: str, token: str | None, **settings: str) -> 
 
 
 def drawn(page: Page, selector: str) -> Locator:
-    """What is drawn on the board, once it is there: a road that runs straight up has no width, which counts as hidden."""
+    """What the board shows, once it is there: a road that runs straight up has no width, so it counts as hidden."""
     found = page.locator(f"#board {selector}")
     found.wait_for(state="attached")
     return found
