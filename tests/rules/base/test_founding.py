@@ -84,6 +84,7 @@ def test_the_highest_roll_starts_if_it_is_asked_for(totals: tuple[int, ...], sta
     for total in totals[:-1]:
         scenario.game = scenario.game.play(StarterDice(total))
         assert scenario.game.actors == (CHANCE,)
+        assert Game.from_json(scenario.game.to_json()) == scenario.game
     scenario.play(StarterDice(totals[-1]))
     assert scenario.game.actors == (starter,)
 
