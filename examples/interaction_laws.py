@@ -275,6 +275,11 @@ def test_gold_comes_from_hexes_without_the_robber(state: catan.State) -> None:
 
 
 # --8<-- [start:both]
+@given(steps(BOTH, can=MovePirate))
+def test_the_pirate_sleeps_until_the_barbarians_have_landed(move: Move) -> None:
+    assert move.before[Barbarians].landed
+
+
 def some_ship_ends_at_a_knight(move: Move) -> bool:
     topology = move.before[Island].layout.topology
     seat = move.action.seat
