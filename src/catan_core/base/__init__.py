@@ -230,7 +230,6 @@ if TYPE_CHECKING:
         PHASES_AFTER_ROLL,
         TURN_ENDS,
         TURN_MAY_END,
-        TURN_PHASES,
         BeforeRoll,
         BeforeRollPhase,
         Build,
@@ -252,6 +251,7 @@ if TYPE_CHECKING:
         end_turn,
         may_end,
         next_seat,
+        turn_parts,
         turn_problem,
         why_not_end,
     )
@@ -447,6 +447,7 @@ __all__ = [
     "end_turn",
     "may_end",
     "why_not_end",
+    "turn_parts",
     "turn_problem",
     "open_window",
     "close_window",
@@ -471,7 +472,6 @@ __all__ = [
     "SETUP",
     "HARBOR_SETUP",
     "FIRST_PLAYER",
-    "TURN_PHASES",
     "STEAL",
     "FRIENDLY_ROBBER",
     # Modules with functions for others

@@ -21,17 +21,13 @@ if TYPE_CHECKING:
         DEFENDER_CARDS,
         VOYAGE,
         Barbarians,
-        Battle,
         BattleFought,
         ChooseDeck,
         CityLost,
         DeckChoice,
         DefenderNamed,
-        KnightsSent,
         LoseCity,
         LostCities,
-        Muster,
-        SendKnights,
         ShipMoved,
         ShipSails,
         barbarian_strength,
@@ -127,6 +123,7 @@ if TYPE_CHECKING:
         Surplus,
         SurplusDue,
         own_surplus,
+        surplus_parts,
     )
     from catan_expansions.cities_knights.progress.playing import CardsPassed, ProgressPlayed
     from catan_expansions.cities_knights.progress.politics import (
@@ -163,6 +160,7 @@ if TYPE_CHECKING:
         TakeCards,
         TurnEffects,
     )
+    from catan_expansions.cities_knights.urraca import Battle, KnightsSent, Muster, SendKnights
 
 PARTS = (
     "commodities",
@@ -174,6 +172,7 @@ PARTS = (
     "knights",
     "knight_actions",
     "barbarians",
+    "urraca",
     "event_die",
     "merchant",
     "progress.deck",
@@ -190,6 +189,7 @@ PARTS = (
     "progress.trade",
     "progress.harbor",
     "setup",
+    "first_game",
     "side_panels",
     "texts",
     "heuristics",
@@ -353,6 +353,7 @@ __all__ = [
     "barbarian_strength",
     "deck_size",
     "own_surplus",
+    "surplus_parts",
     "put_under",
     "pass_card",
     "walls",

@@ -9,7 +9,6 @@ if TYPE_CHECKING:
     from catan_expansions.traders_barbarians.fishermen import by_hand
     from catan_expansions.traders_barbarians.fishermen.catching import (
         CATCHES,
-        Exchanged,
         ExchangeFish,
         FishDue,
         FishExchanged,
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     )
     from catan_expansions.traders_barbarians.fishermen.grounds import LAKE, fishing_hexes
     from catan_expansions.traders_barbarians.fishermen.old_boot import BootGiven, GiveBoot
+    from catan_expansions.traders_barbarians.fishermen.one_exchange import Exchanged
     from catan_expansions.traders_barbarians.fishermen.spending import (
         FISH_DECKS,
         FISH_PRICE,
@@ -49,6 +49,7 @@ PARTS = (
     "grounds",
     "tokens",
     "catching",
+    "one_exchange",
     "spending",
     "old_boot",
     "for_two",
