@@ -1,5 +1,7 @@
-"""A house rule as an expansion: the robber rests in the first rounds, whatever
-is rolled. A new version reads the games that older ones have stored.
+"""The robber rests in the first rounds, whatever is rolled.
+
+A house rule, which is an expansion in one file. A new version reads the games
+that older ones have stored.
 """
 
 from random import Random
@@ -8,11 +10,9 @@ from random import Random
 import catan_core as catan
 from catan_core import base
 
-ROUNDS = catan.Option(
-    "late_robber.rounds", 2, doc="How long it rests.", source="a house rule"
-)
-LATE = catan.Citation("late_robber", "The robber comes late")
-RESTING = catan.Refusal("late_robber.resting", LATE, text="The robber rests.")
+ROUNDS = catan.Option("house_rule.rounds", 2, doc="How long the robber rests.")
+LATE = catan.Citation("house_rule", "The robber comes late")
+RESTING = catan.Refusal("house_rule.resting", LATE, text="The robber rests.")
 
 
 @catan.hookimpl
@@ -30,18 +30,22 @@ def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
     return [catan.forbid(base.ROBBER_MAY_MOVE, early, RESTING)]
 
 
+# --8<-- [end:rule]
+
+
+# --8<-- [start:declared]
 EXPANSION = catan.Expansion(
-    "late_robber",
+    "house_rule",
     "A late robber",
     version="1.0",
     modules=(__name__,),
     requires=("base",),
 )
-# --8<-- [end:rule]
+# --8<-- [end:declared]
 
 if __name__ == "__main__":
     # --8<-- [start:play]
-    rules = catan.ruleset("base", EXPANSION, options={"late_robber.rounds": 3})
+    rules = catan.ruleset("base", EXPANSION, options={"house_rule.rounds": 3})
     match = catan.Match(rules, seats=3, seed=7)
     rng = Random(7)
     while match.game.turn.number <= 9:
@@ -58,7 +62,7 @@ if __name__ == "__main__":
     # --8<-- [start:reads]
     def from_0_9(stored: catan.Stored) -> None:
         """0.9 counted turns, and called the option so."""
-        turns = stored.options.pop("late_robber.turns")
+        turns = stored.options.pop("house_rule.turns")
         stored.options[ROUNDS.name] = int(turns) // stored.seats
 
     NEWER = catan.evolve(
@@ -77,8 +81,8 @@ if __name__ == "__main__":
     match.play(match.actions[0])
     today = str(match.transcript)
 
-    of_1_0 = today.replace('robber":"1.0.1"', 'robber":"1.0"')
-    of_0_9 = of_1_0.replace('robber":"1.0"', 'robber":"0.9"').replace(
+    of_1_0 = today.replace('house_rule":"1.0.1"', 'house_rule":"1.0"')
+    of_0_9 = of_1_0.replace('house_rule":"1.0"', 'house_rule":"0.9"').replace(
         'rounds":3', 'turns":9'
     )
     for text in (of_0_9, of_1_0):

@@ -3,7 +3,8 @@
 A name may be followed by the id of an expansion, as in `actions:cities_knights`; without one it is the base game.
 Public names are listed by package, as in `names:catan_core.play`. `code:examples/search.py:play` is a part of a file.
 
-`python docs/scripts/generate.py` rewrites pages and pictures; `--check` only names what is stale, with exit code 1.
+`python docs/scripts/generate.py` rewrites pages, pictures and the stubs of faces; `--check` only names what is stale,
+with exit code 1.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from names import named_in, names, verbs
 from pictures import PICTURES, picture
 from records import actions, events, phases, queries, violations
 from shown import code
+from stubs import stubs
 
 import catan_core as catan
 from catan_core.cli.commands import catan as catan_command
@@ -237,13 +239,14 @@ def filled(page: Path, text: str) -> str:
 
 
 def right() -> Iterator[tuple[Path, str]]:
-    """Every page that has a block and every picture, as it should be."""
+    """Every page that has a block, every picture and every stub, as it should be."""
     for page in sorted(DOCS.rglob("*.md")):
         text = page.read_text(encoding="utf-8")
         if BLOCK.search(text):
             yield page, filled(page, text)
     for name in PICTURES:
         yield PICTURED / f"{name}.svg", picture(name)
+    yield from stubs().items()
 
 
 def stale() -> dict[Path, str]:
@@ -252,7 +255,7 @@ def stale() -> dict[Path, str]:
 
 
 def main() -> int:
-    """Rewrite pages and pictures, or only check them."""
+    """Rewrite pages, pictures and stubs, or only check them."""
     parser = argparse.ArgumentParser(description="Fill the generated blocks of the pages and draw the pictures.")
     parser.add_argument("--check", action="store_true", help="change nothing; exit with 1 if something is stale")
     check: bool = parser.parse_args().check

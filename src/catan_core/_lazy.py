@@ -11,11 +11,12 @@ def lazy_names(
     """The functions `__getattr__` and `__dir__` of a package whose public names are imported on first use.
 
     `package` is its `globals()`, and `modules` name modules within it. A name in `__all__` is one of these modules, or
-    is taken from the first of them that has it. For type checkers, the package imports its names under `TYPE_CHECKING`.
-    Thus an expansion can be found and listed without its rules being imported:
+    is taken from the first of them that has it. Thus an expansion can be found and listed without its rules being
+    imported:
 
-        if not TYPE_CHECKING:
-            __getattr__, __dir__ = lazy_names(globals(), ("fish", "lake"))
+        __getattr__, __dir__ = lazy_names(globals(), ("fish", "lake"))
+
+    Type checkers read a stub, `__init__.pyi`, that has each name with its module: `from .fish import Trout as Trout`.
     """
     home = package["__name__"]
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from catan_core import Expansion
+from catan_core import Expansion, Match, load, ruleset
 from catan_core.testing import check_expansion
 from tests.helpers.each import for_each
 
@@ -73,11 +73,21 @@ def test_the_list_of_examples_has_each_of_them_once_and_its_links_lead_somewhere
     assert sorted(link for link in linked if not link.startswith("../")) == sorted(examples)
 
 
-@pytest.mark.parametrize("example", ["house_rule.py", "windfall.py"])
-def test_a_house_rule_takes_two_dozen_lines_also_one_with_a_decision(example: str) -> None:
+def rule_of(example: str) -> str:
     text = (ROOT / "examples" / example).read_text(encoding="utf-8")
-    rule = text.partition("[start:rule]\n")[2].partition("# --8<-- [end:rule]")[0]
-    assert len([line for line in rule.splitlines() if line.strip()]) <= 24
+    return text.partition("[start:rule]\n")[2].partition("# --8<-- [end:rule]")[0]
+
+
+@pytest.mark.parametrize(("example", "most"), [("house_rule.py", 16), ("windfall.py", 24)])
+def test_a_house_rule_takes_sixteen_lines_and_one_with_a_decision_two_dozen(example: str, most: int) -> None:
+    assert len([line for line in rule_of(example).splitlines() if line.strip()]) <= most
+
+
+@pytest.mark.parametrize("example", ["house_rule.py", "windfall.py"])
+def test_these_lines_of_a_house_rule_are_an_expansion_as_they_stand(example: str, tmp_path: Path) -> None:
+    file = tmp_path / example
+    file.write_text(rule_of(example), encoding="utf-8")
+    assert Match(ruleset("base", load(file)), seats=3, seed=0).actions
 
 
 @pytest.mark.thorough

@@ -30,11 +30,17 @@ from catan_core.plugin.specs import Value
 from catan_expansions.cities_knights import (
     AqueductChoice,
     Barbarians,
+    BattleFought,
     BuildWall,
     ChaseRobber,
+    DeckChoice,
+    DefenderNamed,
     DrawDue,
     Improve,
+    LoseCity,
+    LostCities,
     MetropolisSite,
+    Muster,
     PlaceMetropolis,
     PlayCrane,
     PlayFleet,
@@ -45,8 +51,8 @@ from catan_expansions.cities_knights import (
     PlayWarlord,
     ProgressDraw,
     PromoteFreely,
+    SendKnights,
 )
-from catan_expansions.cities_knights import barbarians as sea
 from catan_expansions.cities_knights import knight_actions as acting
 from catan_expansions.cities_knights import knights as arming
 from catan_expansions.cities_knights.progress.deck import holds
@@ -251,11 +257,11 @@ class Witness:
 
     def _battle(self, before: State, action: Action, step: Step, was: Realm, now: Realm, reading: Reading) -> None:
         state = step.state
-        if isinstance(action, sea.SendKnights):
+        if isinstance(action, SendKnights):
             self._sent |= reading.nodes(action.nodes)
-        if isinstance(action, sea.LoseCity):
+        if isinstance(action, LoseCity):
             self._lost[action.seat] = reading.node(action.node)
-        if isinstance(before.stack[-1], sea.LostCities) and not _pending(state, sea.LostCities):
+        if isinstance(before.stack[-1], LostCities) and not _pending(state, LostCities):
             kept = self._option("improvements_without_city") == "kept"
             after = was
             for seat in sorted(self._lost):
@@ -265,11 +271,11 @@ class Witness:
             assert now.levels == after.levels
             self.seen["improvements lost"] += after.levels != was.levels
             self._lost = {}
-        fought = _of(step, sea.BattleFought)
+        fought = _of(step, BattleFought)
         assert state[Barbarians].ship == (self._ship if fought is None else 0)
         landed = isinstance(action, Dice) and self._ship == VOYAGE
         if fought is None:
-            assert not landed or isinstance(state.stack[-1], sea.Muster)
+            assert not landed or isinstance(state.stack[-1], Muster)
             return
         assert self._ship == VOYAGE
         self._ship = 0
@@ -283,12 +289,12 @@ class Witness:
         )
         found = (fought.barbarians, fought.knights, fought.won)
         assert found == (expected.barbarians, expected.strengths, expected.knights_win)
-        losing = _pending(state, sea.LostCities)
+        losing = _pending(state, LostCities)
         assert {seat for phase in losing for seat in phase.waiting_for} == expected.losers
         for seat in expected.losers:
-            offered = state.rules.actions(state, Seat(seat)).of(sea.LoseCity)
+            offered = state.rules.actions(state, Seat(seat)).of(LoseCity)
             assert _nodes(reading, offered) == oracle.plain_cities(now, seat)
-        named = _of(step, sea.DefenderNamed)
+        named = _of(step, DefenderNamed)
         assert (None if named is None else named.seat) == expected.defender
         self._ties(state, was, expected.tied)
         assert now.active == was.active - (self._sent if self._option("urraca") else was.active)
@@ -302,7 +308,7 @@ class Witness:
         """Who has fought equally well draws, from the deck that the option names or that it chooses."""
         deck = str(self._option("tie_draw"))
         if deck == "choose_deck":
-            assert tuple(phase.seat for phase in _pending(state, sea.DeckChoice)) == tied
+            assert tuple(phase.seat for phase in _pending(state, DeckChoice)) == tied
             self._draws = [(seat, None) for seat in tied]
         else:
             self._draws += [(seat, deck) for seat in tied[: was.decks[deck]]]

@@ -1,262 +1,6 @@
 """The base game, the first plugin, by the same hooks as everybody else's: one module per heading of the rule book."""
 
-from typing import TYPE_CHECKING
-
 from catan_core import Expansion, lazy_names
-
-if TYPE_CHECKING:
-    from catan_core.base import (
-        beginner,
-        bidding,
-        boards,
-        building,
-        by_hand,
-        choices,
-        dev_cards,
-        free_roads,
-        goods,
-        land,
-        longest_road,
-        maritime_trade,
-        pieces,
-        rows,
-        table,
-        travel,
-    )
-    from catan_core.base.board import (
-        BOARD_PROBLEMS,
-        DESERT,
-        HARBOR_RULES,
-        NUMBERED_WATER,
-        PLAZA_RULES,
-        Board,
-        layout_of,
-        loose_layout,
-        read_json,
-    )
-    from catan_core.base.boards import (
-        BOARD_LAYOUT,
-        BOARD_PARTS,
-        HARBOR_LAYOUT,
-        HARBOR_SETUP,
-        INLAND_TERRAINS,
-        LAYOUT_STEPS,
-        MARKED,
-        NUMBER_LAYOUT,
-        PLACE_MARKS,
-        TERRAIN_PLACES,
-    )
-    from catan_core.base.building import (
-        CANNOT_PAY,
-        CITY_NO_SETTLEMENT,
-        NETWORK_EDGES,
-        NO_PIECE_LEFT,
-        ROAD_CUT_OFF,
-        ROAD_NOT_CONNECTED,
-        ROAD_NOT_ON_LAND,
-        ROAD_TAKEN,
-        ROUTE_EDGES,
-        SETTLEMENT_NO_ROAD,
-        SETTLEMENT_NOT_ON_LAND,
-        SETTLEMENT_TAKEN,
-        SETTLEMENT_TOO_CLOSE,
-        SITE_RULES,
-        SITES,
-        BuildCity,
-        BuildRoad,
-        BuildSettlement,
-    )
-    from catan_core.base.dev_card_effects import (
-        PlayKnight,
-        PlayMonopoly,
-        PlayRoadBuilding,
-        PlayYearOfPlenty,
-        VictoryCardsShown,
-    )
-    from catan_core.base.dev_cards import (
-        CARD_COUNTS,
-        DEVELOPMENT_CARD,
-        KNOWN_CARDS,
-        BuyCard,
-        CardDraw,
-        CardDrawn,
-        CardPlayed,
-        DevCards,
-        DrawCard,
-        OpenCardLost,
-    )
-    from catan_core.base.domestic_trade import (
-        AcceptTrade,
-        CancelTrade,
-        ConfirmTrade,
-        CounterTrade,
-        OfferTrade,
-        RejectTrade,
-        TradeAnswered,
-        TradeCancelled,
-        Traded,
-        TradeOffered,
-    )
-    from catan_core.base.founding import (
-        FOUNDED_PIECES,
-        FOUNDED_WITH_CARDS,
-        FOUNDING_CARDS,
-        FOUNDING_EDGES,
-        FOUNDING_ORDER,
-        FOUNDING_ROUTES,
-        FOUNDING_SITES,
-        NOT_BESIDE,
-        STARTING_GAINS,
-        FoundBuilding,
-        FoundingDue,
-        FoundRoad,
-        PlaceBuilding,
-        PlaceRoad,
-        beside_refusal,
-        founded_beside,
-    )
-    from catan_core.base.free_roads import (
-        FREE_ROUTES,
-        MEANT_AS_ROADS,
-        BuildFreeRoad,
-        FreeRoad,
-        free_road_phases,
-        free_road_possible,
-    )
-    from catan_core.base.friendly_robber import FRIENDLY_ROBBER, spared_seats
-    from catan_core.base.goods import GOOD_COUNTS, HANDS_SEEN, PRICE_LIST, PRICE_OF, GoodsMoved, Holdings
-    from catan_core.base.hidden_hands import (
-        GOODS_SEEN,
-        Lacking,
-        MonopolyEnded,
-        Passed,
-        Shown,
-        hands_told,
-        odds_of_hands,
-    )
-    from catan_core.base.island import (
-        TERRAIN_COLORS,
-        TERRAIN_SYMBOLS,
-        Harbor,
-        Island,
-        IslandLayout,
-        PieceMoved,
-        PiecePlaced,
-        PieceRemoved,
-        RobberMoved,
-        RobberRemoved,
-        change_layout,
-        put_robber,
-        remove_robber,
-    )
-    from catan_core.base.known_hands import GOODS_MOVED, KNOWN_GOODS
-    from catan_core.base.land import TERRAIN_GROUND, coast, land_edges, land_hexes, land_nodes, water_edges, water_hexes
-    from catan_core.base.largest_army import ARMY_RULES, LargestArmy, LargestArmyPassed
-    from catan_core.base.longest_road import (
-        EDGE_LENGTH,
-        LongestRoad,
-        LongestRoadDue,
-        LongestRoadMeasured,
-        LongestRoadPassed,
-    )
-    from catan_core.base.maritime_trade import AT_HARBORS, HARBOR_RATES, TRADE_RATES, MaritimeTrade, MaritimeTraded
-    from catan_core.base.offers import DOMESTIC_LIMITS, Answer, Invitation, Terms, TradeOffer, TradeTable
-    from catan_core.base.pieces import KEPT_PIECES, SPENT_PIECES, PieceInHandPhase
-    from catan_core.base.production import (
-        ALSO_PRODUCED,
-        HEX_YIELD,
-        SHORTAGE_RULES,
-        YIELDS_NOW,
-        Produced,
-        ProductionDone,
-        ProductionEnded,
-        Yields,
-    )
-    from catan_core.base.robber import (
-        ROBBER_MAY_MOVE,
-        ROBBER_MOVES,
-        ROBBER_NOT_ON_LAND,
-        ROBBER_TARGETS,
-        SAME_HEX,
-        STEAL,
-        THIEVES,
-        VICTIMS,
-        CardStolen,
-        ChooseVictim,
-        Grab,
-        MoveRobber,
-        RobberDue,
-        RobberMove,
-        Steal,
-        VictimChoice,
-        VictimChosen,
-        grab,
-        robber_refusal,
-        theft,
-    )
-    from catan_core.base.rolling import (
-        DICE,
-        DICE_FACES,
-        DIE,
-        DIE_SYMBOL,
-        ROLLED_AGAIN,
-        ROLLS_IN_A_TURN,
-        Dice,
-        DiceRoll,
-        DiceRolled,
-        DieNumber,
-        NextRoll,
-        Production,
-        Roll,
-        Told,
-        Total,
-        dice_outcomes,
-    )
-    from catan_core.base.setup import (
-        BEGINNER_COLORS,
-        BEGINNER_STARS,
-        FIRST_PLAYER,
-        SETUP,
-        SETUP_RULES,
-        BeginnerPieces,
-        StarterChosen,
-        StarterDice,
-        StarterRoll,
-        StarterRolled,
-    )
-    from catan_core.base.seven import HAND_LIMIT, SEVEN, Discard, Discards, Seven
-    from catan_core.base.trade_invitations import InviteOffer, OfferInvited
-    from catan_core.base.turn import (
-        PHASES_AFTER_ROLL,
-        TURN_ENDS,
-        TURN_MAY_END,
-        TURN_PHASES,
-        BeforeRoll,
-        BeforeRollPhase,
-        Build,
-        BuildPhase,
-        CardPhase,
-        DomesticTradePhase,
-        EndTrade,
-        EndTurn,
-        Main,
-        NextTurn,
-        OwnActionPhase,
-        SupplyTradePhase,
-        Trade,
-        TradeEnded,
-        TurnDone,
-        TurnEnded,
-        TurnEnding,
-        TurnStarted,
-        end_turn,
-        may_end,
-        next_seat,
-        turn_problem,
-        why_not_end,
-    )
-    from catan_core.base.victory import GOAL, POINTS_TO_WIN, piece_points
-    from catan_core.base.window import MAY_WIN, Window, WindowClosed, WindowOpened, close_window, open_window
 
 PARTS = (
     # the board and what is on it
@@ -275,10 +19,9 @@ EXPANSION = Expansion(
 )
 """The base game for 3 and 4 seats; 2 seats are allowed, although no rule book covers them."""
 
-if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazy_names(
-        globals(), (*PARTS, "beginner", "bidding", "board", "by_hand", "choices", "rows", "table", "travel")
-    )
+__getattr__, __dir__ = lazy_names(
+    globals(), (*PARTS, "beginner", "bidding", "board", "by_hand", "choices", "rows", "table", "travel")
+)
 
 __all__ = [
     "EXPANSION",
@@ -447,6 +190,7 @@ __all__ = [
     "end_turn",
     "may_end",
     "why_not_end",
+    "turn_parts",
     "turn_problem",
     "open_window",
     "close_window",
@@ -471,7 +215,6 @@ __all__ = [
     "SETUP",
     "HARBOR_SETUP",
     "FIRST_PLAYER",
-    "TURN_PHASES",
     "STEAL",
     "FRIENDLY_ROBBER",
     # Modules with functions for others

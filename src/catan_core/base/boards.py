@@ -463,11 +463,14 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     ]
 
 
+LAYOUTS = {"random": random_layout, "beginner": beginner_layout}
+
+
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
         BOARD_LAYOUT,
-        catan.Row(BOARD_LAYOUT, "layout", beginner_layout if SETUP(setup) == "beginner" else random_layout),
+        catan.Row(BOARD_LAYOUT, "layout", LAYOUTS[SETUP(setup)]),
         LAYOUT_STEPS,
         BOARD_PARTS,
         catan.Row(BOARD_PARTS, "random", BoardParts(hexes=ISLAND, terrains=TERRAINS, letters=LETTERS)),

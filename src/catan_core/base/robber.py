@@ -239,8 +239,9 @@ CHOOSE_VICTIM = catan.ActionSpec(
     options=_victim_options,
     why=_why_not_victim,
     apply=_choose_victim,
-    refusals=(MUST_STEAL, YOURSELF, NO_VICTIM),
+    refusals=(YOURSELF, NO_VICTIM),
 )
+VICTIM_REFUSALS = {"may": (YOURSELF, NO_VICTIM), "must": (MUST_STEAL, YOURSELF, NO_VICTIM)}
 
 
 @catan.memoized(1 << 10)
@@ -342,8 +343,7 @@ def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
 
 @catan.hookimpl
 def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
-    must = STEAL(setup) == "must"
-    return [MOVE_ROBBER, CHOOSE_VICTIM if must else catan.evolve(CHOOSE_VICTIM, refusals=(YOURSELF, NO_VICTIM))]
+    return [MOVE_ROBBER, catan.evolve(CHOOSE_VICTIM, refusals=VICTIM_REFUSALS[STEAL(setup)])]
 
 
 @catan.hookimpl

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias, TypeGuard
+from typing import Any, TypeAlias, TypeGuard, TypeVar
 
 import catan_core as catan
 from catan_core.base.island import TERRAIN_SYMBOLS
 from catan_core.components.dice import Die
 
+T = TypeVar("T")
+
+LARGE_TABLE = 5
+"""From this number of seats on, the parts for five and six players are on the table."""
+
 Amounts: TypeAlias = tuple[tuple[str, int], ...]
 """Amounts of goods, such as prices: pairs like `(("brick", 1), ("lumber", 1))`."""
+
+
+def for_seats(seats: int, small: T, large: T) -> T:
+    """What belongs to a number of seats: one thing up to four, and another for five and six.
+
+    >>> for_seats(4, 12, 18), for_seats(5, 12, 18)
+    (12, 18)
+    """
+    return large if seats >= LARGE_TABLE else small
 
 
 def whole_number(value: object, lowest: int = 0) -> TypeGuard[int]:

@@ -273,6 +273,11 @@ TURN_ENDS: catan.Table[str, Callable[[catan.Transition, Seat], None]] = catan.Ta
 )
 
 
+def turn_parts(chosen: catan.Setup | catan.Rules) -> tuple[type[Trade | Build | Main], ...]:
+    """What a seat does in its turn after the roll: it trades and then builds, or does both in any order."""
+    return {"separate": (Trade, Build), "combined": (Main,)}[TURN_PHASES(chosen)]
+
+
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [TURN_PHASES]
@@ -280,10 +285,9 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    combined = TURN_PHASES(setup) == "combined"
     return [
         PHASES_AFTER_ROLL,
-        catan.Row(PHASES_AFTER_ROLL, "own", (Main,) if combined else (Trade, Build)),
+        catan.Row(PHASES_AFTER_ROLL, "own", turn_parts(setup)),
         TURN_ENDS,
         catan.Row(TURN_ENDS, Build.tag, _pass_on),
         catan.Row(TURN_ENDS, Main.tag, _pass_on),

@@ -1,168 +1,6 @@
 """Cities & Knights: commodities, city improvements, knights, barbarians and progress cards."""
 
-from typing import TYPE_CHECKING
-
 from catan_core import Expansion, lazy_names
-
-if TYPE_CHECKING:
-    from catan_expansions.cities_knights import (
-        by_hand,
-        cities,
-        commodities,
-        improvements,
-        knight_actions,
-        knights,
-        merchant,
-        metropolis,
-        table,
-    )
-    from catan_expansions.cities_knights.abilities import AqueductChoice, UseAqueduct
-    from catan_expansions.cities_knights.barbarians import (
-        DEFENDER_CARDS,
-        VOYAGE,
-        Barbarians,
-        Battle,
-        BattleFought,
-        ChooseDeck,
-        CityLost,
-        DeckChoice,
-        DefenderNamed,
-        KnightsSent,
-        LoseCity,
-        LostCities,
-        Muster,
-        SendKnights,
-        ShipMoved,
-        ShipSails,
-        barbarian_strength,
-    )
-    from catan_expansions.cities_knights.cities import CityTipped, RestoreCity
-    from catan_expansions.cities_knights.city_walls import WALL, BuildWall, walls
-    from catan_expansions.cities_knights.event_die import GateDraw, GateOpened
-    from catan_expansions.cities_knights.improvements import (
-        COMMODITY_OF,
-        IMPROVEMENT_PRICES,
-        MAX_LEVEL,
-        Improve,
-        Improved,
-        Improvements,
-        ImprovementsLost,
-    )
-    from catan_expansions.cities_knights.knight_actions import (
-        KNIGHT_REACH,
-        ChaseRobber,
-        DisplaceKnight,
-        KnightDisplaced,
-        MoveKnight,
-        Retreat,
-        RetreatKnight,
-    )
-    from catan_expansions.cities_knights.knights import (
-        RANKS,
-        RECRUITING_NODES,
-        ActivateKnight,
-        BuildKnight,
-        KnightActivated,
-        KnightPromoted,
-        Knights,
-        KnightsRest,
-        PromoteKnight,
-        active_knights,
-        strength_of,
-    )
-    from catan_expansions.cities_knights.merchant import PlayMerchant
-    from catan_expansions.cities_knights.metropolis import (
-        TRACK,
-        TRACKS,
-        ByTrack,
-        MetropolisPassed,
-        MetropolisSite,
-        PlaceMetropolis,
-    )
-    from catan_expansions.cities_knights.progress.deck import (
-        CARDS_SEEN,
-        CARDS_TOLD,
-        PROGRESS_CARD,
-        PROGRESS_CARD_COUNTS,
-        PROGRESS_INDEX,
-        Gained,
-        Gone,
-        ProgressCards,
-        Revealed,
-        deck_size,
-        pass_card,
-        put_under,
-    )
-    from catan_expansions.cities_knights.progress.deserter import (
-        DeserterSite,
-        GiveUpKnight,
-        KnightDeserted,
-        KnightDeserts,
-        PlaceDeserter,
-        PlayDeserter,
-        PlayIntrigue,
-    )
-    from catan_expansions.cities_knights.progress.diplomat import PlayDiplomat, RebuildRoad, RoadInHand
-    from catan_expansions.cities_knights.progress.drawing import (
-        DrawDue,
-        DrawingPhase,
-        DrawProgress,
-        ProgressDraw,
-        ProgressDrawn,
-        VictoryCardShown,
-    )
-    from catan_expansions.cities_knights.progress.harbor import (
-        AskHarbor,
-        GiveGood,
-        HarborAsked,
-        HarborExchange,
-        PlayCommercialHarbor,
-    )
-    from catan_expansions.cities_knights.progress.inventor import PlayInventor, TokensSwapped
-    from catan_expansions.cities_knights.progress.limit import (
-        CardReturned,
-        OwnSurplus,
-        OwnSurplusDue,
-        ReturnCard,
-        Surplus,
-        SurplusDue,
-        own_surplus,
-    )
-    from catan_expansions.cities_knights.progress.playing import CardsPassed, ProgressPlayed
-    from catan_expansions.cities_knights.progress.politics import (
-        GiveGifts,
-        PlayBishop,
-        PlaySpy,
-        PlayWarlord,
-        PlayWedding,
-        ProgressSeen,
-        ProgressStolen,
-        SpyLeft,
-        SpyTakes,
-        TakeProgress,
-        WeddingGifts,
-    )
-    from catan_expansions.cities_knights.progress.sabotage import GiveUpHalf, PlaySaboteur, Sabotage
-    from catan_expansions.cities_knights.progress.science import (
-        PlayAlchemist,
-        PlayCrane,
-        PlayEngineer,
-        PlayIrrigation,
-        PlayMedicine,
-        PlayMining,
-        PlayRoadBuilding,
-    )
-    from catan_expansions.cities_knights.progress.smith import FreePromotion, PlaySmith, PromoteFreely
-    from catan_expansions.cities_knights.progress.trade import (
-        HandSeen,
-        MasterTakes,
-        PlayFleet,
-        PlayMasterMerchant,
-        PlayResourceMonopoly,
-        PlayTradeMonopoly,
-        TakeCards,
-        TurnEffects,
-    )
 
 PARTS = (
     "commodities",
@@ -174,6 +12,7 @@ PARTS = (
     "knights",
     "knight_actions",
     "barbarians",
+    "urraca",
     "event_die",
     "merchant",
     "progress.deck",
@@ -190,6 +29,7 @@ PARTS = (
     "progress.trade",
     "progress.harbor",
     "setup",
+    "first_game",
     "side_panels",
     "texts",
     "heuristics",
@@ -213,8 +53,7 @@ EXPANSION = Expansion(
 )
 """Cities & Knights for the base game. Its own components for five and six seats are included."""
 
-if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "table", "by_hand"))
+__getattr__, __dir__ = lazy_names(globals(), (*PARTS, "table", "by_hand"))
 
 __all__ = [
     "EXPANSION",
@@ -353,6 +192,7 @@ __all__ = [
     "barbarian_strength",
     "deck_size",
     "own_surplus",
+    "surplus_parts",
     "put_under",
     "pass_card",
     "walls",

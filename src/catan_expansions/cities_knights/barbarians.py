@@ -1,31 +1,24 @@
-"""The barbarians: their voyage, the battle, its losses and rewards (Cities & Knights: "Combatir a los bárbaros").
-
-With the variant "Doña Urraca", each seat chooses which of its active knights fight.
-"""
+"""The barbarians: their voyage, the battle, its losses and rewards (Cities & Knights: "Combatir a los bárbaros")."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import reduce
-from operator import or_
 from typing import Annotated
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import pieces
+from catan_core.base import pieces, rows
 from catan_expansions.cities_knights.cities import cities, reduce_city
 from catan_expansions.cities_knights.city_walls import WALL, walls
-from catan_expansions.cities_knights.commodities import LARGE_TABLE
 from catan_expansions.cities_knights.improvements import lose_all
-from catan_expansions.cities_knights.knights import Knights, active_knights, rest, strength_of
+from catan_expansions.cities_knights.knights import Knights, rest, strength_of
 from catan_expansions.cities_knights.metropolis import TRACK, TRACKS, free_cities
 from catan_expansions.cities_knights.progress.deck import deck_size
 from catan_expansions.cities_knights.progress.drawing import DrawDue, DrawingPhase
 from catan_expansions.cities_knights.progress.limit import SurplusDue
+from catan_expansions.cities_knights.urraca import Battle, Muster, who_fights
 
 BARBARIANS = catan.Citation("cities_knights", "Barbarians")
 DEFENDER = catan.Citation("cities_knights", "Defender of Catan")
-URRACA = catan.Citation("cities_knights", "Doña Urraca")
 VOYAGE = 7
 """The ship lands on this move."""
 
@@ -36,7 +29,6 @@ NOT_LOSABLE = catan.Refusal(
     "barbarians.city-not-losable", BARBARIANS, text="Choose one of your cities that is not a metropolis."
 )
 NO_SUCH_DECK = catan.Refusal("barbarians.no-such-deck", DEFENDER, text="This deck has no card for you to draw.")
-NOT_ACTIVE = catan.Refusal("barbarians.knight-not-active", URRACA, text="Only your active knights can fight.")
 
 
 @catan.record
@@ -59,22 +51,6 @@ class ShipSails(catan.Phase, tag="cities_knights/ship-sails"):
 
 
 @catan.record
-class Muster(catan.Phase, tag="cities_knights/muster"):
-    """A seat chooses which of its active knights fight; the seats in `left` choose after it."""
-
-    seat: catan.Seat
-    left: tuple[catan.Seat, ...]
-    fighting: catan.NodeSet
-
-
-@catan.record
-class Battle(catan.Phase, tag="cities_knights/battle"):
-    """The barbarians fight the knights."""
-
-    fighting: catan.NodeSet
-
-
-@catan.record
 class LostCities(catan.SimultaneousPhase, tag="cities_knights/lost-cities"):
     """Seats choose which city they lose."""
 
@@ -87,13 +63,6 @@ class DeckChoice(DrawingPhase, tag="cities_knights/deck-choice"):
 
 
 # -- actions -----------------------------------------------------------------------------------------------------
-
-
-@catan.record
-class SendKnights(catan.Action, tag="cities_knights/send-knights"):
-    """Choose which of your active knights fight."""
-
-    nodes: catan.NodeSet
 
 
 @catan.record
@@ -118,14 +87,6 @@ class ShipMoved(catan.Event, tag="cities_knights/ship-moved"):
     """The barbarian ship has moved; at 7 it lands."""
 
     ship: catan.Count
-
-
-@catan.record
-class KnightsSent(catan.Event, tag="cities_knights/knights-sent"):
-    """A seat has chosen which of its active knights fight."""
-
-    seat: catan.Seat
-    nodes: catan.NodeSet
 
 
 @catan.record
@@ -163,47 +124,8 @@ def _sail(tx: catan.Transition, phase: ShipSails) -> None:
     ship = tx[Barbarians].ship + 1
     tx.update(catan.evolve(tx[Barbarians], ship=ship))
     tx.emit(ShipMoved(ship))
-    if ship < VOYAGE:
-        return
-    if WITH_URRACA(tx.rules):
-        tx.then(*_muster(tx, tx.rules.clockwise(phase.seat), catan.NodeSet(0)))
-    else:
-        tx.then(Battle(tx[Knights].active))
-
-
-# -- who fights --------------------------------------------------------------------------------------------------
-
-
-def _muster(
-    position: catan.Position, order: tuple[catan.Seat, ...], fighting: catan.NodeSet
-) -> tuple[catan.Phase, ...]:
-    for index, seat in enumerate(order):
-        if active_knights(position, seat):
-            return (Muster(seat, order[index + 1 :], fighting),)
-    return (Battle(fighting),)
-
-
-def _send_options(position: catan.Position, phase: Muster, seat: catan.Seat) -> Sequence[int]:
-    subsets = [0]
-    for node in catan.members(active_knights(position, seat)):
-        subsets += [subset | 1 << node for subset in subsets]
-    return subsets
-
-
-def _send(tx: catan.Transition, phase: Muster, action: SendKnights) -> None:
-    tx.emit(KnightsSent(action.seat, action.nodes))
-    tx.then(*_muster(tx, phase.left, catan.NodeSet(phase.fighting | action.nodes)))
-
-
-SEND_KNIGHTS = catan.ActionSpec(
-    kind=SendKnights,
-    during=(Muster,),
-    rule=URRACA,
-    options=_send_options,
-    why=lambda position, phase, action: NOT_ACTIVE() if action.nodes & ~active_knights(position, action.seat) else None,
-    apply=_send,
-    refusals=(NOT_ACTIVE,),
-)
+    if ship == VOYAGE:
+        tx.then(*who_fights(tx, phase.seat))
 
 
 # -- the battle --------------------------------------------------------------------------------------------------
@@ -311,15 +233,6 @@ def _sails_problem(state: catan.State, phase: ShipSails, beneath: tuple[catan.Ph
     return None if state.turn.number else "nobody has rolled the dice yet"
 
 
-def _muster_problem(state: catan.State, phase: Muster, beneath: tuple[catan.Phase, ...]) -> str | None:
-    order = state.rules.clockwise(state.turn.seat)
-    place = order.index(phase.seat)
-    if phase.left != order[place + 1 :] or not active_knights(state, phase.seat):
-        return f"seat {phase.seat} does not say now, and {list(phase.left)} after it, which knights fight"
-    asked = [active_knights(state, seat) for seat in order[:place]]
-    return "others fight than those who have been asked" if phase.fighting & ~reduce(or_, asked, 0) else None
-
-
 def _battle_problem(state: catan.State, phase: Battle, beneath: tuple[catan.Phase, ...]) -> str | None:
     return "others fight than active knights" if phase.fighting & ~state[Knights].active else None
 
@@ -365,13 +278,6 @@ ZERO_CONTRIBUTORS_DRAW = catan.Option(
     doc="Whether all players draw a card after a battle without any cities or knights.",
     source="CK-BARB-14; literally a tie of all",
 )
-WITH_URRACA = catan.Option(
-    "cities_knights.urraca",
-    False,
-    values=(False, True),
-    doc="Whether players choose which of their active knights fight.",
-    source="CK-VAR-01; a variant in the Spanish rules",
-)
 
 
 @catan.hookimpl
@@ -381,7 +287,6 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
         TIE_DECK,
         DEFENDER_CARDS_LIMITED,
         ZERO_CONTRIBUTORS_DRAW,
-        WITH_URRACA,
     ]
 
 
@@ -389,7 +294,7 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
         DEFENDER_CARDS,
-        catan.Row(DEFENDER_CARDS, "cards", 8 if setup.seats >= LARGE_TABLE else 6),
+        catan.Row(DEFENDER_CARDS, "cards", rows.for_seats(setup.seats, 6, 8)),
     ]
 
 
@@ -409,19 +314,17 @@ def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
         catan.PhaseSpec(LostCities, rule=BARBARIANS, sound=_lost_problem, lies_on=()),
         catan.PhaseSpec(DeckChoice, rule=DEFENDER, sound=_deck_problem, lies_on=(DeckChoice,)),
         catan.PhaseSpec(ShipSails, resolve=_sail, rule=BARBARIANS, sound=_sails_problem, lies_on=()),
-        *([catan.PhaseSpec(Muster, rule=URRACA, sound=_muster_problem, lies_on=())] if WITH_URRACA(setup) else []),
     ]
 
 
 @catan.hookimpl
 def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
-    return [LOSE_CITY, CHOOSE_DECK, *([SEND_KNIGHTS] if WITH_URRACA(setup) else [])]
+    return [LOSE_CITY, CHOOSE_DECK]
 
 
 @catan.hookimpl
 def catan_events(setup: catan.Setup) -> catan.EventSpecs:
-    kinds = (BattleFought, CityLost, DefenderNamed, ShipMoved)
-    return [catan.EventSpec(kind) for kind in (*kinds, *([KnightsSent] if WITH_URRACA(setup) else []))]
+    return [catan.EventSpec(kind) for kind in (BattleFought, CityLost, DefenderNamed, ShipMoved)]
 
 
 @catan.hookimpl

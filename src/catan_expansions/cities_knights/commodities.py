@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import goods
+from catan_core.base import goods, rows
 
 COMMODITY = "commodity"
 RESOURCE = "resource"
 COMMODITIES = ("cloth", "coin", "paper")
 COLORS = ("#b9a0d8", "#d9a441", "#d9cdb0")
 """The colors of their cards."""
-LARGE_TABLE = 5
-"""With this many seats or more, there are more cards of every kind."""
 
 
 def commodities(rules: catan.Rules, which: catan.PerRules[goods.Kinds]) -> tuple[catan.Good, ...]:
@@ -40,9 +38,8 @@ def catan_goods(setup: catan.Setup) -> catan.GoodSpecs:
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    count = 18 if setup.seats >= LARGE_TABLE else 12
     return [
-        *(catan.Row(base.GOOD_COUNTS, id, count) for id in COMMODITIES),
+        *(catan.Row(base.GOOD_COUNTS, id, rows.for_seats(setup.seats, 12, 18)) for id in COMMODITIES),
         catan.Row(base.HEX_YIELD, ("forest", "city"), (("lumber", 1), ("paper", 1))),
         catan.Row(base.HEX_YIELD, ("pasture", "city"), (("wool", 1), ("cloth", 1))),
         catan.Row(base.HEX_YIELD, ("mountains", "city"), (("ore", 1), ("coin", 1))),

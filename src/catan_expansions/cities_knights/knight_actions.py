@@ -364,6 +364,12 @@ CHASE_TARGET = catan.Option(
 )
 
 
+CHASES = {
+    "any_other_hex": CHASE_ROBBER,
+    "numbered_hex_only": catan.evolve(CHASE_ROBBER, refusals=(*CHASE_ROBBER.refusals, NO_NUMBER)),
+}
+
+
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [CHASE_TARGET]
@@ -376,13 +382,7 @@ def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
 
 @catan.hookimpl
 def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
-    numbered = catan.evolve(CHASE_ROBBER, refusals=(*CHASE_ROBBER.refusals, NO_NUMBER))
-    return [
-        MOVE_KNIGHT,
-        DISPLACE_KNIGHT,
-        RETREAT,
-        numbered if CHASE_TARGET(setup) == "numbered_hex_only" else CHASE_ROBBER,
-    ]
+    return [MOVE_KNIGHT, DISPLACE_KNIGHT, RETREAT, CHASES[CHASE_TARGET(setup)]]
 
 
 @catan.hookimpl

@@ -14,6 +14,8 @@ DICE = 6
 """The number of dice."""
 THROWS = 3
 """The number of rolls in a turn, at most."""
+FAMILIES = {"gold": "gold"}
+"""The family of goods that a face belongs to, where it is no resource."""
 NONE = catan.Goods((0,) * len(FACES))
 
 NOT_THERE = catan.Refusal("dice.not-there", THROWING, text="You cannot keep dice that you did not roll.")
@@ -167,7 +169,7 @@ def catan_goods(setup: catan.Setup) -> catan.GoodSpecs:
     return [
         catan.GoodSpec(
             face,
-            "gold" if face == "gold" else "resource",
+            FAMILIES.get(face, "resource"),
             hand_limit=False,
             stealable=False,
             tradable=False,

@@ -177,6 +177,7 @@ JOKER_SCOPE = catan.Option(
     doc="How many dice a joker may change.",
     source="DICE-JOKER-02; any number in the Spanish rules, one in the English edition",
 )
+CHANGED_DICE = {"any_number": DICE, "one_die": 1}
 JOKER_SAME_TURN = catan.Option(
     "dice_game.joker_same_turn",
     True,
@@ -204,12 +205,11 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    one_die = JOKER_SCOPE(setup) == "one_die"
     return [
         JOKER_RESOURCES,
         *(catan.Row(JOKER_RESOURCES, number, resource) for number, resource in enumerate(KNIGHT_RESOURCES, start=1)),
         JOKER_LIMITS,
-        catan.Row(JOKER_LIMITS, "dice", 1 if one_die else DICE),
+        catan.Row(JOKER_LIMITS, "dice", CHANGED_DICE[JOKER_SCOPE(setup)]),
     ]
 
 

@@ -1,27 +1,6 @@
 """Five and six players: a larger island, more cards, and something to do between your turns."""
 
-from typing import TYPE_CHECKING
-
 from catan_core import Expansion, lazy_names
-
-if TYPE_CHECKING:
-    from catan_expansions.five_six.building_requests import (
-        BuildingRequests,
-        RequestSpecialBuilding,
-        SpecialBuildingRequested,
-    )
-    from catan_expansions.five_six.paired_players import (
-        EndPairedPart,
-        EndPairedTrade,
-        PairedBuild,
-        PairedDone,
-        PairedMain,
-        PairedPart,
-        PairedPartEnding,
-        PairedTrade,
-        second_seat,
-    )
-    from catan_expansions.five_six.special_building import EndSpecialBuilding, SpecialBuilding, SpecialBuildingEnded
 
 PARTS = (
     "island",
@@ -52,8 +31,7 @@ EXPANSION = Expansion(
 )
 """Five and six players, for the base game and expansions of it."""
 
-if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazy_names(globals(), PARTS)
+__getattr__, __dir__ = lazy_names(globals(), PARTS)
 
 __all__ = [
     "EXPANSION",

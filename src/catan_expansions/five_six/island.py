@@ -106,6 +106,10 @@ def _harbors(setup: catan.Setup) -> Callable[[Random], boards.Harbors]:
     return frames[FRAME_RANDOM(setup)]
 
 
+def _layout(setup: catan.Setup) -> Callable[[catan.Rules, Random], base.IslandLayout]:
+    return map_2022_layout if _printed_map(setup) else boards.random_layout
+
+
 def _printed_map(setup: catan.Setup) -> bool:
     return MAP(setup) == "beginner_2022" or base.SETUP(setup) == "beginner"
 
@@ -152,7 +156,7 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
         catan.Row(base.BOARD_PARTS, "random", boards.BoardParts(hexes=HEXES, terrains=TERRAINS, letters=LETTERS)),
         catan.Row(base.HARBOR_LAYOUT, "layout", _harbors(setup)),
-        catan.Row(base.BOARD_LAYOUT, "layout", map_2022_layout if _printed_map(setup) else boards.random_layout),
+        catan.Row(base.BOARD_LAYOUT, "layout", _layout(setup)),
         catan.Row(base.HARBOR_RULES, "share-nodes", FRAME_RANDOM(setup) == "pieces_any"),
         catan.Row(base.SETUP_RULES, "beginner", False),
     ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 import catan_core as catan
 from catan_core import base
 from catan_expansions.five_six.special_building import EXTRA_PHASE
@@ -69,14 +71,17 @@ def _second(tx: catan.Transition, event: base.TurnEnded) -> None:
     tx.then(PairedPart(second_seat(tx, event.seat)))
 
 
-def _begin_separate(tx: catan.Transition, phase: PairedPart) -> None:
-    base.open_window(tx, phase.seat)
-    tx.then(PairedTrade(phase.seat), PairedBuild(phase.seat), PairedDone(phase.seat))
+PARTS: Mapping[type[catan.Phase], Callable[[catan.Seat], catan.Phase]] = {
+    base.Trade: PairedTrade,
+    base.Build: PairedBuild,
+    base.Main: PairedMain,
+}
+"""What player 2 does, by the part of a turn of player 1 that is like it."""
 
 
-def _begin_combined(tx: catan.Transition, phase: PairedPart) -> None:
+def _begin(tx: catan.Transition, phase: PairedPart) -> None:
     base.open_window(tx, phase.seat)
-    tx.then(PairedMain(phase.seat), PairedDone(phase.seat))
+    tx.then(*(PARTS[part](phase.seat) for part in base.turn_parts(tx.rules)), PairedDone(phase.seat))
 
 
 def _end_trade(tx: catan.Transition, phase: PairedTrade, action: EndPairedTrade) -> None:
@@ -148,15 +153,8 @@ def catan_used(setup: catan.Setup) -> bool:
 
 @catan.hookimpl
 def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
-    combined = base.TURN_PHASES(setup) == "combined"
     return [
-        catan.PhaseSpec(
-            PairedPart,
-            resolve=_begin_combined if combined else _begin_separate,
-            rule=PAIRED,
-            sound=_part_problem,
-            lies_on=(),
-        ),
+        catan.PhaseSpec(PairedPart, resolve=_begin, rule=PAIRED, sound=_part_problem, lies_on=()),
         catan.PhaseSpec(PairedTrade, once=False, rule=PAIRED, sound=_own_problem, lies_on=()),
         catan.PhaseSpec(PairedBuild, once=False, rule=PAIRED, sound=_own_problem, lies_on=()),
         catan.PhaseSpec(PairedMain, once=False, rule=PAIRED, sound=_own_problem, lies_on=()),

@@ -28,7 +28,8 @@ class SpecialBuildingEnded(catan.Event, tag="five_six/special-building-ended"):
 
 
 def _everybody(tx: catan.Transition, event: base.TurnEnded) -> None:
-    tx.then(*(SpecialBuilding(seat) for seat in tx.rules.clockwise(event.seat)[1:]))
+    if REQUESTS(tx.rules) == "poll_all":
+        tx.then(*(SpecialBuilding(seat) for seat in tx.rules.clockwise(event.seat)[1:]))
 
 
 def _end(tx: catan.Transition, phase: SpecialBuilding, action: EndSpecialBuilding) -> None:
@@ -101,4 +102,4 @@ def catan_events(setup: catan.Setup) -> catan.EventSpecs:
 
 @catan.hookimpl
 def catan_reactions(setup: catan.Setup) -> catan.Reactions:
-    return [catan.Reaction(base.TurnEnded, _everybody)] if REQUESTS(setup) == "poll_all" else []
+    return [catan.Reaction(base.TurnEnded, _everybody)]

@@ -1,114 +1,14 @@
 """Seafarers: ships, the pirate, gold fields and new islands, in scenarios with maps of their own."""
 
-from typing import TYPE_CHECKING
-
 from catan_core import Expansion, lazy_names
-
-if TYPE_CHECKING:
-    from catan_expansions.seafarers import by_hand
-    from catan_expansions.seafarers.cloth_for_catan import (
-        Cloth,
-        ClothGiven,
-        ClothTaken,
-        PirateSpoils,
-        TakeCloth,
-        Village,
-        VillageReached,
-    )
-    from catan_expansions.seafarers.fleet import (
-        FleetAttack,
-        FleetAttacked,
-        FleetSailed,
-        LoseCard,
-        Plunder,
-        Spoils,
-        TakeSpoils,
-    )
-    from catan_expansions.seafarers.fog_islands import (
-        Exploration,
-        Explore,
-        HexExplored,
-        HomeIslands,
-        Unexplored,
-    )
-    from catan_expansions.seafarers.forgotten_tribe import (
-        DealGift,
-        GiftDeal,
-        GiftDealt,
-        GiftDue,
-        Gifts,
-        GiftSite,
-        GiftTaken,
-        PlaceGift,
-    )
-    from catan_expansions.seafarers.fortresses import (
-        AttackFortress,
-        FortressAttack,
-        FortressAttacked,
-        FortressCaptured,
-        FortressDie,
-    )
-    from catan_expansions.seafarers.gold import (
-        GOLD_NOW,
-        GOLD_YIELD,
-        BringsGold,
-        GoldChoice,
-        GoldDue,
-        GoldYields,
-        TakeGold,
-    )
-    from catan_expansions.seafarers.islands import areas
-    from catan_expansions.seafarers.maps import Map, Mark, Pool, all_maps
-    from catan_expansions.seafarers.moving import (
-        ANCHORS,
-        OPEN_SHIPS,
-        MoveShip,
-        ShipsThisTurn,
-        movable_ships,
-    )
-    from catan_expansions.seafarers.new_world import (
-        DrawHarbor,
-        HarborDraw,
-        HarborDrawn,
-        HarborPlaced,
-        HarborSite,
-        HarborStack,
-        PlaceHarbor,
-    )
-    from catan_expansions.seafarers.pirate import (
-        PIRATE_MAY_MOVE,
-        PIRATE_TAKES,
-        PIRATE_TARGETS,
-        MovePirate,
-        Pirate,
-        PirateMoved,
-        PirateRemoved,
-        put_pirate,
-        remove_pirate,
-    )
-    from catan_expansions.seafarers.pirate_islands import Fortresses
-    from catan_expansions.seafarers.scenarios import PLAYED, SCENARIOS, Scenario
-    from catan_expansions.seafarers.sea import SEA_MAP, SEA_MARKS
-    from catan_expansions.seafarers.ship_lines import ship_line
-    from catan_expansions.seafarers.ships import BuildFreeShip, BuildShip, PlaceShip
-    from catan_expansions.seafarers.special_points import BONUS, HomeSettled, IslandSettled, Settled
-    from catan_expansions.seafarers.warships import ShipArmed, Warships, warship_edges
-    from catan_expansions.seafarers.with_cities_knights import ChasePirate
-    from catan_expansions.seafarers.wonders_of_catan import (
-        WONDER_CARDS,
-        WONDER_CONDITIONS,
-        BuildLevel,
-        ClaimWonder,
-        LevelBuilt,
-        WonderClaimed,
-        Wonders,
-    )
 
 PARTS = (
     "scenarios",
     "sea",
     "ships",
+    "frame",
     "pirate",
+    "friendly_pirate",
     "moving",
     "gold",
     "islands",
@@ -174,10 +74,9 @@ EXPANSION = Expansion(
 )
 """Seafarers for 3 and 4 seats, and for 5 and 6 with an expansion that allows them."""
 
-if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazy_names(
-        globals(), (*PARTS, "by_hand", "map_files", "map_rules", "maps", "with_cities_knights")
-    )
+__getattr__, __dir__ = lazy_names(
+    globals(), (*PARTS, "by_hand", "map_files", "map_rules", "maps", "with_cities_knights")
+)
 
 __all__ = [
     "EXPANSION",

@@ -368,6 +368,9 @@ def _traders(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
     return estimate
 
 
+WINNERS = {"turn_order": _first_leader, "shared": _all_leaders}
+
+
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
@@ -439,8 +442,7 @@ def catan_points(setup: catan.Setup) -> catan.PointSources:
 
 @catan.hookimpl
 def catan_victory(setup: catan.Setup) -> catan.VictoryRules:
-    shared = CLOTH_TIE(setup) == "shared"
-    return [catan.VictoryRule("seafarers/cloth-has-run-out", _all_leaders if shared else _first_leader, reads=(Cloth,))]
+    return [catan.VictoryRule("seafarers/cloth-has-run-out", WINNERS[CLOTH_TIE(setup)], reads=(Cloth,))]
 
 
 @catan.hookimpl

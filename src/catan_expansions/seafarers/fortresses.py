@@ -183,6 +183,10 @@ def _conquest(position: catan.Position, seat: catan.Seat, hidden: bool) -> float
     return beaten + line + WARSHIP * min(warships(position, seat), ENOUGH)
 
 
+MUST_BE_ATTACKED = {"optional": _never, "automatic": can_attack}
+"""When a turn cannot end before an attack."""
+
+
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [ATTACKS]
@@ -210,9 +214,8 @@ def catan_events(setup: catan.Setup) -> catan.EventSpecs:
 
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
-    automatic = ATTACKS(setup) == "automatic"
     return [
-        catan.forbid(base.TURN_MAY_END, can_attack if automatic else _never, MUST_ATTACK),
+        catan.forbid(base.TURN_MAY_END, MUST_BE_ATTACKED[ATTACKS(setup)], MUST_ATTACK),
         catan.add(catan.HEURISTIC, _conquest),
     ]
 

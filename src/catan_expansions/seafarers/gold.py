@@ -102,7 +102,9 @@ def _with_gold(position: catan.Position, total: int) -> int:
 
 
 def _found(tx: catan.Transition, seat: catan.Seat, node: catan.Node) -> None:
-    """A founded building brings one card of choice for every gold field beside it."""
+    """A founded building brings one card of choice for every gold field beside it, or nothing, by option."""
+    if SETUP_GOLD(tx.rules) == "none":
+        return
     layout = tx[base.Island].layout
     count = sum(layout.terrains[hex] == GOLD for hex in catan.members(layout.topology.node_hexes[node]))
     if count:
@@ -155,10 +157,12 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    rows: catan.TableSpecs = [GOLD_YIELD, catan.Row(GOLD_YIELD, "settlement", 1), catan.Row(GOLD_YIELD, "city", 2)]
-    if SETUP_GOLD(setup) == "choose":
-        rows.append(catan.Row(base.STARTING_GAINS, "gold", _found))
-    return rows
+    return [
+        GOLD_YIELD,
+        catan.Row(GOLD_YIELD, "settlement", 1),
+        catan.Row(GOLD_YIELD, "city", 2),
+        catan.Row(base.STARTING_GAINS, "gold", _found),
+    ]
 
 
 @catan.hookimpl

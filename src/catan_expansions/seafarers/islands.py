@@ -125,7 +125,10 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
 
 
 @catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
+    return scenario_of(setup).main_island
+
+
+@catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
-    if scenario_of(setup).main_island:
-        return [catan.forbid(base.FOUNDING_SITES, _elsewhere, NOT_AT_HOME)]
-    return []
+    return [catan.forbid(base.FOUNDING_SITES, _elsewhere, NOT_AT_HOME)]

@@ -9,7 +9,7 @@ import catan_core as catan
 from catan_core import base
 from catan_core.base import goods
 from catan_expansions.seafarers.scenarios import PLAYED
-from catan_expansions.seafarers.sea import SEA_MAP
+from catan_expansions.seafarers.sea import BEGINS, SEA_MAP
 
 NEW_WORLD = catan.Citation("seafarers", "New World")
 HARBORS = catan.Citation("seafarers", "Placing harbors")
@@ -95,18 +95,10 @@ def add_harbor(tx: catan.Transition, edge: catan.Edge, kind: int) -> None:
     )
 
 
-def _begin(tx: catan.Transition, event: catan.GameBegan) -> None:
-    tx.then(*_draws(tx, catan.Seat(0)))
-
-
-def _start(tx: catan.Transition, event: base.StarterChosen) -> None:
-    tx.then(*_draws(tx, event.seat))
-
-
-def _draws(position: catan.Position, starter: catan.Seat) -> tuple[catan.Phase, ...]:
-    """A phase for every harbor, for the seats in turn."""
-    around = cycle(position.rules.clockwise(starter))
-    return tuple(map(HarborDraw, islice(around, sum(position[HarborStack].kinds))))
+def _begin(tx: catan.Transition, event: catan.GameBegan | base.StarterChosen) -> None:
+    """Every harbor is drawn, by the seats in turn."""
+    starter = event.seat if isinstance(event, base.StarterChosen) else catan.Seat(0)
+    tx.then(*map(HarborDraw, islice(cycle(tx.rules.clockwise(starter)), sum(tx[HarborStack].kinds))))
 
 
 def _outcomes(position: catan.Position, phase: HarborDraw) -> catan.Outcomes[DrawHarbor]:
@@ -203,8 +195,7 @@ def catan_events(setup: catan.Setup) -> catan.EventSpecs:
 
 @catan.hookimpl
 def catan_reactions(setup: catan.Setup) -> catan.Reactions:
-    rolled = base.FIRST_PLAYER(setup) == "highest_roll"
-    return [catan.Reaction(base.StarterChosen, _start)] if rolled else [catan.Reaction(catan.GameBegan, _begin)]
+    return [catan.Reaction(BEGINS[base.FIRST_PLAYER(setup)], _begin)]
 
 
 @catan.hookimpl

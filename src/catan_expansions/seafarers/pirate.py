@@ -12,9 +12,6 @@ PIRATE = catan.Citation("seafarers", "The pirate")
 
 SAME_HEX = catan.Refusal("pirate.same-hex", PIRATE, text="You must move the pirate to another hex.")
 NOT_AT_SEA = catan.Refusal("pirate.not-at-sea", PIRATE, text="The pirate stays at sea.")
-PROTECTED = catan.Refusal(
-    "pirate.protected", PIRATE, text="The friendly pirate spares the ships of players with at most two victory points."
-)
 PIRATE_THERE = catan.Refusal("ship.pirate-there", PIRATE, text="No ship may be built or moved next to the pirate.")
 
 
@@ -117,7 +114,7 @@ MOVE_PIRATE = catan.ActionSpec(
     options=lambda position, phase, seat: catan.members(pirate_targets(position, seat)),
     why=lambda position, phase, action: pirate_refusal(position, action.seat, action.hex),
     apply=_move,
-    refusals=(SAME_HEX, NOT_AT_SEA, PROTECTED),
+    refusals=(SAME_HEX, NOT_AT_SEA),
 )
 
 
@@ -128,15 +125,6 @@ def _victims(victims: int, position: catan.Position, seat: catan.Seat, hex: cata
     edges = position[base.Island].layout.topology.hex_edges[hex]
     owners = [owner for owner in position.rules.all_seats if pieces.on_board(position, SHIP, owner) & edges]
     return catan.mask_of(owners) & ~(1 << seat)
-
-
-def _spared_hexes(position: catan.Position, seat: catan.Seat) -> int:
-    """The hexes beside ships of those whom the friendly robber spares, unless no other is left, as on land."""
-    topology, hexes = position[base.Island].layout.topology, 0
-    for other in catan.members(base.spared_seats(position, seat)):
-        ships = pieces.on_board(position, SHIP, catan.Seat(other))
-        hexes |= catan.mask_of(catan.Hex(hex) for hex, edges in enumerate(topology.hex_edges) if edges & ships)
-    return hexes if PIRATE_TARGETS.base(position, seat) & ~hexes else 0
 
 
 def _closed(position: catan.Position, seat: catan.Seat, network: str) -> int:
@@ -194,8 +182,7 @@ def catan_queries(setup: catan.Setup) -> catan.Queries:
 
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
-    friendly = [catan.forbid(PIRATE_TARGETS, _spared_hexes, PROTECTED)] if base.FRIENDLY_ROBBER(setup) else []
-    return [catan.change(base.VICTIMS, _victims), catan.forbid(base.ROUTE_EDGES, _closed, PIRATE_THERE), *friendly]
+    return [catan.change(base.VICTIMS, _victims), catan.forbid(base.ROUTE_EDGES, _closed, PIRATE_THERE)]
 
 
 @catan.hookimpl

@@ -16,7 +16,7 @@ from catan_expansions.seafarers.islands import home_hexes
 from catan_expansions.seafarers.maps import Map
 from catan_expansions.seafarers.pirate import PIRATE_MAY_MOVE
 from catan_expansions.seafarers.scenarios import PLAYED
-from catan_expansions.seafarers.sea import SEA_MAP, SEA_MARKS
+from catan_expansions.seafarers.sea import BEGINS, SEA_MAP, SEA_MARKS
 from catan_expansions.seafarers.ships import SHIP
 
 PIRATE_ISLANDS = catan.Citation("seafarers", "The Pirate Islands")
@@ -262,8 +262,7 @@ def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
 
 @catan.hookimpl
 def catan_reactions(setup: catan.Setup) -> catan.Reactions:
-    rolled = base.FIRST_PLAYER(setup) == "highest_roll"
-    return [catan.Reaction(base.StarterChosen, _set_up)] if rolled else [catan.Reaction(catan.GameBegan, _set_up)]
+    return [catan.Reaction(BEGINS[base.FIRST_PLAYER(setup)], _set_up)]
 
 
 @catan.hookimpl

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 
 import catan_core as catan
@@ -82,6 +82,16 @@ PRINTED_HARBORS = catan.Option(
 )
 
 
+BEGINS: Mapping[str, type[catan.GameBegan | base.StarterChosen]] = {
+    "seat_0": catan.GameBegan,
+    "highest_roll": base.StarterChosen,
+}
+"""The event after which pieces may be laid on the board, by `base.first_player`."""
+
+WITHOUT_LONGEST_ROAD = tuple(scenario.id for scenario in SCENARIOS if not scenario.trade_route)
+WITHOUT_LARGEST_ARMY = tuple(scenario.id for scenario in SCENARIOS if not scenario.largest_army)
+
+
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
@@ -97,13 +107,8 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
         catan.Default("base.victory_points", by=OWN_MAP.name, find=lambda text: own_map(text).goal),
         catan.Default(PLAYED.name, by=OWN_MAP.name, find=lambda text: own_map(text).scenario),
         catan.SeatsByText(OWN_MAP.name, find=lambda text: own_map(text).seats),
-        *(
-            catan.Exclusion(module, by=PLAYED.name, values=tuple(scenario.id for scenario in without))
-            for module, without in (
-                ("base.longest_road", [scenario for scenario in SCENARIOS if not scenario.trade_route]),
-                ("base.largest_army", [scenario for scenario in SCENARIOS if not scenario.largest_army]),
-            )
-        ),
+        catan.Exclusion("base.longest_road", by=PLAYED.name, values=WITHOUT_LONGEST_ROAD),
+        catan.Exclusion("base.largest_army", by=PLAYED.name, values=WITHOUT_LARGEST_ARMY),
     ]
 
 

@@ -15,7 +15,6 @@ NOT_CONNECTED = catan.Refusal(
     "ship.not-connected", SHIPS, text="The ship must connect to one of your ships or buildings."
 )
 CUT_OFF = catan.Refusal("ship.past-opponent", SHIPS, text="You cannot build past an opponent's piece.")
-ON_FRAME = catan.Refusal("ship.on-frame", SHIPS, text="No ship lies between two hexes of the frame.")
 SHIP_REFUSALS = building.RouteRefusals(TAKEN, NOT_AT_SEA, NOT_CONNECTED, CUT_OFF)
 
 
@@ -38,27 +37,6 @@ class PlaceShip(catan.Action, tag="seafarers/place-ship"):
     """Place a ship next to the building just placed, instead of a road."""
 
     edge: catan.Edge
-
-
-@pieces.memoized_on_board(pieces.NO_ROWS)
-def frame_edges(position: catan.Position) -> catan.EdgeSet:
-    """The edges between two hexes of the frame, which are the hexes of sea at the edge of the board (SEA-COMP-09)."""
-    topology, sea = position[base.Island].layout.topology, base.water_hexes(position)
-    frame = 0
-    for beside in topology.edge_hexes:
-        if beside.bit_count() == 1:
-            frame |= beside & sea
-    return catan.EdgeSet(
-        catan.mask_of(
-            catan.Edge(edge)
-            for edge, beside in enumerate(topology.edge_hexes)
-            if beside.bit_count() == 2 and not beside & ~frame
-        )
-    )
-
-
-def _off_frame(position: catan.Position, seat: catan.Seat, network: str) -> int:
-    return frame_edges(position) if network == pieces.SEA else 0
 
 
 def ship_sites(position: catan.Position, seat: catan.Seat) -> int:
@@ -107,25 +85,6 @@ PLACE_SHIP = catan.ActionSpec(
 
 HULL = "M-15,2 H15 L10,9 H-10 Z M-2,-12 V0 H-11 Z M1,-14 V0 H11 Z"
 """The outline of a ship on pictures: a hull and two sails."""
-
-
-SHIPS_ON_FRAME = catan.Option(
-    "seafarers.ships_on_frame",
-    True,
-    values=(True, False),
-    doc="Whether a ship may lie between two hexes of the frame.",
-    source="SEA-COMP-09; the rules of 2025 tell the frame from hexes of the sea",
-)
-
-
-@catan.hookimpl
-def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
-    return [SHIPS_ON_FRAME]
-
-
-@catan.hookimpl
-def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
-    return [] if SHIPS_ON_FRAME(setup) else [catan.forbid(base.ROUTE_EDGES, _off_frame, ON_FRAME)]
 
 
 @catan.hookimpl

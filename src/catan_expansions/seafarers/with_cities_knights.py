@@ -172,8 +172,9 @@ def _asleep(position: catan.Position, seat: catan.Seat) -> bool:
 
 
 def _off(tx: catan.Transition, event: catan.GameBegan) -> None:
-    base.remove_robber(tx)
-    remove_pirate(tx)
+    if SLEEPING_PIECES(tx.rules) == "off_board":
+        base.remove_robber(tx)
+        remove_pirate(tx)
 
 
 def _not_on_gold(position: catan.Position, action: PlayMerchant) -> catan.Violation | None:
@@ -281,6 +282,4 @@ def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
 
 @catan.hookimpl
 def catan_reactions(setup: catan.Setup) -> catan.Reactions:
-    if SLEEPING_PIECES(setup) != "off_board":
-        return []
     return [catan.Reaction(catan.GameBegan, _off)]

@@ -11,7 +11,7 @@ from typing import Annotated
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import building, goods, pieces
+from catan_core.base import building, goods, pieces, rows
 from catan_core.components.dealing import KnownCards
 from catan_expansions.seafarers.pirate import PIRATE_MAY_MOVE
 from catan_expansions.seafarers.scenarios import PLAYED, only_in
@@ -389,12 +389,12 @@ def catan_used(setup: catan.Setup) -> bool:
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    twice = TWICE if setup.seats > 4 else ()
+    twice = rows.for_seats(setup.seats, (), TWICE)
     return [
         catan.Row(base.KNOWN_CARDS, "claimed-cathedral", _known),
         WONDER_CARDS,
         WONDER_CONDITIONS,
-        *(catan.Row(WONDER_CARDS, wonder, 2 if wonder in twice else 1) for wonder in CONDITIONS),
+        *(catan.Row(WONDER_CARDS, wonder, 1 + (wonder in twice)) for wonder in CONDITIONS),
         *(catan.Row(WONDER_CONDITIONS, wonder, condition) for wonder, condition in CONDITIONS.items()),
         *(catan.Row(base.PRICE_LIST, wonder, price) for wonder, price in PRICES.items()),
         catan.Row(base.SPENT_PIECES, SHIP, _spent_ships),

@@ -18,7 +18,7 @@ from catan_core.base import (
 from catan_expansions.five_six import EXPANSION as FIVE_SIX
 from catan_expansions.five_six import EndPairedTrade
 from catan_expansions.seafarers import BuildFreeShip, BuildShip, MoveShip, all_maps
-from catan_expansions.seafarers.ships import frame_edges
+from catan_expansions.seafarers.frame import frame_edges
 from tests.helpers.seats import ONE, ZERO
 from tests.rules.seafarers.table import (
     ACROSS,

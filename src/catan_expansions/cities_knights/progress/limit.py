@@ -83,15 +83,20 @@ def _own_surplus_due(tx: catan.Transition, phase: OwnSurplusDue) -> None:
         tx.then(OwnSurplus(phase.seat), OwnSurplusDue(phase.seat))
 
 
+def surplus_parts(chosen: catan.Setup | catan.Rules) -> tuple[type[OwnSurplusDue], ...]:
+    """What a seat does in its turn right after the roll, before anything else."""
+    return {"immediately_or_play": (OwnSurplusDue,), "end_of_turn": ()}[LIMIT_OWN_TURN(chosen)]
+
+
 def own_surplus(position: catan.Position, seat: catan.Seat) -> tuple[catan.Phase, ...]:
     """The phases that follow when the seat on turn gets another progress card after the roll."""
-    at_once = LIMIT_OWN_TURN(position.rules) == "immediately_or_play"
-    return (OwnSurplusDue(seat),) if at_once else ()
+    return tuple(part(seat) for part in surplus_parts(position.rules))
 
 
 def _at_end_of_turn(tx: catan.Transition, event: base.WindowClosed) -> None:
-    over = tx[ProgressCards].cards(event.seat) - LIMIT
-    tx.then(*(Surplus((event.seat,)) for _ in range(over)))
+    if LIMIT_OWN_TURN(tx.rules) == "end_of_turn":
+        over = tx[ProgressCards].cards(event.seat) - LIMIT
+        tx.then(*(Surplus((event.seat,)) for _ in range(over)))
 
 
 def _return_options(position: catan.Position, phase: catan.Phase, seat: catan.Seat) -> Sequence[str]:
@@ -164,5 +169,4 @@ def catan_events(setup: catan.Setup) -> catan.EventSpecs:
 
 @catan.hookimpl
 def catan_reactions(setup: catan.Setup) -> catan.Reactions:
-    at_end = LIMIT_OWN_TURN(setup) == "end_of_turn"
-    return [catan.Reaction(base.WindowClosed, _at_end_of_turn)] if at_end else []
+    return [catan.Reaction(base.WindowClosed, _at_end_of_turn)]

@@ -1,67 +1,7 @@
 """Barbarian Attack: barbarians land on the coast and conquer it; knights drive them off for everybody."""
 
-from typing import TYPE_CHECKING
-
 from catan_core import Expansion, lazy_names
 from catan_expansions.traders_barbarians import pairs
-
-if TYPE_CHECKING:
-    from catan_expansions.traders_barbarians.barbarian_attack import barbarians, battles, board, by_hand, knights, table
-    from catan_expansions.traders_barbarians.barbarian_attack.barbarians import (
-        BarbarianLanded,
-        BarbarianLeft,
-        Barbarians,
-        HexConquered,
-        HexFreed,
-        PrisonersTaken,
-        TurnedToken,
-        conquered,
-    )
-    from catan_expansions.traders_barbarians.barbarian_attack.battles import (
-        ALSO_FOR_LOSSES,
-        COMPENSATION,
-        BattleCheck,
-        BattleWon,
-        LossDie,
-        LossRoll,
-        LossRolled,
-        PrisonerDie,
-        PrisonerRoll,
-        PrisonerRolled,
-    )
-    from catan_expansions.traders_barbarians.barbarian_attack.board import CASTLE, coast_hexes
-    from catan_expansions.traders_barbarians.barbarian_attack.conquest import conquered_buildings
-    from catan_expansions.traders_barbarians.barbarian_attack.deck import (
-        ATTACK_CARD,
-        CARD_COUNTS,
-        CARD_EFFECTS,
-        AttackDeck,
-        BuyCard,
-        CardDraw,
-        CardTurned,
-        DeckShuffled,
-        DrawCard,
-    )
-    from catan_expansions.traders_barbarians.barbarian_attack.intrigues import (
-        CaptureSite,
-        LureBarbarians,
-        SendBarbarians,
-        TakePrisoner,
-        TreasonOrigins,
-        TreasonTargets,
-    )
-    from catan_expansions.traders_barbarians.barbarian_attack.knights import (
-        KNIGHT,
-        MARCHES,
-        EndKnights,
-        KnightMoves,
-        KnightSite,
-        KnightsStay,
-        MoveKnight,
-        OthersMarch,
-        PlaceKnight,
-    )
-    from catan_expansions.traders_barbarians.barbarian_attack.landing import Landing, LandingDice, LandingRolled
 
 PARTS = (
     "board",
@@ -113,8 +53,7 @@ EXPANSION = Expansion(
 )
 """The scenario for the base game, and with `five_six` for five and six seats. Gold coins come along."""
 
-if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "by_hand", "table"))
+__getattr__, __dir__ = lazy_names(globals(), (*PARTS, "by_hand", "table"))
 
 __all__ = [
     "EXPANSION",

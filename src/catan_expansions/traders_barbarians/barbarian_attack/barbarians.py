@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 import catan_core as catan
 from catan_core import base
+from catan_core.base import rows
 from catan_expansions.traders_barbarians.barbarian_attack import board
 
 BARBARIANS = catan.Citation("barbarian_attack", "Barbarians")
@@ -166,7 +167,7 @@ def _turned_up(layout: base.IslandLayout, hex: catan.Hex, numbers: tuple[int, ..
 
 def supply_at_first(rules: catan.Rules) -> int:
     """How many barbarians the box has for this number of seats."""
-    return SUPPLY(rules) + (LARGE_BOX if rules.seats >= board.LARGE_TABLE else 0)
+    return SUPPLY(rules) + rows.for_seats(rules.seats, 0, LARGE_BOX)
 
 
 def _initial(rules: catan.Rules, layout: catan.Layout | None) -> Barbarians:

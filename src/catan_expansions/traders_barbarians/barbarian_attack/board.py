@@ -11,14 +11,11 @@ from random import Random
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import boards, pieces
+from catan_core.base import boards, pieces, rows
 
 SETTING_UP = catan.Citation("barbarian_attack", "Set-up")
 CASTLE = "castle"
 """The terrain of the castle, which yields nothing and has no token."""
-
-LARGE_TABLE = 5
-"""With this many seats or more the larger island is used."""
 
 Tokens = tuple[tuple[int, int, int], ...]
 
@@ -76,7 +73,7 @@ def _dealt(counts: Sequence[tuple[str, int]], rng: Random) -> list[str]:
 
 def lay(rules: catan.Rules, rng: Random) -> base.IslandLayout:
     """A board: tokens, castle and desert in their places, terrains dealt, harbors by the options."""
-    plan = LARGE_ISLAND if rules.seats >= LARGE_TABLE else ISLAND
+    plan = rows.for_seats(rules.seats, ISLAND, LARGE_ISLAND)
     tokens = {(q, r): token for q, r, token in plan.tokens}
     fixed = dict.fromkeys(plan.castles, CASTLE) | dict.fromkeys(plan.deserts, base.DESERT)
     topology = catan.Topology.of((*tokens, *fixed))

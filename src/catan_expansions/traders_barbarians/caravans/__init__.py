@@ -1,40 +1,7 @@
 """The Caravans: a scenario of Traders & Barbarians in which players bid for where camels go."""
 
-from typing import TYPE_CHECKING
-
 from catan_core import Expansion, lazy_names
 from catan_expansions.traders_barbarians import pairs
-
-if TYPE_CHECKING:
-    from catan_expansions.traders_barbarians.caravans import by_hand
-    from catan_expansions.traders_barbarians.caravans.camels import (
-        CAMEL_COUNT,
-        CamelPlaced,
-        Caravans,
-        between_camels,
-        camel_paths,
-        camels_left,
-        places,
-    )
-    from catan_expansions.traders_barbarians.caravans.oasis import OASES, arrows, oases
-    from catan_expansions.traders_barbarians.caravans.voting import (
-        BID_KINDS,
-        BidForCamel,
-        BidsDone,
-        Built,
-        CamelBid,
-        CamelBids,
-        CamelChoice,
-        CamelDecided,
-        CamelEarned,
-        CamelTalk,
-        NamePlace,
-        OpenCamelBid,
-        PlaceCamel,
-        PlaceNamed,
-        TalkDone,
-        VoteDue,
-    )
 
 PARTS = (
     "oasis",
@@ -60,8 +27,7 @@ EXPANSION = Expansion(
 )
 """The Caravans, for the base game."""
 
-if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "by_hand"))
+__getattr__, __dir__ = lazy_names(globals(), (*PARTS, "by_hand"))
 
 __all__ = [
     "EXPANSION",

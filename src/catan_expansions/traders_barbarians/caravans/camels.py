@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import catan_core as catan
 from catan_core import base
 from catan_core.base import longest_road, pieces, rows
-from catan_expansions.traders_barbarians.caravans.oasis import LARGE_TABLE, arrows, oases_of
+from catan_expansions.traders_barbarians.caravans.oasis import arrows, oases_of
 
 CAMELS = catan.Citation("caravans", "Camels")
 COUNT, LARGE_COUNT = 22, 33
@@ -170,7 +170,7 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    return [CAMEL_COUNT, catan.Row(CAMEL_COUNT, "camels", LARGE_COUNT if setup.seats >= LARGE_TABLE else COUNT)]
+    return [CAMEL_COUNT, catan.Row(CAMEL_COUNT, "camels", rows.for_seats(setup.seats, COUNT, LARGE_COUNT))]
 
 
 def _initial(rules: catan.Rules, layout: catan.Layout | None) -> Caravans:

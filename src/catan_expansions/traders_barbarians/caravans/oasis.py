@@ -6,6 +6,7 @@ from random import Random
 
 import catan_core as catan
 from catan_core import base
+from catan_core.base import rows
 
 SET_UP = catan.Citation("caravans", "Set-up")
 OASIS = "oasis"
@@ -13,7 +14,6 @@ SYMBOL, COLOR = "Oa", "#e6c96b"
 CENTER = ((0, 0),)
 TWO_CENTERS = ((-1, -1), (0, 1))
 """Where the oases of the larger island lie."""
-LARGE_TABLE = 5
 
 ROBBER_AT_OASIS = catan.Refusal("caravans.robber-at-oasis", SET_UP, text="The robber does not go to the oasis.")
 
@@ -77,7 +77,7 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
         catan.Row(OASES, OASIS, True),
         catan.Row(base.TERRAIN_SYMBOLS, OASIS, SYMBOL),
         catan.Row(base.TERRAIN_COLORS, OASIS, COLOR),
-        catan.Row(base.TERRAIN_PLACES, base.DESERT, TWO_CENTERS if setup.seats >= LARGE_TABLE else CENTER),
+        catan.Row(base.TERRAIN_PLACES, base.DESERT, rows.for_seats(setup.seats, CENTER, TWO_CENTERS)),
         catan.Row(base.LAYOUT_STEPS, "oases", with_oases),
     ]
 

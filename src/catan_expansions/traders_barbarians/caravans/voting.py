@@ -8,7 +8,7 @@ come to.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import attrs
 
@@ -357,6 +357,12 @@ BIDS = catan.Option(
 )
 
 
+BIDDING: Mapping[str, catan.PhaseSpec[OpenCamelBid] | catan.PhaseSpec[CamelBids]] = {
+    "open": catan.PhaseSpec(OpenCamelBid, rule=VOTING, sound=_open_problem, lies_on=()),
+    "sealed": catan.PhaseSpec(CamelBids, rule=VOTING, sound=_problem, lies_on=()),
+}
+
+
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
@@ -381,16 +387,12 @@ def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
 
 @catan.hookimpl
 def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
-    sealed = BIDS(setup) == "sealed"
     specs: catan.PhaseSpecs = [
         catan.PhaseSpec(VoteDue, resolve=_vote, rule=VOTING, lies_on=()),
         catan.PhaseSpec(BidsDone, resolve=_bids_done, rule=VOTING, sound=_problem, lies_on=()),
         catan.PhaseSpec(CamelChoice, rule=VOTING, skips=True, sound=_choice_problem, lies_on=()),
+        BIDDING[BIDS(setup)],
     ]
-    if sealed:
-        specs += [catan.PhaseSpec(CamelBids, rule=VOTING, sound=_problem, lies_on=())]
-    else:
-        specs += [catan.PhaseSpec(OpenCamelBid, rule=VOTING, sound=_open_problem, lies_on=())]
     if setup.seats > PAIR:
         specs += [
             catan.PhaseSpec(CamelTalk, rule=VOTING, sound=_talk_problem, lies_on=()),
@@ -401,8 +403,7 @@ def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
 
 @catan.hookimpl
 def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
-    during: tuple[type[OpenCamelBid] | type[CamelBids]] = (CamelBids if BIDS(setup) == "sealed" else OpenCamelBid,)
-    bid = catan.evolve(BID_FOR_CAMEL, during=during)
+    bid = catan.evolve(BID_FOR_CAMEL, during=(BIDDING[BIDS(setup)].kind,))
     return [bid, PLACE_CAMEL] if setup.seats == PAIR else [bid, NAME_PLACE, PLACE_CAMEL]
 
 

@@ -19,7 +19,10 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
 
 
 @catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
+    return setup.options["five_six.extra_phase"] == "paired_players"
+
+
+@catan.hookimpl
 def catan_reactions(setup: catan.Setup) -> catan.Reactions:
-    if setup.options["five_six.extra_phase"] != "paired_players":
-        return []
     return [catan.Reaction(PairedPartEnding, lambda tx, event: vote_if_due(tx, event.seat))]

@@ -1,12 +1,6 @@
 """Gold coins: what several scenarios of Traders & Barbarians pay with. It comes along with them."""
 
-from typing import TYPE_CHECKING
-
 from catan_core import Expansion, lazy_names
-
-if TYPE_CHECKING:
-    from catan_expansions.traders_barbarians.coins import purse
-    from catan_expansions.traders_barbarians.coins.buying import BoughtWithCoins, BuyWithCoins, CoinsSpent
 
 PARTS = (
     "purse",
@@ -24,8 +18,7 @@ EXPANSION = Expansion(
 )
 """Gold coins for the base game and for scenarios that bring them."""
 
-if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazy_names(globals(), PARTS)
+__getattr__, __dir__ = lazy_names(globals(), PARTS)
 
 __all__ = [
     "EXPANSION",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import goods
+from catan_core.base import goods, rows
 
 COINS = catan.Citation("coins", "Gold")
 GOLD = "gold"
@@ -14,9 +14,8 @@ COLOR = "#d4af37"
 VALUES = (5, 1)
 COUNTS = (15, 25)
 """How many coins of each value the box has."""
-LARGE_TABLE = 5
-"""With this many seats or more there are the coins of the second box too."""
-MORE_COUNTS = (8, 8)
+LARGE_COUNTS = (23, 33)
+"""With the coins of the second box, for five and six seats."""
 
 
 def gold(rules: catan.Rules, amount: int) -> catan.Goods:
@@ -44,7 +43,7 @@ def pay(tx: catan.Transition, giver: catan.Seat | None, taker: catan.Seat | None
 
 def _total(seats: int) -> int:
     """How much gold there is in all."""
-    counts = [few + more * (seats >= LARGE_TABLE) for few, more in zip(COUNTS, MORE_COUNTS, strict=True)]
+    counts = rows.for_seats(seats, COUNTS, LARGE_COUNTS)
     return sum(value * count for value, count in zip(VALUES, counts, strict=True))
 
 

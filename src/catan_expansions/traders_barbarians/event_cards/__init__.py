@@ -1,40 +1,6 @@
 """Event cards: a deck takes the place of the dice, and most of its cards bring an event (Traders & Barbarians)."""
 
-from typing import TYPE_CHECKING
-
 from catan_core import Expansion, lazy_names
-
-if TYPE_CHECKING:
-    from catan_expansions.traders_barbarians.event_cards import by_hand
-    from catan_expansions.traders_barbarians.event_cards.comparing import KNIGHTS
-    from catan_expansions.traders_barbarians.event_cards.deck import (
-        CARD_COUNTS,
-        DECK_RULES,
-        EFFECTS,
-        EVENT_CARD,
-        LEFT_OUT,
-        CardDue,
-        CardTurn,
-        CardTurned,
-        EventDeck,
-        EventDue,
-        NewYear,
-        TurnCard,
-        cards_left,
-    )
-    from catan_expansions.traders_barbarians.event_cards.earthquake import (
-        Damage,
-        DamageRoad,
-        Quake,
-        RepairRoad,
-        RoadDamaged,
-        RoadRepaired,
-        damaged,
-    )
-    from catan_expansions.traders_barbarians.event_cards.gains import Gain, TakeResource
-    from catan_expansions.traders_barbarians.event_cards.gifts import CardGiven, Gifts, GiftsBegun, GiveCard
-    from catan_expansions.traders_barbarians.event_cards.robber_flees import ChooseDesert, Flight
-    from catan_expansions.traders_barbarians.event_cards.side_dice import SideDice, SideRoll
 
 PARTS = (
     "side_dice",
@@ -72,8 +38,7 @@ EXPANSION = Expansion(
 """A variant for every game of the base game, its scenarios and its larger expansions. Whoever would roll the dice turns
 over a card instead."""
 
-if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "by_hand"))
+__getattr__, __dir__ = lazy_names(globals(), (*PARTS, "by_hand"))
 
 __all__ = [
     "EXPANSION",

@@ -255,6 +255,9 @@ NEW_YEAR = catan.Option(
 )
 
 
+UNUSED = {True: BELOW_NEW_YEAR, False: 0}
+
+
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [NEW_YEAR]
@@ -268,7 +271,7 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
         LEFT_OUT,
         EFFECTS,
         DECK_RULES,
-        catan.Row(DECK_RULES, "unused", BELOW_NEW_YEAR if NEW_YEAR(setup) else 0),
+        catan.Row(DECK_RULES, "unused", UNUSED[NEW_YEAR(setup)]),
     ]
 
 

@@ -37,6 +37,11 @@ def _may_remove(setup: catan.Setup) -> bool:
     return "five_six" not in setup.expansions and bool(left_out(setup))
 
 
+def _removed(setup: catan.Setup) -> tuple[int, ...]:
+    """The numbers whose cards are taken out of the deck."""
+    return left_out(setup) if _may_remove(setup) and NUMBERS(setup) == "remove" else ()
+
+
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [NUMBERS] if _may_remove(setup) else []
@@ -44,9 +49,7 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    if not _may_remove(setup) or NUMBERS(setup) == "keep":
-        return []
-    return [catan.Row(LEFT_OUT, number, True) for number in left_out(setup)]
+    return [catan.Row(LEFT_OUT, number, True) for number in _removed(setup)]
 
 
 @catan.hookimpl

@@ -1,54 +1,13 @@
 """The Fishermen of Catan: a scenario of Traders & Barbarians with a lake, fishing grounds, and fish that buy help."""
 
-from typing import TYPE_CHECKING
-
 from catan_core import Expansion, lazy_names
 from catan_expansions.traders_barbarians import pairs
-
-if TYPE_CHECKING:
-    from catan_expansions.traders_barbarians.fishermen import by_hand
-    from catan_expansions.traders_barbarians.fishermen.catching import (
-        CATCHES,
-        Exchanged,
-        ExchangeFish,
-        FishDue,
-        FishExchanged,
-        FishKept,
-        FullNet,
-        TooFewFish,
-    )
-    from catan_expansions.traders_barbarians.fishermen.grounds import LAKE, fishing_hexes
-    from catan_expansions.traders_barbarians.fishermen.old_boot import BootGiven, GiveBoot
-    from catan_expansions.traders_barbarians.fishermen.spending import (
-        FISH_DECKS,
-        FISH_PRICE,
-        FISH_PRICES,
-        BanishRobber,
-        CardForFish,
-        FishDeck,
-        FishPaid,
-        ResourceForFish,
-        RoadForFish,
-        StealForFish,
-        for_fish,
-    )
-    from catan_expansions.traders_barbarians.fishermen.tokens import (
-        FISH_AT_START,
-        FISH_COUNTS,
-        DrawFish,
-        FishCounts,
-        FishDraw,
-        FishDrawn,
-        FishReshuffled,
-        FishTokens,
-        fish_in,
-    )
-    from catan_expansions.traders_barbarians.fishermen.with_rivers import BridgeForFish
 
 PARTS = (
     "grounds",
     "tokens",
     "catching",
+    "one_exchange",
     "spending",
     "old_boot",
     "for_two",
@@ -72,8 +31,7 @@ EXPANSION = Expansion(
 )
 """The Fishermen of Catan, for the base game."""
 
-if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "by_hand", "with_rivers"))
+__getattr__, __dir__ = lazy_names(globals(), (*PARTS, "by_hand", "with_rivers"))
 
 __all__ = [
     "EXPANSION",

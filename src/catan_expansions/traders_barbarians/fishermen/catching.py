@@ -6,13 +6,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated
 
-import attrs
-
 import catan_core as catan
 from catan_core import base
 from catan_core.base import pieces, rows
-from catan_core.components.sets import in_order
 from catan_expansions.traders_barbarians.fishermen.grounds import GROUND, fishing_hexes
+from catan_expansions.traders_barbarians.fishermen.one_exchange import has_exchanged, note_exchange
 from catan_expansions.traders_barbarians.fishermen.tokens import (
     FISH_COUNTS,
     FISH_TOKEN,
@@ -30,16 +28,6 @@ NOT_HELD = catan.Refusal("fishermen.no-such-token", FULL, text="You do not have 
 
 
 # -- slices, phases, actions, events -----------------------------------------------------------------------------
-
-
-@catan.record
-class Exchanged(catan.Slice, tag="fishermen/exchanged"):
-    """The seats that have exchanged a token in this turn, where that is allowed once."""
-
-    seats: tuple[catan.Seat, ...] = attrs.field(converter=in_order)
-
-
-NOBODY = Exchanged(())
 
 
 @catan.record
@@ -135,7 +123,10 @@ def _fish_due(tx: catan.Transition, phase: FishDue) -> None:
 
 
 def _start_token(tx: catan.Transition, seat: catan.Seat, node: catan.Node) -> None:
-    """A founded building at a ground or a lake brings a token, even if several lie beside it."""
+    """A founded building at a ground or a lake brings a token, even if several lie beside it; not to two players, who
+    begin with tokens."""
+    if tx.rules.seats == 2:
+        return
     layout = tx[base.Island].layout
     beside = [layout.terrains[hex] for hex in catan.members(layout.topology.node_hexes[node] & fishing_hexes(tx))]
     if any(START_TOKEN(tx.rules) == "ground_or_lake" or terrain == GROUND for terrain in beside):
@@ -146,15 +137,10 @@ def _start_token(tx: catan.Transition, seat: catan.Seat, node: catan.Node) -> No
 
 
 def _options(position: catan.Position, phase: FullNet, seat: catan.Seat) -> Sequence[str | None]:
-    if _exchanged(position, seat):
+    if has_exchanged(position, seat):
         return ()
     hand = position[FishTokens].hands[seat]
     return [*(kind for kind, count in zip(FISH_COUNTS(position.rules), hand, strict=False) if count), None]
-
-
-def _exchanged(position: catan.Position, seat: catan.Seat) -> bool:
-    """Whether a seat has exchanged a token already, so that it may not do so again."""
-    return EXCHANGE(position.rules) == "once_a_turn" and seat in position[Exchanged].seats
 
 
 def _exchange(tx: catan.Transition, phase: FullNet, action: ExchangeFish) -> None:
@@ -163,15 +149,9 @@ def _exchange(tx: catan.Transition, phase: FullNet, action: ExchangeFish) -> Non
         tx.emit(FishKept(seat))
         return
     use(tx, seat, tuple(int(kind == action.token) for kind in FISH_COUNTS(tx.rules)))
-    if EXCHANGE(tx.rules) == "once_a_turn":
-        tx.update(Exchanged((*tx[Exchanged].seats, seat)))
+    note_exchange(tx, seat)
     tx.emit(FishExchanged(seat, action.token))
     tx.then(*draw_phases(tx, seat))
-
-
-def _forget(tx: catan.Transition, event: base.WindowOpened) -> None:
-    if tx[Exchanged] != NOBODY:
-        tx.update(NOBODY)
 
 
 EXCHANGE_FISH = catan.ActionSpec(
@@ -192,12 +172,7 @@ def _due_problem(state: catan.State, phase: FishDue, beneath: tuple[catan.Phase,
 def _full_problem(state: catan.State, phase: FullNet, beneath: tuple[catan.Phase, ...]) -> str | None:
     if state[FishTokens].tokens(phase.seat) != MOST_TOKENS:
         return f"seat {phase.seat} has not {MOST_TOKENS} fish tokens"
-    return f"seat {phase.seat} has exchanged a token in this turn" if _exchanged(state, phase.seat) else None
-
-
-def _sound(state: catan.State) -> str | None:
-    seats = state[Exchanged].seats
-    return None if len(set(seats)) == len(seats) else f"seats {list(seats)} have exchanged a token more than once"
+    return f"seat {phase.seat} has exchanged a token in this turn" if has_exchanged(state, phase.seat) else None
 
 
 CATCHES: catan.Table[str, int] = catan.Table(
@@ -210,43 +185,23 @@ START_TOKEN = catan.Option(
     doc="Where the second starting settlement brings a fish token.",
     source="TB-FI-05; only at a ground in the fifth edition, also at the lake in the sixth and in the first box",
 )
-EXCHANGE = catan.Option(
-    "fishermen.exchange",
-    "each_time",
-    values=("each_time", "once_a_turn"),
-    doc="How often a player with seven fish tokens may exchange one.",
-    source="TB-FI-09; for each token in the fifth edition, once a turn in the sixth",
-)
 
 
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
         START_TOKEN,
-        EXCHANGE,
         catan.Edition("en2015", ((START_TOKEN.name, "ground"),), doc="The English rules of 2015 (5th edition)."),
-        catan.Edition("en2025", ((EXCHANGE.name, "once_a_turn"),), doc="The English rules of 2025 (6th edition)."),
     ]
 
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    from_start = () if setup.seats == 2 else (catan.Row(base.STARTING_GAINS, "fish", _start_token),)
-    return [CATCHES, catan.Row(CATCHES, "settlement", 1), catan.Row(CATCHES, "city", 2), *from_start]
-
-
-@catan.hookimpl
-def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
-    if EXCHANGE(setup) == "each_time":
-        return []
     return [
-        catan.SliceSpec(
-            Exchanged,
-            lambda rules, layout: NOBODY,
-            anew_at=(base.WindowOpened,),
-            anew=lambda exchanged, event: NOBODY,
-            doc="Who has exchanged a fish token in this turn.",
-        )
+        CATCHES,
+        catan.Row(CATCHES, "settlement", 1),
+        catan.Row(CATCHES, "city", 2),
+        catan.Row(base.STARTING_GAINS, "fish", _start_token),
     ]
 
 
@@ -270,10 +225,4 @@ def catan_events(setup: catan.Setup) -> catan.EventSpecs:
 
 @catan.hookimpl
 def catan_reactions(setup: catan.Setup) -> catan.Reactions:
-    forgetting = [] if EXCHANGE(setup) == "each_time" else [catan.Reaction(base.WindowOpened, _forget)]
-    return [catan.Reaction(base.Produced, _produced), *forgetting]
-
-
-@catan.hookimpl
-def catan_invariants(setup: catan.Setup) -> catan.Invariants:
-    return [] if EXCHANGE(setup) == "each_time" else [catan.Invariant("fishermen/exchanged-once", _sound)]
+    return [catan.Reaction(base.Produced, _produced)]

@@ -13,7 +13,7 @@ from random import Random
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import boards, pieces
+from catan_core.base import boards, pieces, rows
 
 FISHERMEN = catan.Citation("fishermen", "Set-up")
 LAKE = "lake"
@@ -28,7 +28,6 @@ LAKE_NUMBERS = ((2, 3, 11, 12), (4, 10))
 GROUND_NUMBERS = (4, 5, 6, 8, 9, 10)
 MORE_GROUNDS = (5, 9)
 """What a larger island has besides."""
-LARGE_TABLE = 5
 COAST_EDGES = 2
 """A ground lies along this many edges of the coast, and so touches three corners."""
 
@@ -38,7 +37,7 @@ AROUND = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 
 def ground_numbers(seats: int) -> tuple[int, ...]:
     """The numbers of the fishing grounds on the island for a number of seats."""
-    return GROUND_NUMBERS + (MORE_GROUNDS if seats >= LARGE_TABLE else ())
+    return GROUND_NUMBERS + rows.for_seats(seats, (), MORE_GROUNDS)
 
 
 def with_lakes(layout: base.IslandLayout, rng: Random) -> base.IslandLayout:

@@ -14,7 +14,6 @@ from typing import Annotated, TypeAlias
 import catan_core as catan
 from catan_core.base import rows
 from catan_core.components.hands import concealed, filled, not_among, size_of, with_cards
-from catan_expansions.traders_barbarians.fishermen.grounds import LARGE_TABLE
 
 TOKENS = catan.Citation("fishermen", "Fish tokens")
 
@@ -216,7 +215,7 @@ FISH_AT_START: catan.Table[str, int] = catan.Table(
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    counts = LARGE_COUNTS if setup.seats >= LARGE_TABLE else COUNTS
+    counts = rows.for_seats(setup.seats, COUNTS, LARGE_COUNTS)
     return [
         FISH_COUNTS,
         *(catan.Row(FISH_COUNTS, kind, count) for kind, count in zip(FISH, counts, strict=True)),

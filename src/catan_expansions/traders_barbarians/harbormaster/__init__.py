@@ -1,16 +1,6 @@
 """The harbormaster: a special card for whoever has built most at the harbors (Traders & Barbarians)."""
 
-from typing import TYPE_CHECKING
-
 from catan_core import Expansion, lazy_names
-
-if TYPE_CHECKING:
-    from catan_expansions.traders_barbarians.harbormaster.harbormaster import (
-        Harbormaster,
-        HarbormasterPassed,
-        all_harbor_points,
-        harbor_points,
-    )
 
 PARTS = ("harbormaster", "heuristics", "side_panels", "texts")
 
@@ -26,8 +16,7 @@ EXPANSION = Expansion(
 )
 """A variant for every game of the base game, its scenarios and its larger expansions."""
 
-if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazy_names(globals(), PARTS)
+__getattr__, __dir__ = lazy_names(globals(), PARTS)
 
 __all__ = [
     "EXPANSION",

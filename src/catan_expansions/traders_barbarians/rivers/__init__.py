@@ -1,24 +1,7 @@
 """The Rivers of Catan: a scenario of Traders & Barbarians with rivers, bridges, and gold for building beside them."""
 
-from typing import TYPE_CHECKING
-
 from catan_core import Expansion, lazy_names
 from catan_expansions.traders_barbarians import pairs
-
-if TYPE_CHECKING:
-    from catan_expansions.traders_barbarians.rivers import bridges, rivers
-    from catan_expansions.traders_barbarians.rivers.bridges import BuildBridge
-    from catan_expansions.traders_barbarians.rivers.river_gold import RIVER_GOLD, starting_city
-    from catan_expansions.traders_barbarians.rivers.rivers import (
-        RIVER_LAND,
-        SET_ASIDE,
-        bridge_sites,
-        river_hexes,
-        river_land,
-        with_desert,
-    )
-    from catan_expansions.traders_barbarians.rivers.wealth import WEALTH_POINTS, poorest, wealthiest
-    from catan_expansions.traders_barbarians.rivers.with_cities_knights import CitySaved, SaveCity
 
 PARTS = (
     "rivers",
@@ -54,8 +37,7 @@ EXPANSION = Expansion(
 )
 """The scenario for the base game, and with `five_six` for five and six seats. Gold coins come along."""
 
-if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "with_cities_knights"))
+__getattr__, __dir__ = lazy_names(globals(), (*PARTS, "with_cities_knights"))
 
 __all__ = [
     "EXPANSION",

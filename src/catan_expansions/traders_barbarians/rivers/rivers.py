@@ -17,8 +17,6 @@ RIVERS = catan.Citation("rivers", "Set-up")
 SWAMP = "swamp"
 """The terrain where a river reaches the sea: it yields nothing and has no number token."""
 
-LARGE_TABLE = 5
-"""With this many seats or more the larger island is used."""
 OPPOSITE = 3
 """How many sides of a hex further the opposite side is."""
 
@@ -52,7 +50,7 @@ SMALL_ASIDE = ((2, 12),)
 
 def rivers_of(seats: int) -> tuple[River, ...]:
     """The rivers on the island for a number of seats."""
-    return LARGE if seats >= LARGE_TABLE else SMALL
+    return rows.for_seats(seats, SMALL, LARGE)
 
 
 # -- laying the island ---------------------------------------------------------------------------------------------
@@ -183,12 +181,14 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    large = setup.seats >= LARGE_TABLE
     return [
         RIVER_LAND,
-        *(catan.Row(RIVER_LAND, terrain, count) for terrain, count in (LARGE_REST if large else SMALL_REST)),
+        *(
+            catan.Row(RIVER_LAND, terrain, count)
+            for terrain, count in rows.for_seats(setup.seats, SMALL_REST, LARGE_REST)
+        ),
         SET_ASIDE,
-        *(catan.Row(SET_ASIDE, token, other) for token, other in (() if large else SMALL_ASIDE)),
+        *(catan.Row(SET_ASIDE, token, other) for token, other in rows.for_seats(setup.seats, SMALL_ASIDE, ())),
         catan.Row(base.TERRAIN_SYMBOLS, SWAMP, "Sw"),
         catan.Row(base.TERRAIN_COLORS, SWAMP, "#7d8b5a"),
         catan.Row(base.BOARD_LAYOUT, "layout", lay),

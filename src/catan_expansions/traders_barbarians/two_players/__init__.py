@@ -1,35 +1,6 @@
 """Catan for two: a variant of Traders & Barbarians with two neutral colors, two rolls a turn, and trade tokens."""
 
-from typing import TYPE_CHECKING
-
 from catan_core import Expansion, lazy_names
-
-if TYPE_CHECKING:
-    from catan_expansions.traders_barbarians.two_players import by_hand
-    from catan_expansions.traders_barbarians.two_players.forced_trade import ForcedDraw, ForcedGift, ForceTrade, GiveTwo
-    from catan_expansions.traders_barbarians.two_players.knights import DiscardKnight
-    from catan_expansions.traders_barbarians.two_players.neutral_building import (
-        ALSO_BUILT,
-        BuildNeutralRoad,
-        BuildNeutralSettlement,
-        NeutralBuilding,
-    )
-    from catan_expansions.traders_barbarians.two_players.neutrals import neutral_owners
-    from catan_expansions.traders_barbarians.two_players.robber import ROBBER_HOMES, ROBBER_LEAVES, SendRobber
-    from catan_expansions.traders_barbarians.two_players.tokens import (
-        TOKENS_AT,
-        TokensGained,
-        TokensPaid,
-        TradeTokens,
-        price,
-    )
-    from catan_expansions.traders_barbarians.two_players.with_barbarian_attack import (
-        MoveNeutralKnight,
-        NeutralKnightMove,
-        ShipBarbarian,
-    )
-    from catan_expansions.traders_barbarians.two_players.with_rivers import BuildNeutralBridge
-    from catan_expansions.traders_barbarians.two_players.with_wagons import SendBarbarian
 
 PARTS = (
     "neutrals",
@@ -69,10 +40,7 @@ EXPANSION = Expansion(
 )
 """The variant for the base game and the scenarios of the box, for exactly two seats."""
 
-if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazy_names(
-        globals(), (*PARTS, "by_hand", "with_rivers", "with_wagons", "with_barbarian_attack")
-    )
+__getattr__, __dir__ = lazy_names(globals(), (*PARTS, "by_hand", "with_rivers", "with_wagons", "with_barbarian_attack"))
 
 __all__ = [
     "EXPANSION",

@@ -22,8 +22,10 @@ NOT_THIS_PIECE = catan.Refusal(
 
 Groups = tuple[tuple[str, ...], ...]
 """Kinds of piece in groups: one of the first group is built that has a place for any of its pieces."""
-SAME_KIND: dict[str, Groups] = {"road": (("road",),), "settlement": (("settlement",), ("road",))}
-FREE_CHOICE: dict[str, Groups] = {"road": (("road", "settlement"),), "settlement": (("road", "settlement"),)}
+GROUPS: dict[str, dict[str, Groups]] = {
+    "same_kind": {"road": (("road",),), "settlement": (("settlement",), ("road",))},
+    "free_choice": {"road": (("road", "settlement"),), "settlement": (("road", "settlement"),)},
+}
 
 
 @catan.record
@@ -162,8 +164,7 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    groups = SAME_KIND if NEUTRAL_BUILD(setup) == "same_kind" else FREE_CHOICE
-    return [ALSO_BUILT, *(catan.Row(ALSO_BUILT, built, group) for built, group in groups.items())]
+    return [ALSO_BUILT, *(catan.Row(ALSO_BUILT, built, group) for built, group in GROUPS[NEUTRAL_BUILD(setup)].items())]
 
 
 @catan.hookimpl

@@ -1,4 +1,4 @@
-"""The panel beside the board: trade tokens, and how long the roads of the neutral colors are."""
+"""The panel beside the board: how long the roads of the neutral colors are."""
 
 from __future__ import annotations
 
@@ -6,15 +6,7 @@ from collections.abc import Sequence
 
 import catan_core as catan
 from catan_core import base
-from catan_expansions.traders_barbarians.two_players import tokens
 from catan_expansions.traders_barbarians.two_players.neutrals import NEUTRALS, neutral_owners
-
-
-def _tokens(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.CardPanel, ...]:
-    held, rules = view[tokens.TradeTokens], view.rules
-    shown = [rules.tally(held.held[seat], "column:trade-tokens", language, seat) for seat in rules.all_seats]
-    shown.append(rules.tally(held.supply, "panel:two_players/supply", language))
-    return (catan.CardPanel(rules.text("panel:two_players/tokens", language), tuple(shown)),)
 
 
 def _neutrals(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.Panel, ...]:
@@ -32,5 +24,4 @@ def _neutrals(view: catan.View, language: str, names: Sequence[str]) -> tuple[ca
 
 @catan.hookimpl
 def catan_side_panels(setup: catan.Setup) -> catan.SidePanels:
-    neutrals = catan.SidePanel("two_players/neutrals", _neutrals)
-    return [catan.SidePanel("two_players/tokens", _tokens), neutrals] if tokens.used(setup) else [neutrals]
+    return [catan.SidePanel("two_players/neutrals", _neutrals)]

@@ -5,7 +5,7 @@ The fishermen have fish instead: there this module, and those that spend tokens,
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import catan_core as catan
 from catan_core import base
@@ -154,6 +154,13 @@ def used(setup: catan.Setup) -> bool:
     return "fishermen" not in setup.expansions
 
 
+def _panel(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.CardPanel, ...]:
+    held, rules = view[TradeTokens], view.rules
+    shown = [rules.tally(held.held[seat], "column:trade-tokens", language, seat) for seat in rules.all_seats]
+    shown.append(rules.tally(held.supply, "panel:two_players/supply", language))
+    return (catan.CardPanel(rules.text("panel:two_players/tokens", language), tuple(shown)),)
+
+
 TOKENS_AT: catan.Table[str, int] = catan.Table(
     "two_players/tokens-at",
     "How many trade tokens a settlement beside a hex brings, by terrain. Of several such hexes the best counts.",
@@ -210,3 +217,8 @@ def catan_reactions(setup: catan.Setup) -> catan.Reactions:
 @catan.hookimpl
 def catan_invariants(setup: catan.Setup) -> catan.Invariants:
     return [catan.Invariant("two_players/trade-tokens-are-twenty", _sound)]
+
+
+@catan.hookimpl
+def catan_side_panels(setup: catan.Setup) -> catan.SidePanels:
+    return [catan.SidePanel("two_players/tokens", _panel)]

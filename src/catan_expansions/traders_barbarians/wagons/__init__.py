@@ -1,57 +1,8 @@
 """Traders & Barbarians, the scenario that gives the box its name: wagons carry goods between castle, quarry and
 glassworks, and barbarians lie in wait on the paths."""
 
-from typing import TYPE_CHECKING
-
 from catan_core import Expansion, lazy_names
 from catan_expansions.traders_barbarians import pairs
-
-if TYPE_CHECKING:
-    from catan_expansions.traders_barbarians.wagons import barbarians, by_hand, plan, wagon
-    from catan_expansions.traders_barbarians.wagons.barbarians import (
-        BARBARIAN_PATHS,
-        BarbarianMoved,
-        Barbarians,
-        MoveBarbarian,
-    )
-    from catan_expansions.traders_barbarians.wagons.deliveries import (
-        Delivered,
-        DrawToken,
-        Stacks,
-        TokenDraw,
-        TokenDrawn,
-    )
-    from catan_expansions.traders_barbarians.wagons.driving_off import (
-        BarbarianFlees,
-        DriveDie,
-        DriveOff,
-        DriveRoll,
-        DriveRolled,
-        PlaceBarbarian,
-    )
-    from catan_expansions.traders_barbarians.wagons.island import (
-        ISLAND_LAND,
-        ISLAND_PLACES,
-        TOKENS_ASIDE,
-        closed_edges,
-        left_out,
-    )
-    from catan_expansions.traders_barbarians.wagons.setup import STARTING_GOLD
-    from catan_expansions.traders_barbarians.wagons.swift_journey import PlaySwiftJourney, WagonMovesAgain
-    from catan_expansions.traders_barbarians.wagons.trips import (
-        WAGON_FARE,
-        BuildingEnded,
-        EndBuilding,
-        FeedOxen,
-        MoveWagon,
-        OxenFed,
-        Travel,
-        Trip,
-        WagonMoved,
-    )
-    from catan_expansions.traders_barbarians.wagons.wagon import UpgradeWagon, Wagons, WagonStarted, WagonUpgraded
-    from catan_expansions.traders_barbarians.wagons.with_cities_knights import ChaseBarbarian
-    from catan_expansions.traders_barbarians.wagons.with_fishermen import FeedFish
 
 PARTS = (
     "island",
@@ -113,8 +64,7 @@ EXPANSION = Expansion(
 )
 """The main scenario of Traders & Barbarians, for two to six seats."""
 
-if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "by_hand", "with_cities_knights", "with_fishermen", "plan"))
+__getattr__, __dir__ = lazy_names(globals(), (*PARTS, "by_hand", "with_cities_knights", "with_fishermen", "plan"))
 
 __all__ = [
     "EXPANSION",

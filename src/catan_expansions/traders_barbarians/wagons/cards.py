@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 import catan_core as catan
 from catan_core import base
-from catan_expansions.traders_barbarians.wagons.island import LARGE_TABLE
+from catan_core.base import rows
 from catan_expansions.traders_barbarians.wagons.swift_journey import SWIFT_JOURNEY
 
 CARDS: Mapping[str, int] = MappingProxyType({"knight": 16, "road_building": 3, SWIFT_JOURNEY: 3, "victory_point": 3})
@@ -17,8 +17,5 @@ MORE_CARDS: Mapping[str, int] = MappingProxyType({"knight": 8, "road_building": 
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    large = setup.seats >= LARGE_TABLE
-    return [
-        catan.Row(base.CARD_COUNTS, card, count + (MORE_CARDS.get(card, 0) if large else 0))
-        for card, count in CARDS.items()
-    ]
+    more = rows.for_seats(setup.seats, {}, MORE_CARDS)
+    return [catan.Row(base.CARD_COUNTS, card, count + more.get(card, 0)) for card, count in CARDS.items()]

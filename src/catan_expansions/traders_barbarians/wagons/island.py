@@ -7,7 +7,7 @@ from random import Random
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import boards, pieces
+from catan_core.base import boards, pieces, rows
 from catan_expansions.traders_barbarians import pairs
 from catan_expansions.traders_barbarians.wagons.large_island import LARGE
 from catan_expansions.traders_barbarians.wagons.plan import CASTLE, GLASSWORKS, QUARRY, SMALL, TRADE_HEXES, Plan
@@ -23,19 +23,23 @@ COLORS = {CASTLE: "#b7a6c9", QUARRY: "#c9b8a2", GLASSWORKS: "#a9c7c4"}
 SYMBOLS = {CASTLE: "Ca", QUARRY: "Qu", GLASSWORKS: "Gl"}
 
 LEFT_OUT = (2, 12)
-LARGE_TABLE = 5
-"""With this many seats or more the larger island is played."""
 
 
 def plan_for(seats: int) -> Plan:
     """The island for a number of seats."""
-    return LARGE if seats >= LARGE_TABLE else SMALL
+    return rows.for_seats(seats, SMALL, LARGE)
 
 
 def left_out(setup: catan.Setup) -> tuple[int, ...]:
     """The number tokens that are left out of the smaller island; who rolls one of these numbers rolls again."""
-    all_dealt = setup.seats >= LARGE_TABLE or not pairs.takes_part(setup, pairs.MAIN, "left_out")
-    return () if all_dealt else LEFT_OUT
+    if not pairs.takes_part(setup, pairs.MAIN, "left_out"):
+        return ()
+    return rows.for_seats(setup.seats, LEFT_OUT, ())
+
+
+def _dealt(setup: catan.Setup) -> tuple[int, ...]:
+    """The number tokens that are dealt, in the order of their letters."""
+    return tuple(number for number in plan_for(setup.seats).letters if number not in left_out(setup))
 
 
 # -- closed paths --------------------------------------------------------------------------------------------------
@@ -203,8 +207,7 @@ def _kept_free(state: catan.State) -> str | None:
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     plan = plan_for(setup.seats)
-    letters = tuple(letter for letter in plan.letters if letter not in left_out(setup))
-    parts = boards.BoardParts(hexes=plan.hexes, terrains=plan.terrains, letters=letters)
+    parts = boards.BoardParts(hexes=plan.hexes, terrains=plan.terrains, letters=_dealt(setup))
     return [
         *(catan.Row(base.TERRAIN_SYMBOLS, terrain, SYMBOLS[terrain]) for terrain in TRADE_HEXES),
         *(catan.Row(base.TERRAIN_COLORS, terrain, COLORS[terrain]) for terrain in TRADE_HEXES),

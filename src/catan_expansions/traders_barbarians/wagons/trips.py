@@ -269,7 +269,7 @@ def _sound(state: catan.State) -> str | None:
 
 def phases_after_roll(setup: catan.Setup) -> tuple[Callable[[catan.Seat], catan.Phase], ...]:
     """What a seat does in its turn after the roll."""
-    return (base.Main, Travel) if base.TURN_PHASES(setup) == "combined" else (base.Trade, base.Build, Travel)
+    return (*base.turn_parts(setup), Travel)
 
 
 # -- hooks ---------------------------------------------------------------------------------------------------------

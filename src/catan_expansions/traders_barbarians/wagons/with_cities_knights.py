@@ -5,11 +5,12 @@ There are no development cards, and no robber: a 7 moves one of the barbarians o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import catan_core as catan
 from catan_core import base
-from catan_expansions.cities_knights import OwnSurplusDue, knight_actions, knights
+from catan_core.base import rows
+from catan_expansions.cities_knights import knight_actions, knights, surplus_parts
 from catan_expansions.traders_barbarians import pairs
 from catan_expansions.traders_barbarians.wagons.barbarians import (
     BARBARIAN_PATHS,
@@ -21,7 +22,7 @@ from catan_expansions.traders_barbarians.wagons.barbarians import (
     send,
     standing,
 )
-from catan_expansions.traders_barbarians.wagons.island import ISLAND_LAND, LARGE_TABLE
+from catan_expansions.traders_barbarians.wagons.island import ISLAND_LAND
 from catan_expansions.traders_barbarians.wagons.trips import phases_after_roll
 
 TOGETHER = catan.Citation("traders_barbarians", "With Cities & Knights")
@@ -89,9 +90,8 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    at_once = setup.options["cities_knights.limit_own_turn"] == "immediately_or_play"
-    own = (*((OwnSurplusDue,) if at_once else ()), *phases_after_roll(setup))
-    swapped = () if setup.seats >= LARGE_TABLE else (("forest", -1), ("fields", 1))
+    own: tuple[Callable[[catan.Seat], catan.Phase], ...] = (*surplus_parts(setup), *phases_after_roll(setup))
+    swapped = rows.for_seats(setup.seats, (("forest", -1), ("fields", 1)), ())
     return [
         catan.Row(base.PHASES_AFTER_ROLL, "own", own),
         *(catan.Row(ISLAND_LAND, (terrain, pairs.KNIGHTS), count) for terrain, count in swapped),

@@ -1,0 +1,50 @@
+# Written by docs/scripts/generate.py from `__all__` of the package.
+from catan_core import Expansion
+from catan_expansions.dice_game import by_hand as by_hand
+from catan_expansions.dice_game import interchange as interchange
+from catan_expansions.dice_game import prospects as prospects
+from catan_expansions.dice_game import sheet as sheet
+from catan_expansions.dice_game.building import BuildCity as BuildCity
+from catan_expansions.dice_game.building import BuildKnight as BuildKnight
+from catan_expansions.dice_game.building import BuildRoad as BuildRoad
+from catan_expansions.dice_game.building import BuildSettlement as BuildSettlement
+from catan_expansions.dice_game.building import Building as Building
+from catan_expansions.dice_game.building import Built as Built
+from catan_expansions.dice_game.building import COSTS as COSTS
+from catan_expansions.dice_game.building import PRICES as PRICES
+from catan_expansions.dice_game.dice import Cup as Cup
+from catan_expansions.dice_game.dice import DICE as DICE
+from catan_expansions.dice_game.dice import DiceFinal as DiceFinal
+from catan_expansions.dice_game.dice import DiceThrown as DiceThrown
+from catan_expansions.dice_game.dice import FACES as FACES
+from catan_expansions.dice_game.dice import KeepOrStop as KeepOrStop
+from catan_expansions.dice_game.dice import StopThrowing as StopThrowing
+from catan_expansions.dice_game.dice import THROWS as THROWS
+from catan_expansions.dice_game.dice import Throw as Throw
+from catan_expansions.dice_game.dice import ThrowAgain as ThrowAgain
+from catan_expansions.dice_game.dice import ThrowDice as ThrowDice
+from catan_expansions.dice_game.dice import dice_text as dice_text
+from catan_expansions.dice_game.jokers import ExchangeGold as ExchangeGold
+from catan_expansions.dice_game.jokers import GoldExchanged as GoldExchanged
+from catan_expansions.dice_game.jokers import JOKER_LIMITS as JOKER_LIMITS
+from catan_expansions.dice_game.jokers import JOKER_RESOURCES as JOKER_RESOURCES
+from catan_expansions.dice_game.jokers import JokerUsed as JokerUsed
+from catan_expansions.dice_game.jokers import UseJoker as UseJoker
+from catan_expansions.dice_game.keeping import Lying as Lying
+from catan_expansions.dice_game.keeping import lying as lying
+from catan_expansions.dice_game.paying import JokerRules as JokerRules
+from catan_expansions.dice_game.paying import joker_rules as joker_rules
+from catan_expansions.dice_game.player import DicePlayer as DicePlayer
+from catan_expansions.dice_game.player import Outset as Outset
+from catan_expansions.dice_game.player import Prospect as Prospect
+from catan_expansions.dice_game.player import TurnAhead as TurnAhead
+from catan_expansions.dice_game.player import turn_ahead as turn_ahead
+from catan_expansions.dice_game.sheet import Sheet as Sheet
+from catan_expansions.dice_game.sheet import Sheets as Sheets
+from catan_expansions.dice_game.sheet import sheet_of as sheet_of
+from catan_expansions.dice_game.turn import EndTurn as EndTurn
+from catan_expansions.dice_game.turn import NextTurn as NextTurn
+from catan_expansions.dice_game.turn import TurnScored as TurnScored
+from catan_expansions.dice_game.turn import TurnStarted as TurnStarted
+
+EXPANSION: Expansion

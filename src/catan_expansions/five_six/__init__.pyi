@@ -1,0 +1,19 @@
+# Written by docs/scripts/generate.py from `__all__` of the package.
+from catan_core import Expansion
+from catan_expansions.five_six.building_requests import BuildingRequests as BuildingRequests
+from catan_expansions.five_six.building_requests import RequestSpecialBuilding as RequestSpecialBuilding
+from catan_expansions.five_six.building_requests import SpecialBuildingRequested as SpecialBuildingRequested
+from catan_expansions.five_six.paired_players import EndPairedPart as EndPairedPart
+from catan_expansions.five_six.paired_players import EndPairedTrade as EndPairedTrade
+from catan_expansions.five_six.paired_players import PairedBuild as PairedBuild
+from catan_expansions.five_six.paired_players import PairedDone as PairedDone
+from catan_expansions.five_six.paired_players import PairedMain as PairedMain
+from catan_expansions.five_six.paired_players import PairedPart as PairedPart
+from catan_expansions.five_six.paired_players import PairedPartEnding as PairedPartEnding
+from catan_expansions.five_six.paired_players import PairedTrade as PairedTrade
+from catan_expansions.five_six.paired_players import second_seat as second_seat
+from catan_expansions.five_six.special_building import EndSpecialBuilding as EndSpecialBuilding
+from catan_expansions.five_six.special_building import SpecialBuilding as SpecialBuilding
+from catan_expansions.five_six.special_building import SpecialBuildingEnded as SpecialBuildingEnded
+
+EXPANSION: Expansion

@@ -1,0 +1,28 @@
+# Written by docs/scripts/generate.py from `__all__` of the package.
+from catan_core import Expansion
+from catan_expansions.traders_barbarians.two_players import by_hand as by_hand
+from catan_expansions.traders_barbarians.two_players.forced_trade import ForceTrade as ForceTrade
+from catan_expansions.traders_barbarians.two_players.forced_trade import ForcedDraw as ForcedDraw
+from catan_expansions.traders_barbarians.two_players.forced_trade import ForcedGift as ForcedGift
+from catan_expansions.traders_barbarians.two_players.forced_trade import GiveTwo as GiveTwo
+from catan_expansions.traders_barbarians.two_players.knights import DiscardKnight as DiscardKnight
+from catan_expansions.traders_barbarians.two_players.neutral_building import ALSO_BUILT as ALSO_BUILT
+from catan_expansions.traders_barbarians.two_players.neutral_building import BuildNeutralRoad as BuildNeutralRoad
+from catan_expansions.traders_barbarians.two_players.neutral_building import BuildNeutralSettlement as BuildNeutralSettlement
+from catan_expansions.traders_barbarians.two_players.neutral_building import NeutralBuilding as NeutralBuilding
+from catan_expansions.traders_barbarians.two_players.neutrals import neutral_owners as neutral_owners
+from catan_expansions.traders_barbarians.two_players.robber import ROBBER_HOMES as ROBBER_HOMES
+from catan_expansions.traders_barbarians.two_players.robber import ROBBER_LEAVES as ROBBER_LEAVES
+from catan_expansions.traders_barbarians.two_players.robber import SendRobber as SendRobber
+from catan_expansions.traders_barbarians.two_players.tokens import TOKENS_AT as TOKENS_AT
+from catan_expansions.traders_barbarians.two_players.tokens import TokensGained as TokensGained
+from catan_expansions.traders_barbarians.two_players.tokens import TokensPaid as TokensPaid
+from catan_expansions.traders_barbarians.two_players.tokens import TradeTokens as TradeTokens
+from catan_expansions.traders_barbarians.two_players.tokens import price as price
+from catan_expansions.traders_barbarians.two_players.with_barbarian_attack import MoveNeutralKnight as MoveNeutralKnight
+from catan_expansions.traders_barbarians.two_players.with_barbarian_attack import NeutralKnightMove as NeutralKnightMove
+from catan_expansions.traders_barbarians.two_players.with_barbarian_attack import ShipBarbarian as ShipBarbarian
+from catan_expansions.traders_barbarians.two_players.with_rivers import BuildNeutralBridge as BuildNeutralBridge
+from catan_expansions.traders_barbarians.two_players.with_wagons import SendBarbarian as SendBarbarian
+
+EXPANSION: Expansion
