@@ -50,6 +50,14 @@ if TYPE_CHECKING:
         WagonMoved,
     )
     from catan_expansions.traders_barbarians.wagons.wagon import UpgradeWagon, Wagons, WagonStarted, WagonUpgraded
+    from catan_expansions.traders_barbarians.wagons.with_barbarian_attack import (
+        ChooseRefuge,
+        DriveFromHex,
+        HexRoll,
+        HexRolled,
+        Refuge,
+        TriedHexes,
+    )
     from catan_expansions.traders_barbarians.wagons.with_cities_knights import ChaseBarbarian
     from catan_expansions.traders_barbarians.wagons.with_fishermen import FeedFish
 
@@ -114,7 +122,9 @@ EXPANSION = Expansion(
 """The main scenario of Traders & Barbarians, for two to six seats."""
 
 if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "by_hand", "with_cities_knights", "with_fishermen", "plan"))
+    __getattr__, __dir__ = lazy_names(
+        globals(), (*PARTS, "by_hand", "with_cities_knights", "with_fishermen", "with_barbarian_attack", "plan")
+    )
 
 __all__ = [
     "EXPANSION",
@@ -123,11 +133,14 @@ __all__ = [
     "Trip",
     "Stacks",
     "Barbarians",
+    "TriedHexes",
     # Phases
     "Travel",
     "TokenDraw",
     "DriveRoll",
     "BarbarianFlees",
+    "HexRoll",
+    "Refuge",
     # Actions
     "UpgradeWagon",
     "EndBuilding",
@@ -136,6 +149,8 @@ __all__ = [
     "PlaySwiftJourney",
     "MoveBarbarian",
     "ChaseBarbarian",
+    "DriveFromHex",
+    "ChooseRefuge",
     "FeedFish",
     "DriveOff",
     "DriveDie",
@@ -152,6 +167,7 @@ __all__ = [
     "Delivered",
     "BarbarianMoved",
     "DriveRolled",
+    "HexRolled",
     # Queries
     "WAGON_FARE",
     "BARBARIAN_PATHS",
