@@ -31,14 +31,16 @@ EXPANSION = Expansion(
     after=pairs.after("barbarian_attack"),
     beside={**pairs.beside("barbarian_attack", HERE)},
     conflicts=pairs.refused("barbarian_attack"),
-    excludes=("base.dev_cards", "base.dev_card_effects", "base.largest_army", "base.friendly_robber"),
+    excludes=("base.dev_cards", "base.dev_card_effects", "base.largest_army"),
     replaces=(
+        *pairs.replaced("barbarian_attack"),
         "base/board:layout",
         "phases:base/robber-due",
         "texts:phase:base/robber-due",
         "texts:panel:robber-off",
     ),
     fixes={
+        "base.friendly_robber": False,
         # this island has tokens of its own, and no set-up for beginners
         "base.setup": "random",
         "base.number_setup": "spiral",
@@ -64,6 +66,7 @@ __all__ = [
     "ATTACK_CARD",
     "CASTLE",
     "KNIGHT",
+    "Plan",
     # Phases
     "Landing",
     "CardDraw",
@@ -117,6 +120,9 @@ __all__ = [
     "CARD_EFFECTS",
     "MARCHES",
     "ALSO_FOR_LOSSES",
+    "PLAN_CHANGES",
+    "CASTLES",
     # Queries
     "COMPENSATION",
+    "KNIGHT_PATHS",
 ]

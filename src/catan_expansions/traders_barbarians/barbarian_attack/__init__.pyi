@@ -25,6 +25,9 @@ from catan_expansions.traders_barbarians.barbarian_attack.battles import Prisone
 from catan_expansions.traders_barbarians.barbarian_attack.battles import PrisonerRoll as PrisonerRoll
 from catan_expansions.traders_barbarians.barbarian_attack.battles import PrisonerRolled as PrisonerRolled
 from catan_expansions.traders_barbarians.barbarian_attack.board import CASTLE as CASTLE
+from catan_expansions.traders_barbarians.barbarian_attack.board import CASTLES as CASTLES
+from catan_expansions.traders_barbarians.barbarian_attack.board import PLAN_CHANGES as PLAN_CHANGES
+from catan_expansions.traders_barbarians.barbarian_attack.board import Plan as Plan
 from catan_expansions.traders_barbarians.barbarian_attack.board import coast_hexes as coast_hexes
 from catan_expansions.traders_barbarians.barbarian_attack.conquest import conquered_buildings as conquered_buildings
 from catan_expansions.traders_barbarians.barbarian_attack.deck import ATTACK_CARD as ATTACK_CARD
@@ -44,6 +47,7 @@ from catan_expansions.traders_barbarians.barbarian_attack.intrigues import Treas
 from catan_expansions.traders_barbarians.barbarian_attack.intrigues import TreasonTargets as TreasonTargets
 from catan_expansions.traders_barbarians.barbarian_attack.knights import EndKnights as EndKnights
 from catan_expansions.traders_barbarians.barbarian_attack.knights import KNIGHT as KNIGHT
+from catan_expansions.traders_barbarians.barbarian_attack.knights import KNIGHT_PATHS as KNIGHT_PATHS
 from catan_expansions.traders_barbarians.barbarian_attack.knights import KnightMoves as KnightMoves
 from catan_expansions.traders_barbarians.barbarian_attack.knights import KnightSite as KnightSite
 from catan_expansions.traders_barbarians.barbarian_attack.knights import KnightsStay as KnightsStay

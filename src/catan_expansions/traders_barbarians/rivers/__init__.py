@@ -49,10 +49,14 @@ __all__ = [
     # Tables
     "RIVER_GOLD",
     "RIVER_LAND",
+    "RIVERS_LAID",
+    "River",
+    "SWAMP",
     "SET_ASIDE",
     "WEALTH_POINTS",
     # Reading
     "bridge_sites",
+    "land_of",
     "river_hexes",
     "river_land",
     "starting_city",

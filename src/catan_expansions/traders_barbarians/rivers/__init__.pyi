@@ -5,9 +5,13 @@ from catan_expansions.traders_barbarians.rivers import rivers as rivers
 from catan_expansions.traders_barbarians.rivers.bridges import BuildBridge as BuildBridge
 from catan_expansions.traders_barbarians.rivers.river_gold import RIVER_GOLD as RIVER_GOLD
 from catan_expansions.traders_barbarians.rivers.river_gold import starting_city as starting_city
+from catan_expansions.traders_barbarians.rivers.rivers import RIVERS_LAID as RIVERS_LAID
 from catan_expansions.traders_barbarians.rivers.rivers import RIVER_LAND as RIVER_LAND
+from catan_expansions.traders_barbarians.rivers.rivers import River as River
 from catan_expansions.traders_barbarians.rivers.rivers import SET_ASIDE as SET_ASIDE
+from catan_expansions.traders_barbarians.rivers.rivers import SWAMP as SWAMP
 from catan_expansions.traders_barbarians.rivers.rivers import bridge_sites as bridge_sites
+from catan_expansions.traders_barbarians.rivers.rivers import land_of as land_of
 from catan_expansions.traders_barbarians.rivers.rivers import river_hexes as river_hexes
 from catan_expansions.traders_barbarians.rivers.rivers import river_land as river_land
 from catan_expansions.traders_barbarians.rivers.rivers import with_desert as with_desert

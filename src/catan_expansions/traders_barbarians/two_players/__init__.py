@@ -25,12 +25,13 @@ EXPANSION = Expansion(
     requires=("base",),
     seats=frozenset({2}),
     conflicts=(
-        # what neutral knights and the sea mean for two is still to be said
-        "cities_knights",
+        # what the sea means for two is still to be said
         "seafarers",
         "five_six",
     ),
+    after=("cities_knights",),
     beside={
+        "cities_knights": f"{HERE}.with_cities_knights",
         "rivers": f"{HERE}.with_rivers",
         "caravans": f"{HERE}.with_caravans",
         "barbarian_attack": f"{HERE}.with_barbarian_attack",
@@ -40,7 +41,9 @@ EXPANSION = Expansion(
 )
 """The variant for the base game and the scenarios of the box, for exactly two seats."""
 
-__getattr__, __dir__ = lazy_names(globals(), (*PARTS, "by_hand", "with_rivers", "with_wagons", "with_barbarian_attack"))
+__getattr__, __dir__ = lazy_names(
+    globals(), (*PARTS, "by_hand", "with_rivers", "with_wagons", "with_barbarian_attack", "with_cities_knights")
+)
 
 __all__ = [
     "EXPANSION",
@@ -51,6 +54,7 @@ __all__ = [
     "ForcedDraw",
     "ForcedGift",
     "NeutralKnightMove",
+    "NeutralPromotion",
     # Actions
     "BuildNeutralRoad",
     "BuildNeutralSettlement",
@@ -59,6 +63,9 @@ __all__ = [
     "SendRobber",
     "DiscardKnight",
     "BuildNeutralBridge",
+    "BuildNeutralKnight",
+    "BuildNeutralStrongKnight",
+    "PromoteNeutralKnight",
     "MoveNeutralKnight",
     "ShipBarbarian",
     "SendBarbarian",

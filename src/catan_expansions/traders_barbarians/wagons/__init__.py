@@ -64,7 +64,9 @@ EXPANSION = Expansion(
 )
 """The main scenario of Traders & Barbarians, for two to six seats."""
 
-__getattr__, __dir__ = lazy_names(globals(), (*PARTS, "by_hand", "with_cities_knights", "with_fishermen", "plan"))
+__getattr__, __dir__ = lazy_names(
+    globals(), (*PARTS, "by_hand", "with_cities_knights", "with_fishermen", "with_barbarian_attack", "plan")
+)
 
 __all__ = [
     "EXPANSION",
@@ -73,11 +75,14 @@ __all__ = [
     "Trip",
     "Stacks",
     "Barbarians",
+    "TriedHexes",
     # Phases
     "Travel",
     "TokenDraw",
     "DriveRoll",
     "BarbarianFlees",
+    "HexRoll",
+    "Refuge",
     # Actions
     "UpgradeWagon",
     "EndBuilding",
@@ -86,6 +91,8 @@ __all__ = [
     "PlaySwiftJourney",
     "MoveBarbarian",
     "ChaseBarbarian",
+    "DriveFromHex",
+    "ChooseRefuge",
     "FeedFish",
     "DriveOff",
     "DriveDie",
@@ -102,6 +109,7 @@ __all__ = [
     "Delivered",
     "BarbarianMoved",
     "DriveRolled",
+    "HexRolled",
     # Queries
     "WAGON_FARE",
     "BARBARIAN_PATHS",

@@ -40,6 +40,12 @@ from catan_expansions.traders_barbarians.wagons.wagon import UpgradeWagon as Upg
 from catan_expansions.traders_barbarians.wagons.wagon import WagonStarted as WagonStarted
 from catan_expansions.traders_barbarians.wagons.wagon import WagonUpgraded as WagonUpgraded
 from catan_expansions.traders_barbarians.wagons.wagon import Wagons as Wagons
+from catan_expansions.traders_barbarians.wagons.with_barbarian_attack import ChooseRefuge as ChooseRefuge
+from catan_expansions.traders_barbarians.wagons.with_barbarian_attack import DriveFromHex as DriveFromHex
+from catan_expansions.traders_barbarians.wagons.with_barbarian_attack import HexRoll as HexRoll
+from catan_expansions.traders_barbarians.wagons.with_barbarian_attack import HexRolled as HexRolled
+from catan_expansions.traders_barbarians.wagons.with_barbarian_attack import Refuge as Refuge
+from catan_expansions.traders_barbarians.wagons.with_barbarian_attack import TriedHexes as TriedHexes
 from catan_expansions.traders_barbarians.wagons.with_cities_knights import ChaseBarbarian as ChaseBarbarian
 from catan_expansions.traders_barbarians.wagons.with_fishermen import FeedFish as FeedFish
 
