@@ -363,6 +363,15 @@ def test_what_others_change_of_what_is_left_out_is_left_out_with_it(
     assert not changes(expansion("bee", excludes=(key,)))
 
 
+def test_what_others_fix_of_what_is_left_out_is_left_out_with_it() -> None:
+    hungry = catan.Option("zoo.hungry", True, values=(True, False), doc="Whether mice are fed.")
+    zoo = expansion("zoo", modules=(module("mice", options=[hungry]),))
+    hen = attrs.evolve(expansion("hen", after=("zoo",)), fixes={"zoo.hungry": False})
+
+    assert ruleset(toy(), zoo, hen).options["zoo.hungry"] is False
+    assert "zoo.hungry" not in ruleset(toy(), zoo, hen, expansion("cat", excludes=("zoo.mice",))).options
+
+
 def test_what_others_change_of_what_is_brought_back_is_in_effect() -> None:
     heard = catan.Reaction(Fed, lambda *_: None)
     zoo = expansion("zoo", modules=(module("feeding", events=[catan.EventSpec(Fed)]),))

@@ -129,7 +129,7 @@ def _declared(hooks: Hooks, expansions: tuple[Expansion, ...]) -> Declared:
             for name, value in spec.values:
                 edition.add(who, name, value)
     order = in_order(options, defaults.by())
-    fixed = _fixed(options, expansions)
+    fixed = _fixed(options, expansions, excluded)
     known = {name: fix.value for name, fix in fixed.items()}
     options = {name: evolve(option, default=defaults.value(name, known)) for name, option in options.items()}
     chosen = {expansion.id for expansion in expansions}
@@ -196,12 +196,15 @@ def _excludes(hooks: Hooks, who: Expansion, spec: Exclusion, options: Mapping[st
     return hooks.has_part(who, spec.module)
 
 
-def _fixed(options: Mapping[str, Option[Any]], expansions: tuple[Expansion, ...]) -> dict[str, Fixed]:
-    """What expansions fix among the options of those that take part."""
+def _fixed(
+    options: Mapping[str, Option[Any]], expansions: tuple[Expansion, ...], excluded: Set[str]
+) -> dict[str, Fixed]:
+    """What expansions fix among the options of those that take part. What they fix of excluded modules is dropped with
+    them."""
     chosen, fixed = {expansion.id for expansion in expansions}, dict[str, Fixed]()
     for who in expansions:
         for name, value in who.fixes:
-            if owner(name) not in chosen:
+            if owner(name) not in chosen or name in excluded:
                 continue
             if name not in options:
                 raise UnknownOption(f"{who.id!r} fixes an option that nobody here declares: {name!r}")

@@ -112,9 +112,10 @@ class Expansion:
     `table/name:key`; `seats:id` lifts that expansion's limit on the number of seats. `seats` are the numbers of seats
     with which the expansion can be played, or None for any number. `bots` names players that understand the expansion:
     pairs such as `("miser", "module:Class")`. `fixes` are options of other expansions that can have only one value with
-    this one, such as `{"base.setup": "random"}`; they are kept as pairs. `beside` names modules that take part only if
-    another expansion is chosen too, such as `{"other": "package.with_other"}`. There is what holds for both
-    together, and only there may that expansion be imported. `reads` are older versions whose stored games this one
+    this one, such as `{"base.setup": "random"}`; they are kept as pairs, and where a third leaves out the module of an
+    option, its value goes with it. `beside` names modules that take part only if another expansion is chosen too, such
+    as `{"other": "package.with_other"}`. There is what holds for both together, and only there may that expansion be
+    imported. `reads` are older versions whose stored games this one
     reads: each with the function that brings a `Stored` game up to date, or with None where it means the same as today,
     such as `{"1.0": from_1_0, "1.1": None}`. A game of any other version is refused.
     """

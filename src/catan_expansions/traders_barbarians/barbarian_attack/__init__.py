@@ -31,7 +31,7 @@ EXPANSION = Expansion(
     after=pairs.after("barbarian_attack"),
     beside={**pairs.beside("barbarian_attack", HERE)},
     conflicts=pairs.refused("barbarian_attack"),
-    excludes=("base.dev_cards", "base.dev_card_effects", "base.largest_army"),
+    excludes=("base.dev_cards", "base.dev_card_effects", "base.largest_army", "base.friendly_robber"),
     replaces=(
         *pairs.replaced("barbarian_attack"),
         "base/board:layout",
@@ -40,7 +40,6 @@ EXPANSION = Expansion(
         "texts:panel:robber-off",
     ),
     fixes={
-        "base.friendly_robber": False,
         # this island has tokens of its own, and no set-up for beginners
         "base.setup": "random",
         "base.number_setup": "spiral",
