@@ -7,7 +7,10 @@ and may allow or forbid sites of any piece.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import update_wrapper
 from typing import TypeVar
+
+import attrs
 
 import catan_core as catan
 from catan_core.base import goods, pieces
@@ -78,6 +81,38 @@ def _sites(position: catan.Position, seat: catan.Seat, piece: str) -> int:
 SITES: catan.MaskQuery[[catan.Seat, str]] = catan.MaskQuery(
     "base/sites", _sites, doc="Where a seat may put a piece of a kind, as a bitboard, if it has and pays one."
 )
+
+
+@attrs.define(eq=False, slots=False)
+class ForPieces:
+    """A modifier of `SITES` that is about some kinds of piece alone, and has nothing to say of the others."""
+
+    wanted: Callable[[catan.Piece], bool]
+    sites: Callable[[catan.Position, catan.Seat, str], int]
+
+    def __attrs_post_init__(self) -> None:
+        self.kinds = catan.PerRules(lambda rules: frozenset(piece.id for piece in rules.pieces if self.wanted(piece)))
+        update_wrapper(self, self.sites)
+
+    def __call__(self, position: catan.Position, seat: catan.Seat, piece: str) -> int:
+        return self.sites(position, seat, piece) if piece in position.rules.derived[self.kinds] else 0
+
+
+def for_buildings(sites: Callable[[catan.Position, catan.Seat, str], int]) -> ForPieces:
+    """A modifier of `SITES` that is about buildings."""
+    return ForPieces(lambda piece: piece.building, sites)
+
+
+def for_piece(id: str, sites: Callable[[catan.Position, catan.Seat, str], int]) -> ForPieces:
+    """A modifier of `SITES` that is about one kind of piece."""
+    return ForPieces(lambda piece: piece.id == id, sites)
+
+
+def sites_modified(rules: catan.Rules, piece: str) -> bool:
+    """Whether any expansion modifies where a piece of a kind may stand."""
+    modifiers = [each.spec for each in rules.contributions if isinstance(each.spec, catan.Modifier)]
+    runs = [modifier.run for modifier in modifiers if modifier.query is SITES]
+    return any(not isinstance(run, ForPieces) or piece in run.kinds(rules) for run in runs)
 
 
 def _route_edges(position: catan.Position, seat: catan.Seat, network: str) -> int:

@@ -80,7 +80,7 @@ OPEN_SHIPS: catan.MaskQuery[[catan.Seat]] = catan.MaskQuery(
 
 def _connected_only(rules: catan.Rules) -> tuple[bool, bool]:
     plain = base.SITE_RULES(rules)[SHIP] is ship_sites and base.SITES.only_forbidden(rules)
-    return plain and not MOVE_IN_PLACE(rules), base.SITES.is_modified(rules)
+    return plain and not MOVE_IN_PLACE(rules), building.sites_modified(rules, SHIP)
 
 
 CONNECTED_ONLY = catan.PerRules(_connected_only)
