@@ -116,7 +116,7 @@ def sites_modified(rules: catan.Rules, piece: str) -> bool:
 
 
 def _route_edges(position: catan.Position, seat: catan.Seat, network: str) -> int:
-    edges = NETWORK_EDGES(position.rules).get(network)
+    edges = position.rules.tables[NETWORK_EDGES].get(network)
     return land_edges(position) | water_edges(position) if edges is None else edges(position)
 
 
@@ -142,7 +142,7 @@ def _onward(topology: catan.Topology, routes: int, buildings: int, blocked: int)
 
 def _free_edges(position: catan.Position, seat: catan.Seat, network: str) -> int:
     """The free edges where routes of a network may lie, reached or not."""
-    return ROUTE_EDGES(position, seat, network) & ~pieces.filled_edges(position)
+    return position.rules.answers[ROUTE_EDGES](position, seat, network) & ~pieces.filled_edges(position)
 
 
 def sites_if_lifted(
