@@ -124,6 +124,18 @@ def test_what_is_forbidden_does_not_come_back() -> None:
     assert MASK(position) == 0b0010
 
 
+def test_where_nothing_is_left_nobody_is_asked_what_they_forbid() -> None:
+    asked_for: list[str] = []
+
+    def nothing(position: Position) -> int:
+        asked_for.append("the second")
+        return 0
+
+    assert MASK(asked(forbid(MASK, giving(0b11), NO), forbid(MASK, nothing, NEVER))) == 0
+    assert MASK(asked(forbid(MASK, giving(0b01), NO), forbid(MASK, nothing, NEVER))) == 0b10
+    assert asked_for == ["the second"]
+
+
 def test_of_several_that_change_each_is_given_what_the_one_before_has_made() -> None:
     def saying(id: str, *after: str) -> catan.Expansion:
         return expansion(id, after=after, modifiers=[change(WORDS, lambda words, position: (*words, id))])

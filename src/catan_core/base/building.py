@@ -7,7 +7,10 @@ and may allow or forbid sites of any piece.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import update_wrapper
 from typing import TypeVar
+
+import attrs
 
 import catan_core as catan
 from catan_core.base import goods, pieces
@@ -80,8 +83,40 @@ SITES: catan.MaskQuery[[catan.Seat, str]] = catan.MaskQuery(
 )
 
 
+@attrs.define(eq=False, slots=False)
+class ForPieces:
+    """A modifier of `SITES` that is about some kinds of piece alone, and has nothing to say of the others."""
+
+    wanted: Callable[[catan.Piece], bool]
+    sites: Callable[[catan.Position, catan.Seat, str], int]
+
+    def __attrs_post_init__(self) -> None:
+        self.kinds = catan.PerRules(lambda rules: frozenset(piece.id for piece in rules.pieces if self.wanted(piece)))
+        update_wrapper(self, self.sites)
+
+    def __call__(self, position: catan.Position, seat: catan.Seat, piece: str) -> int:
+        return self.sites(position, seat, piece) if piece in position.rules.derived[self.kinds] else 0
+
+
+def for_buildings(sites: Callable[[catan.Position, catan.Seat, str], int]) -> ForPieces:
+    """A modifier of `SITES` that is about buildings."""
+    return ForPieces(lambda piece: piece.building, sites)
+
+
+def for_piece(id: str, sites: Callable[[catan.Position, catan.Seat, str], int]) -> ForPieces:
+    """A modifier of `SITES` that is about one kind of piece."""
+    return ForPieces(lambda piece: piece.id == id, sites)
+
+
+def sites_modified(rules: catan.Rules, piece: str) -> bool:
+    """Whether any expansion modifies where a piece of a kind may stand."""
+    modifiers = [each.spec for each in rules.contributions if isinstance(each.spec, catan.Modifier)]
+    runs = [modifier.run for modifier in modifiers if modifier.query is SITES]
+    return any(not isinstance(run, ForPieces) or piece in run.kinds(rules) for run in runs)
+
+
 def _route_edges(position: catan.Position, seat: catan.Seat, network: str) -> int:
-    edges = NETWORK_EDGES(position.rules).get(network)
+    edges = position.rules.tables[NETWORK_EDGES].get(network)
     return land_edges(position) | water_edges(position) if edges is None else edges(position)
 
 
@@ -107,7 +142,7 @@ def _onward(topology: catan.Topology, routes: int, buildings: int, blocked: int)
 
 def _free_edges(position: catan.Position, seat: catan.Seat, network: str) -> int:
     """The free edges where routes of a network may lie, reached or not."""
-    return ROUTE_EDGES(position, seat, network) & ~pieces.filled_edges(position)
+    return position.rules.answers[ROUTE_EDGES](position, seat, network) & ~pieces.filled_edges(position)
 
 
 def sites_if_lifted(

@@ -67,6 +67,10 @@ class Rules:
     """They are made by `ruleset.rules`, so that `help` has no need to begin with all the tables."""
 
     ruleset: Ruleset
+    options: Mapping[str, specs.Value] = attrs.field(
+        init=False, default=attrs.Factory(lambda self: self.ruleset.options, takes_self=True)
+    )
+    """The value of every option."""
     seats: int
     all_seats: tuple[Seat, ...] = attrs.field(
         init=False, default=attrs.Factory(lambda self: tuple(map(Seat, range(self.seats))), takes_self=True)
@@ -123,11 +127,6 @@ class Rules:
         init=False, default=attrs.Factory(lambda self: _spoken(self.texts), takes_self=True)
     )
     derived: PerRulesValues = attrs.field(init=False, default=attrs.Factory(PerRulesValues, takes_self=True))
-
-    @property
-    def options(self) -> Mapping[str, specs.Value]:
-        """The value of every option."""
-        return self.ruleset.options
 
     def __repr__(self) -> str:
         return f"<Rules {game_name(self)}>"

@@ -391,6 +391,8 @@ def _mask(base: Run, allows: Runs, forbids: Runs) -> Run:
         for run in allows:
             value |= run(*args)
         for run in forbids:
+            if not value:
+                break
             value &= ~run(*args)
         return value
 

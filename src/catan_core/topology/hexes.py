@@ -142,7 +142,6 @@ class Topology:
     _hex_numbers: dict[HexAt, Hex] = attrs.field(alias="hex_numbers")
     _node_numbers: dict[NodeAt, Node] = attrs.field(alias="node_numbers")
     _edge_numbers: dict[tuple[Node, Node], Edge] = attrs.field(alias="edge_numbers")
-    _hash: int = attrs.field(alias="hash")
 
     @classmethod
     def of(cls, hexes: Iterable[HexAt], centers: Mapping[HexAt, Iterable[str]] = NO_CENTERS) -> "Topology":
@@ -315,14 +314,6 @@ class Topology:
         _require("node", place, "nodes", self.nodes)
         return place
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Topology):
-            return NotImplemented
-        return self is other or (self.hexes, self.centers) == (other.hexes, other.centers)
-
-    def __hash__(self) -> int:
-        return self._hash
-
     def _repr_svg_(self) -> str:
         """The places with their numbers, for notebooks."""
         from catan_core.render import topology_svg
@@ -417,7 +408,6 @@ def _survey(hexes: tuple[HexAt, ...], centers: Centers) -> Topology:
         hex_numbers={at: Hex(number) for number, at in enumerate(hexes)},
         node_numbers=node_numbers,
         edge_numbers=edge_numbers,
-        hash=hash((hexes, centers)) if centers else hash(hexes),
     )
 
 

@@ -84,9 +84,7 @@ RESTORE_CITY = catan.ActionSpec(
 
 def _no_other_city(position: catan.Position, seat: catan.Seat, piece: str) -> int:
     """While a city lies on its side, its owner may not build another."""
-    if piece != "city" or not tipped(position, seat):
-        return 0
-    return position[base.Island].layout.topology.all_nodes
+    return position[base.Island].layout.topology.all_nodes if tipped(position, seat) else 0
 
 
 def _sound(state: catan.State) -> str | None:
@@ -123,7 +121,7 @@ def catan_events(setup: catan.Setup) -> catan.EventSpecs:
 
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
-    return [catan.forbid(base.SITES, _no_other_city, RESTORE_FIRST)]
+    return [catan.forbid(base.SITES, building.for_piece("city", _no_other_city), RESTORE_FIRST)]
 
 
 @catan.hookimpl

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import pieces
+from catan_core.base import building, pieces
 from catan_expansions.seafarers.heuristics import FAR, ship_distances
 from catan_expansions.seafarers.islands import areas
 from catan_expansions.seafarers.maps import CORNERS, Mark
@@ -172,8 +172,6 @@ def tribe_islands(position: catan.Position) -> int:
 
 
 def _not_to_settle(position: catan.Position, seat: catan.Seat, piece: str) -> int:
-    if not position.rules.pieces[position.rules.piece_index[piece]].building:
-        return 0
     return position[base.Island].layout.topology.corners_of(tribe_islands(position))
 
 
@@ -425,7 +423,7 @@ def catan_reactions(setup: catan.Setup) -> catan.Reactions:
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
     return [
-        catan.forbid(base.SITES, _not_to_settle, TRIBE_ISLAND),
+        catan.forbid(base.SITES, building.for_buildings(_not_to_settle), TRIBE_ISLAND),
         catan.forbid(base.FOUNDING_SITES, _not_to_settle, TRIBE_ISLAND),
         catan.forbid(base.ROBBER_TARGETS, _not_to_rob, NO_ROBBER_THERE),
         catan.forbid(PIRATE_MAY_MOVE, _without_village, NO_VILLAGE),

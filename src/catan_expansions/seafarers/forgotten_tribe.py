@@ -12,7 +12,7 @@ from typing import Annotated
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import pieces
+from catan_core.base import building, pieces
 from catan_expansions.seafarers.heuristics import NEAR, STEP, ship_distances
 from catan_expansions.seafarers.islands import elsewhere
 from catan_expansions.seafarers.new_world import (
@@ -273,8 +273,7 @@ def _site_problem(state: catan.State, phase: GiftSite, beneath: tuple[catan.Phas
 
 
 def _not_to_settle(position: catan.Position, seat: catan.Seat, piece: str) -> int:
-    rules = position.rules
-    return elsewhere(position) if rules.pieces[rules.piece_index[piece]].building else 0
+    return elsewhere(position)
 
 
 def _without_number(position: catan.Position, seat: catan.Seat) -> int:
@@ -434,7 +433,7 @@ def catan_reactions(setup: catan.Setup) -> catan.Reactions:
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
     return [
-        catan.forbid(base.SITES, _not_to_settle, TRIBES_ISLAND),
+        catan.forbid(base.SITES, building.for_buildings(_not_to_settle), TRIBES_ISLAND),
         catan.forbid(base.ROBBER_TARGETS, _without_number, NO_NUMBER),
         catan.Limit(base.BuyCard, _only_gifts_left, refusals=(GIFTS_LEFT,)),
         catan.add(catan.HEURISTIC, _nearest_gift),

@@ -52,14 +52,6 @@ def due(position: catan.Position, counts: Sequence[int]) -> tuple[GoldDue, ...]:
     return tuple(GoldDue(seat, counts[seat]) for seat in order if counts[seat])
 
 
-def gold_for(position: catan.Position, nodes: int, seat: catan.Seat) -> int:
-    """The number of cards that gold brings a seat for its buildings among these nodes of one hex."""
-    boards, count = position[base.Island].pieces, 0
-    for kind, amount in GOLD_NOW(position):
-        count += amount * (boards[kind][seat] & nodes).bit_count()
-    return count
-
-
 GoldYields: TypeAlias = tuple[tuple[int, int], ...]
 """Kinds of piece to which a gold field brings cards, each with how many."""
 
@@ -85,8 +77,13 @@ def _brought(position: catan.Position, total: int) -> Sequence[int]:
     fields = [hex for hex in layout.by_token.get(total, ()) if layout.terrains[hex] == GOLD and hex != island.robber]
     if not fields:
         return ()
-    around = [layout.topology.hex_nodes[hex] for hex in fields]
-    return [sum([gold_for(position, nodes, seat) for nodes in around]) for seat in position.rules.all_seats]
+    counts, around = [0] * position.rules.seats, [layout.topology.hex_nodes[hex] for hex in fields]
+    for kind, amount in GOLD_NOW(position):
+        boards = island.pieces[kind]
+        for seat in position.rules.all_seats:
+            for nodes in around:
+                counts[seat] += amount * (boards[seat] & nodes).bit_count()
+    return counts
 
 
 def _produce(tx: catan.Transition, event: base.Produced) -> None:

@@ -55,21 +55,25 @@ def movable_ships(position: catan.Position, seat: catan.Seat) -> int:
     log = position[ShipsThisTurn]
     if log.moved or not pieces.on_board(position, SHIP, seat) & ~log.built:
         return 0
-    return OPEN_SHIPS(position, seat) & ~log.built & ~pirate_edges(position)
+    return position.rules.answers[OPEN_SHIPS](position, seat) & ~log.built & ~pirate_edges(position)
 
 
 def _open(position: catan.Position, seat: catan.Seat) -> int:
-    ships, loops = pieces.on_board(position, SHIP, seat), LOOP_ROUTE(position.rules) == "all"
-    topology, anchors = position[base.Island].layout.topology, ANCHORS(position, seat)
-    return open_ships(topology, ships, anchors, loops, _breaks(position, seat))
+    ships, anchors = pieces.on_board(position, SHIP, seat), position.rules.answers[ANCHORS](position, seat)
+    whole_loops, topology = position.rules.derived[WHOLE_LOOPS], position[base.Island].layout.topology
+    return open_ships(topology, ships, anchors, whole_loops, _breaks(position, seat))
 
 
 def _breaks(position: catan.Position, seat: catan.Seat) -> int:
     """The nodes at which a building of an opponent ends the lines of a seat: none, but by option."""
-    if LINE_PAST_OPPONENT(position.rules) == "closed":
+    if not position.rules.derived[PAST_OPPONENTS]:
         return 0
     return pieces.all_buildings(position) & ~pieces.buildings(position, seat)
 
+
+WHOLE_LOOPS = catan.PerRules(lambda rules: LOOP_ROUTE(rules) == "all")
+PAST_OPPONENTS = catan.PerRules(lambda rules: LINE_PAST_OPPONENT(rules) == "open")
+"""What these options say, for what is asked in every turn."""
 
 OPEN_SHIPS: catan.MaskQuery[[catan.Seat]] = catan.MaskQuery(
     "seafarers/open-ships",
@@ -80,7 +84,7 @@ OPEN_SHIPS: catan.MaskQuery[[catan.Seat]] = catan.MaskQuery(
 
 def _connected_only(rules: catan.Rules) -> tuple[bool, bool]:
     plain = base.SITE_RULES(rules)[SHIP] is ship_sites and base.SITES.only_forbidden(rules)
-    return plain and not MOVE_IN_PLACE(rules), base.SITES.is_modified(rules)
+    return plain and not MOVE_IN_PLACE(rules), building.sites_modified(rules, SHIP)
 
 
 CONNECTED_ONLY = catan.PerRules(_connected_only)

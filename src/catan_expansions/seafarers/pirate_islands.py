@@ -11,7 +11,7 @@ import attrs
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import pieces
+from catan_core.base import building, pieces
 from catan_expansions.seafarers.islands import home_hexes
 from catan_expansions.seafarers.maps import Map
 from catan_expansions.seafarers.pirate import PIRATE_MAY_MOVE
@@ -95,16 +95,12 @@ def main_island(position: catan.Position) -> int:
 
 def _foreign(position: catan.Position, seat: catan.Seat, piece: str) -> int:
     """Where a seat may not settle: on other islands than the main one, but for its landing place."""
-    if piece != "settlement":
-        return 0
     return base.SITES.base(position, seat, piece) & ~(main_island(position) | 1 << places(position).landings[seat])
 
 
 def _kept_for_fortress(position: catan.Position, seat: catan.Seat, piece: str) -> int:
     """The fortress is one of a seat's settlements."""
-    if piece != "settlement" or pieces.left_to_build(position, piece, seat):
-        return 0
-    return base.SITES.base(position, seat, piece)
+    return 0 if pieces.left_to_build(position, piece, seat) else base.SITES.base(position, seat, piece)
 
 
 def _under_fortress(position: catan.Position, seat: catan.Seat) -> int:
@@ -252,8 +248,8 @@ def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
     return [
-        catan.forbid(base.SITES, _foreign, NOT_YOUR_LAND),
-        catan.forbid(base.SITES, _kept_for_fortress, LAST_SETTLEMENT),
+        catan.forbid(base.SITES, building.for_piece("settlement", _foreign), NOT_YOUR_LAND),
+        catan.forbid(base.SITES, building.for_piece("settlement", _kept_for_fortress), LAST_SETTLEMENT),
         catan.forbid(base.MAY_WIN, _without_fortress, FORTRESS_HELD, reads=(base.Island,)),
         catan.forbid(base.ROBBER_MAY_MOVE, lambda position: True, NO_ROBBER),
         catan.forbid(PIRATE_MAY_MOVE, lambda position, seat: True, NOT_TO_BE_MOVED),

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import pieces
+from catan_core.base import building, pieces
 from catan_expansions.seafarers.moving import NOT_AT_END, OPEN_SHIPS
 from catan_expansions.seafarers.pirate_islands import PIRATE_ISLANDS, main_island, places, played
 from catan_expansions.seafarers.ships import SHIP
@@ -120,7 +120,7 @@ def reaches_fortress(position: catan.Position, seat: catan.Seat) -> bool:
 
 
 def _off_the_line(position: catan.Position, seat: catan.Seat, piece: str) -> int:
-    return base.SITES.base(position, seat, piece) & ~next_ships(position, seat) if piece == SHIP else 0
+    return base.SITES.base(position, seat, piece) & ~next_ships(position, seat)
 
 
 def _before_the_last(position: catan.Position, seat: catan.Seat) -> int:
@@ -148,7 +148,7 @@ def catan_used(setup: catan.Setup) -> bool:
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
     return [
-        catan.forbid(base.SITES, _off_the_line, OFF_THE_LINE),
+        catan.forbid(base.SITES, building.for_piece(SHIP, _off_the_line), OFF_THE_LINE),
         catan.forbid(OPEN_SHIPS, _before_the_last, NOT_AT_END),
     ]
 

@@ -83,16 +83,12 @@ class LevelBuilt(catan.Event, tag="seafarers/level-built"):
 
 # -- corners of the map --------------------------------------------------------------------------------------------
 
-CORNERS: catan.PerRules[dict[tuple[catan.Topology, str], int]] = catan.PerRules(lambda rules: {})
 
-
+@pieces.memoized_on_board(pieces.NO_ROWS)
 def marked_corners(position: catan.Position, name: str) -> int:
     """The nodes that the map marks as a strait or as wasteland."""
-    topology, known = position[base.Island].layout.topology, CORNERS(position.rules)
-    if (topology, name) not in known:
-        plan = SEA_MAP(position.rules)["map"]
-        known[topology, name] = catan.mask_of(plan.corners(topology, f"{name}_corner"))
-    return known[topology, name]
+    plan, topology = SEA_MAP(position.rules)["map"], position[base.Island].layout.topology
+    return catan.mask_of(plan.corners(topology, f"{name}_corner"))
 
 
 def _not_to_found(position: catan.Position, seat: catan.Seat, piece: str) -> int:
@@ -117,10 +113,12 @@ def _at_strait(position: catan.Position, seat: catan.Seat) -> bool:
 
 
 def _harbor_and_route(position: catan.Position, seat: catan.Seat) -> bool:
+    if position[base.LongestRoad].lengths[seat] < ROUTE:
+        return False
     harbors = 0
     for nodes in position[base.Island].layout.harbor_nodes.values():
         harbors |= nodes
-    return bool(_cities(position, seat) & harbors) and position[base.LongestRoad].lengths[seat] >= ROUTE
+    return bool(_cities(position, seat) & harbors)
 
 
 def _at_wasteland(position: catan.Position, seat: catan.Seat) -> bool:
@@ -150,8 +148,18 @@ def _known(position: catan.Position) -> Iterator[KnownCards]:
 
 def free_wonders(position: catan.Position) -> tuple[str, ...]:
     """The wonders of which a card is left, in the order of the table."""
-    claimed = position[Wonders].claimed
-    return tuple(wonder for wonder, count in WONDER_CARDS(position.rules).items() if claimed.count(wonder) < count)
+    return FREE(position.rules)(position[Wonders].claimed)
+
+
+def _free(rules: catan.Rules) -> Callable[[tuple[str | None, ...]], tuple[str, ...]]:
+    cards = WONDER_CARDS(rules).items()
+    return catan.memoized(1 << 10)(
+        lambda claimed: tuple([wonder for wonder, count in cards if claimed.count(wonder) < count])
+    )
+
+
+FREE = catan.PerRules(_free)
+"""The function that says which wonders are left, from those that the seats have claimed."""
 
 
 # -- actions -------------------------------------------------------------------------------------------------------
@@ -235,20 +243,26 @@ LEVEL = catan.ActionSpec(
 # -- victory -------------------------------------------------------------------------------------------------------
 
 
-def leads(position: catan.Position, seat: catan.Seat) -> bool:
+def leads(levels: Sequence[int], seat: catan.Seat) -> bool:
     """Whether a seat has more levels than anybody else."""
-    levels = position[Wonders].levels
-    return levels[seat] > max(levels[:seat] + levels[seat + 1 :])
+    return levels[seat] > max((*levels[:seat], *levels[seat + 1 :]))
+
+
+@catan.memoized(1 << 10)
+def _behind(levels: Sequence[int]) -> int:
+    """Who neither leads nor has finished a wonder."""
+    seats = [catan.Seat(seat) for seat, level in enumerate(levels) if level < TOP]
+    return catan.mask_of([seat for seat in seats if not leads(levels, seat)])
 
 
 def _may_not_win(position: catan.Position) -> int:
-    """Who neither leads nor has finished a wonder."""
-    seats, levels = position.rules.all_seats, position[Wonders].levels
-    return catan.mask_of(seat for seat in seats if levels[seat] < TOP and not leads(position, seat))
+    return _behind(position[Wonders].levels)
 
 
 def _finished(position: catan.Position) -> tuple[catan.Seat, ...]:
     levels = position[Wonders].levels
+    if max(levels) < TOP:
+        return ()
     return tuple(catan.Seat(seat) for seat in catan.members(base.MAY_WIN(position)) if levels[seat] >= TOP)
 
 
@@ -372,7 +386,7 @@ def _promise(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
     wonders = position[Wonders]
     if wonders.claimed[seat] is None:
         return 0.0
-    return CLAIMED_WORTH + LEVEL_WORTH * wonders.levels[seat] + LEAD_WORTH * leads(position, seat)
+    return CLAIMED_WORTH + LEVEL_WORTH * wonders.levels[seat] + LEAD_WORTH * leads(wonders.levels, seat)
 
 
 @catan.hookimpl

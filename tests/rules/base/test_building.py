@@ -6,8 +6,10 @@ from itertools import pairwise
 
 import pytest
 
+import catan_core as catan
 from catan_core import Seat
 from catan_core.base import (
+    SITES,
     AcceptTrade,
     BuildCity,
     BuildRoad,
@@ -18,10 +20,12 @@ from catan_core.base import (
     OfferTrade,
     PiecePlaced,
     PieceRemoved,
+    building,
 )
 from catan_core.base import table as reading
 from catan_core.plugin.specs import Value
 from catan_core.testing import Scenario
+from tests.engine.making import expansion
 from tests.helpers.seats import ONE, ZERO
 
 LINE = (
@@ -179,3 +183,23 @@ def test_without_a_city_left_no_city_is_built() -> None:
     assert table.code(BuildCity(ZERO, table.node(FAR_APART[4]))) is None
     table.piece("city", 0, FAR_APART[3])
     assert table.code(BuildCity(ZERO, table.node(FAR_APART[4]))) == "build.no-piece-left"
+
+
+# -- what others say of sites --------------------------------------------------------------------------------------
+
+
+def test_who_speaks_of_some_kinds_of_piece_says_nothing_of_others() -> None:
+    nowhere = catan.Refusal("extra.nowhere", catan.Citation("extra", "Nowhere"), text="Nothing stands anywhere.")
+
+    def everywhere(position: catan.Position, seat: Seat, piece: str) -> int:
+        return ~0
+
+    for forbidden, left in (
+        (building.for_buildings(everywhere), {"road"}),
+        (building.for_piece("road", everywhere), {"city"}),
+    ):
+        extra = expansion("extra", modifiers=[catan.forbid(SITES, forbidden, nowhere)])
+        table = Scenario(extra).piece("settlement", 0, (0, 0, "N"))
+        pieces = {piece for piece in ("road", "city") if SITES(table.state, ZERO, piece)}
+        assert pieces == left
+        assert {piece for piece in ("road", "city") if not building.sites_modified(table.state.rules, piece)} == left
