@@ -58,7 +58,7 @@ if TYPE_CHECKING:
         TakeGold,
     )
     from catan_expansions.seafarers.islands import areas
-    from catan_expansions.seafarers.maps import Map, Mark, Pool, all_maps
+    from catan_expansions.seafarers.maps import Map, Mark, Pool, all_maps, map_of
     from catan_expansions.seafarers.moving import (
         ANCHORS,
         OPEN_SHIPS,
@@ -88,7 +88,7 @@ if TYPE_CHECKING:
     )
     from catan_expansions.seafarers.pirate_islands import Fortresses
     from catan_expansions.seafarers.scenarios import PLAYED, SCENARIOS, Scenario
-    from catan_expansions.seafarers.sea import SEA_MAP, SEA_MARKS
+    from catan_expansions.seafarers.sea import SEA_LAYOUT, SEA_MAP, SEA_MARKS, dealt
     from catan_expansions.seafarers.ship_lines import ship_line
     from catan_expansions.seafarers.ships import BuildFreeShip, BuildShip, PlaceShip
     from catan_expansions.seafarers.special_points import BONUS, HomeSettled, IslandSettled, Settled
@@ -265,6 +265,7 @@ __all__ = [
     "PIRATE_TARGETS",
     "PIRATE_TAKES",
     # Tables
+    "SEA_LAYOUT",
     "SEA_MAP",
     "SEA_MARKS",
     "WONDER_CARDS",
@@ -276,6 +277,8 @@ __all__ = [
     "remove_pirate",
     "movable_ships",
     "areas",
+    "dealt",
+    "map_of",
     "GoldYields",
     "ship_line",
     "warship_edges",
