@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from catan_expansions.traders_barbarians.wagons import barbarians, by_hand, plan, wagon
     from catan_expansions.traders_barbarians.wagons.barbarians import (
         BARBARIAN_PATHS,
+        WAYS,
         BarbarianMoved,
         Barbarians,
         MoveBarbarian,
@@ -106,6 +107,7 @@ EXPANSION = Expansion(
         "texts:panel:robber-off",
     ),
     fixes={
+        **pairs.NO_OWN_MAP,
         "base.setup": "random",
         "base.friendly_robber": False,
         "base.equal_terrains": "anywhere",
@@ -155,6 +157,7 @@ __all__ = [
     # Queries
     "WAGON_FARE",
     "BARBARIAN_PATHS",
+    "WAYS",
     "STARTING_GOLD",
     # Tables
     "ISLAND_LAND",
