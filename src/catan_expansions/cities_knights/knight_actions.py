@@ -161,9 +161,9 @@ def weaker(position: catan.Position, seat: catan.Seat, limit: int) -> int:
     """The nodes of opponents' knights whose strength is below a limit."""
     boards, nodes = position[base.Island].pieces, 0
     for kind in KINDS(position.rules)[: limit - 1]:
-        for other, board in enumerate(boards[kind]):
+        for other in position.rules.all_seats:
             if other != seat:
-                nodes |= board
+                nodes |= boards[kind][other]
     return nodes
 
 

@@ -35,6 +35,7 @@ PROMOTED_ALREADY = catan.Refusal(
 NO_FORTRESS = catan.Refusal(
     "knight.no-fortress", PROMOTING, text="You need the fortress to promote a knight to a mighty knight."
 )
+SITE_REFUSALS = (NODE_TAKEN, NOT_ON_LAND, NO_ROAD)
 PROMOTION_REFUSALS = (NO_KNIGHT, TOP_RANK, PROMOTED_ALREADY, NO_FORTRESS, base.NO_PIECE_LEFT)
 
 
@@ -106,7 +107,7 @@ KINDS: catan.PerRules[tuple[int, ...]] = catan.PerRules(
 )
 
 
-def knights(position: catan.Position, seat: catan.Seat) -> int:
+def knights(position: catan.Position, seat: catan.Owner) -> int:
     """The nodes of a seat's knights."""
     boards = position[Island].pieces
     basic, strong, mighty = position.rules.derived[KINDS]
@@ -243,17 +244,18 @@ def recall(tx: catan.Transition, node: catan.Node, known: tuple[bool, bool, bool
 
 def site_refusal(position: catan.Position, seat: catan.Seat, piece: str, node: catan.Node) -> catan.Violation | None:
     """Why a knight of a rank may not be placed on a node; None if it may."""
-    return building.site_refusal(position, seat, piece, node, _why_not_there)
+    return building.site_refusal(position, seat, piece, node, why_not_there)
 
 
-def _why_not_there(position: catan.Position, seat: catan.Seat, node: catan.Node) -> catan.Violation:
+def why_not_there(position: catan.Position, seat: catan.Owner, node: catan.Node) -> catan.Violation:
+    """Why a new knight may not stand on a node, which is none of its sites."""
     if pieces.filled_nodes(position) >> node & 1:
         return NODE_TAKEN(node=node)
     return NO_ROAD(node=node) if RECRUITING_NODES(position) >> node & 1 else NOT_ON_LAND(node=node)
 
 
 def _why_not_build(position: catan.Position, phase: catan.Phase, action: BuildKnight) -> catan.Violation | None:
-    return building.build_refusal(position, action.seat, RANKS[0], action.node, _why_not_there)
+    return building.build_refusal(position, action.seat, RANKS[0], action.node, why_not_there)
 
 
 BUILD_KNIGHT = catan.ActionSpec(
@@ -265,7 +267,7 @@ BUILD_KNIGHT = catan.ActionSpec(
     apply=lambda tx, phase, action: building.build(tx, RANKS[0], action.seat, action.node),
     when=goods.payable,
     key=RANKS[0],
-    refusals=(base.NO_PIECE_LEFT, base.CANNOT_PAY, NODE_TAKEN, NOT_ON_LAND, NO_ROAD),
+    refusals=(base.NO_PIECE_LEFT, base.CANNOT_PAY, *SITE_REFUSALS),
 )
 
 

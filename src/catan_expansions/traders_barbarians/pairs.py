@@ -45,7 +45,6 @@ class Pair:
     without: tuple[str, ...] = ()
 
 
-NOT_READ = "of the publisher's page on the two only a part is known to us (TB-COMP-07)"
 WITH_DESERT = ("rivers/land:fields", "rivers/set-aside:2")
 """What an island with rivers and a desert replaces of the one without."""
 ISLAND_AT_SEA = ("seafarers/map:map",)
@@ -93,7 +92,14 @@ PAIRS = (
         replaces=WITH_DESERT,
         large=NO_LARGE_ISLAND,
     ),
-    Pair(RIVERS, ATTACK, "refused", NOT_YET),
+    Pair(
+        RIVERS,
+        ATTACK,
+        "published",
+        "the page of the publisher on the two (TB-COMP-07)",
+        replaces=("rivers/laid:long", "rivers/laid:short", "rivers/points:poor"),
+        large=NO_LARGE_ISLAND,
+    ),
     Pair(
         RIVERS,
         MAIN,
@@ -112,7 +118,15 @@ PAIRS = (
         large=NO_LARGE_ISLAND,
         without=("left_out",),
     ),
-    Pair(ATTACK, MAIN, "refused", NOT_READ),
+    Pair(
+        ATTACK,
+        MAIN,
+        "published",
+        "the page of the publisher on the two (TB-COMP-07)",
+        replaces=("barbarian_attack/castles:castle",),
+        large=NO_LARGE_ISLAND,
+        without=("left_out", "island", "castle", "paths", "driving_off", "swift_journey"),
+    ),
 )
 """Every pair of scenarios, and of a scenario and a box."""
 

@@ -29,7 +29,13 @@ if TYPE_CHECKING:
         PrisonerRoll,
         PrisonerRolled,
     )
-    from catan_expansions.traders_barbarians.barbarian_attack.board import CASTLE, coast_hexes
+    from catan_expansions.traders_barbarians.barbarian_attack.board import (
+        CASTLE,
+        CASTLES,
+        PLAN_CHANGES,
+        Plan,
+        coast_hexes,
+    )
     from catan_expansions.traders_barbarians.barbarian_attack.conquest import conquered_buildings
     from catan_expansions.traders_barbarians.barbarian_attack.deck import (
         ATTACK_CARD,
@@ -52,6 +58,7 @@ if TYPE_CHECKING:
     )
     from catan_expansions.traders_barbarians.barbarian_attack.knights import (
         KNIGHT,
+        KNIGHT_PATHS,
         MARCHES,
         EndKnights,
         KnightMoves,
@@ -91,14 +98,16 @@ EXPANSION = Expansion(
     after=pairs.after("barbarian_attack"),
     beside={**pairs.beside("barbarian_attack", HERE)},
     conflicts=pairs.refused("barbarian_attack"),
-    excludes=("base.dev_cards", "base.dev_card_effects", "base.largest_army", "base.friendly_robber"),
+    excludes=("base.dev_cards", "base.dev_card_effects", "base.largest_army"),
     replaces=(
+        *pairs.replaced("barbarian_attack"),
         "base/board:layout",
         "phases:base/robber-due",
         "texts:phase:base/robber-due",
         "texts:panel:robber-off",
     ),
     fixes={
+        "base.friendly_robber": False,
         # this island has tokens of its own, and no set-up for beginners
         "base.setup": "random",
         "base.number_setup": "spiral",
@@ -125,6 +134,7 @@ __all__ = [
     "ATTACK_CARD",
     "CASTLE",
     "KNIGHT",
+    "Plan",
     # Phases
     "Landing",
     "CardDraw",
@@ -178,6 +188,9 @@ __all__ = [
     "CARD_EFFECTS",
     "MARCHES",
     "ALSO_FOR_LOSSES",
+    "PLAN_CHANGES",
+    "CASTLES",
     # Queries
     "COMPENSATION",
+    "KNIGHT_PATHS",
 ]

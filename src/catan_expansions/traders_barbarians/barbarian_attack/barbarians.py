@@ -171,12 +171,11 @@ def supply_at_first(rules: catan.Rules) -> int:
 
 def _initial(rules: catan.Rules, layout: catan.Layout | None) -> Barbarians:
     assert isinstance(layout, base.IslandLayout)
-    ashore = board.coast_order(layout)
+    ashore = board.coast_order(rules, layout)
     first = [hex for number in FIRST_LANDINGS for hex in layout.by_token.get(number, ()) if hex in ashore]
-    standing = catan.HexSet(catan.mask_of(first))
-    return Barbarians(
-        standing, catan.HexSet(0), (), supply_at_first(rules) - standing.bit_count(), (0,) * len(rules.all_owners)
-    )
+    one = catan.HexSet(catan.mask_of(first))
+    two = catan.HexSet(catan.mask_of(hex for hex in first if first.count(hex) > 1))
+    return Barbarians(one, two, (), supply_at_first(rules) - len(first), (0,) * len(rules.all_owners))
 
 
 def _sound(state: catan.State) -> str | None:

@@ -6,12 +6,12 @@ clockwise from the castle.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import boards, pieces
+from catan_core.base import boards, land, pieces
 
 SETTING_UP = catan.Citation("barbarian_attack", "Set-up")
 CASTLE = "castle"
@@ -25,14 +25,16 @@ Tokens = tuple[tuple[int, int, int], ...]
 
 @catan.record
 class Plan:
-    """What is printed of an island: (q, r, token) of every hex with a token, where the castles and deserts lie, and how
-    many hexes of each terrain are dealt on the coast and inland."""
+    """What is printed of an island: (q, r, token) of every hex with a token, (q, r, terrain) of those whose terrain is
+    not dealt, and how many hexes of each terrain are dealt on the coast and inland. `aside`: tokens that join the hex
+    with another; `plazas`: as a board has them."""
 
     tokens: Tokens
-    castles: tuple[tuple[int, int], ...]
-    deserts: tuple[tuple[int, int], ...]
+    fixed: tuple[tuple[int, int, str], ...]
     on_coast: tuple[tuple[str, int], ...]
     inland: tuple[tuple[str, int], ...]
+    aside: tuple[tuple[int, int], ...] = ()
+    plazas: tuple[tuple[catan.HexAt, tuple[str, ...]], ...] = ()
 
 
 ISLAND = Plan(
@@ -43,8 +45,7 @@ ISLAND = Plan(
         (-2, 1, 4), (-1, 1, 9), (0, 1, 3), (1, 1, 5),
         (-1, 2, 6), (0, 2, 2),
     ),
-    castles=((-2, 2),),
-    deserts=((2, -2),),
+    fixed=((-2, 2, CASTLE), (2, -2, base.DESERT)),
     on_coast=(("forest", 2), ("hills", 2), ("pasture", 3), ("mountains", 1), ("fields", 2)),
     inland=(("forest", 1), ("pasture", 1), ("hills", 1), ("mountains", 2), ("fields", 2)),
 )  # fmt: skip
@@ -58,8 +59,7 @@ LARGE_ISLAND = Plan(
         (-3, 2, 6), (-2, 2, 4), (-1, 2, 9), (0, 2, 10),
         (-3, 3, 2), (-2, 3, 5), (-1, 3, 11),
     ),
-    castles=((-3, 0), (2, 0)),
-    deserts=((2, -1), (-3, 1)),
+    fixed=((-3, 0, CASTLE), (2, 0, CASTLE), (2, -1, base.DESERT), (-3, 1, base.DESERT)),
     on_coast=(("hills", 3), ("forest", 3), ("pasture", 2), ("fields", 2), ("mountains", 2)),
     inland=(("hills", 2), ("forest", 2), ("pasture", 3), ("fields", 4), ("mountains", 3)),
 )  # fmt: skip
@@ -74,17 +74,36 @@ def _dealt(counts: Sequence[tuple[str, int]], rng: Random) -> list[str]:
     return terrains
 
 
+def plan_of(rules: catan.Rules) -> Plan:
+    """The island that is played on."""
+    plan = LARGE_ISLAND if rules.seats >= LARGE_TABLE else ISLAND
+    for change in PLAN_CHANGES(rules).values():
+        plan = change(plan)
+    return plan
+
+
 def lay(rules: catan.Rules, rng: Random) -> base.IslandLayout:
     """A board: tokens, castle and desert in their places, terrains dealt, harbors by the options."""
-    plan = LARGE_ISLAND if rules.seats >= LARGE_TABLE else ISLAND
-    tokens = {(q, r): token for q, r, token in plan.tokens}
-    fixed = dict.fromkeys(plan.castles, CASTLE) | dict.fromkeys(plan.deserts, base.DESERT)
-    topology = catan.Topology.of((*tokens, *fixed))
+    plan = plan_of(rules)
+    numbers = {(q, r): token for q, r, token in plan.tokens}
+    fixed = {(q, r): terrain for q, r, terrain in plan.fixed}
+    topology = catan.Topology.of({**numbers, **fixed}, dict(plan.plazas))
     ashore = {topology.hexes[hex] for hex in _ring(topology)}
     on_coast, inland = iter(_dealt(plan.on_coast, rng)), iter(_dealt(plan.inland, rng))
     terrains = tuple(fixed.get(at) or next(on_coast if at in ashore else inland) for at in topology.hexes)
     harbors = boards.deal_harbors(rules, topology, rng)
-    return base.IslandLayout(topology.hexes, terrains, tuple(tokens.get(at, 0) for at in topology.hexes), harbors, None)
+    tokens = tuple(numbers.get(at, 0) for at in topology.hexes)
+    joined = boards.joining(dict(plan.aside), tokens)
+    return base.IslandLayout(topology.hexes, terrains, tokens, harbors, None, joined, topology.centers)
+
+
+def less(counts: tuple[tuple[str, int], ...], *terrains: str) -> tuple[tuple[str, int], ...]:
+    """How many hexes of each terrain are left to be dealt when one of each of these makes way: for changes of a plan.
+
+    >>> less((("forest", 2), ("hills", 1)), "forest", "hills")
+    (("forest", 1), ("hills", 0))
+    """
+    return tuple((terrain, count - terrains.count(terrain)) for terrain, count in counts)
 
 
 def _ring(topology: catan.Topology) -> tuple[catan.Hex, ...]:
@@ -100,16 +119,23 @@ def _ring(topology: catan.Topology) -> tuple[catan.Hex, ...]:
 def coast_hexes(position: catan.Position) -> tuple[catan.Hex, ...]:
     """The hexes of the coast where barbarians land, in the order in which they are checked: clockwise from the castle,
     from the western castle if there are two."""
-    return coast_order(position[base.Island].layout)
+    return coast_order(position.rules, position[base.Island].layout)
 
 
-def coast_order(layout: base.IslandLayout) -> tuple[catan.Hex, ...]:
-    """The same of a layout, which has a castle on the coast."""
-    topology, terrains = layout.topology, layout.terrains
-    ring = _ring(topology)
-    castles = [hex for hex in ring if terrains[hex] == CASTLE]
-    first = ring.index(min(castles, key=topology.hexes.__getitem__))
-    return tuple(hex for hex in (*ring[first:], *ring[:first]) if terrains[hex] not in (CASTLE, base.DESERT))
+def coast_order(rules: catan.Rules, layout: base.IslandLayout) -> tuple[catan.Hex, ...]:
+    """The same of a layout, which has a castle on the coast. What yields nothing is left alone."""
+    terrains, yielding = layout.terrains, {terrain for (terrain, _), goods in base.HEX_YIELD(rules).items() if goods}
+    ring = _coast(rules, layout)
+    castles = [hex for hex in ring if CASTLES(rules).get(terrains[hex])]
+    first = ring.index(min(castles, key=layout.topology.hexes.__getitem__))
+    return tuple(hex for hex in (*ring[first:], *ring[:first]) if terrains[hex] in yielding)
+
+
+def _coast(rules: catan.Rules, layout: base.IslandLayout) -> tuple[catan.Hex, ...]:
+    """The hexes of land at the coast, clockwise."""
+    grounds = land.grounds_of(rules, layout.terrains)
+    dry = catan.Topology.of(at for at, ground in zip(layout.hexes, grounds, strict=True) if ground == land.LAND)
+    return tuple(layout.topology.hex(*dry.hexes[hex]) for hex in _ring(dry))
 
 
 @pieces.memoized_on_board(pieces.NO_ROWS)
@@ -121,9 +147,9 @@ def coast_set(position: catan.Position) -> int:
 @pieces.memoized_on_board(pieces.NO_ROWS)
 def castle_paths(position: catan.Position) -> int:
     """The paths around the castles."""
-    layout = position[base.Island].layout
-    castles = (catan.Hex(hex) for hex, terrain in enumerate(layout.terrains) if terrain == CASTLE)
-    return layout.topology.sides_of(catan.mask_of(castles))
+    layout, castles = position[base.Island].layout, CASTLES(position.rules)
+    around = (catan.Hex(hex) for hex, terrain in enumerate(layout.terrains) if castles.get(terrain))
+    return layout.topology.sides_of(catan.mask_of(around))
 
 
 DIRECTIONS = 3
@@ -139,13 +165,22 @@ def of_direction(topology: catan.Topology, hex: catan.Hex, direction: int) -> in
 
 def problems(rules: catan.Rules, layout: base.IslandLayout) -> Iterator[str]:
     """What is wrong with a board by hand for this scenario."""
-    if not any(layout.terrains[hex] == CASTLE for hex in _ring(layout.topology)):
-        yield "Barbarian Attack needs a castle on the coast: one hex at least must be 'castle'"
+    (castle,) = (terrain for terrain, there in CASTLES(rules).items() if there)
+    if castle not in {layout.terrains[hex] for hex in _coast(rules, layout)}:
+        yield f"Barbarian Attack needs a castle on the coast: one hex at least must be {castle!r}"
     for hex, terrain in enumerate(layout.terrains):
-        if terrain == CASTLE and layout.tokens[hex]:
+        if terrain == castle and layout.tokens[hex]:
             yield f"the castle at {list(layout.topology.hexes[hex])} yields nothing: it must have no token"
     if layout.robber is not None:
         yield "there is no robber in Barbarian Attack: robber must be None"
+
+
+PLAN_CHANGES: catan.Table[str, Callable[[Plan], Plan]] = catan.Table(
+    "barbarian_attack/plan", "What makes another island of the printed one: functions from a `Plan` to a `Plan`."
+)
+CASTLES: catan.Table[str, bool] = catan.Table(
+    "barbarian_attack/castles", "The terrain of the castles where knights enter the game."
+)
 
 
 # -- hooks ---------------------------------------------------------------------------------------------------------
@@ -154,6 +189,9 @@ def problems(rules: catan.Rules, layout: base.IslandLayout) -> Iterator[str]:
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
+        PLAN_CHANGES,
+        CASTLES,
+        catan.Row(CASTLES, CASTLE, True),
         catan.Row(base.TERRAIN_SYMBOLS, CASTLE, "CA"),
         catan.Row(base.TERRAIN_COLORS, CASTLE, "#b9a7c4"),
         catan.Row(base.BOARD_LAYOUT, "layout", lay),

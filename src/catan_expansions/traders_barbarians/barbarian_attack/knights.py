@@ -90,6 +90,12 @@ class KnightsStay(catan.Event, tag="barbarian_attack/knights-stay"):
 
 # -- where they stand and how far they get -------------------------------------------------------------------------
 
+KNIGHT_PATHS: catan.MaskQuery[[]] = catan.MaskQuery(
+    "barbarian_attack/knight-paths",
+    lambda position: base.land_edges(position),
+    doc="The paths where knights may stand and ride. Only the rules and the board may decide it.",
+)
+
 
 def knights(position: catan.Position, seat: catan.Owner) -> int:
     """The paths with a knight of a seat, or of a neutral owner."""
@@ -107,10 +113,10 @@ def all_knights(position: catan.Position) -> int:
 @pieces.memoized_on_board(pieces.NO_ROWS)
 def within_reach(position: catan.Position, origin: catan.Edge, paths: int) -> int:
     """The paths that are at most so many paths away from one, without itself."""
-    topology, land = position[base.Island].layout.topology, base.land_edges(position)
+    topology, open_paths = position[base.Island].layout.topology, KNIGHT_PATHS(position)
     reached = new = 1 << origin
     for _ in range(paths):
-        new = topology.touching(topology.ends(new)) & land & ~reached
+        new = topology.touching(topology.ends(new)) & open_paths & ~reached
         reached |= new
     return reached & ~(1 << origin)
 
@@ -137,7 +143,7 @@ def _sites(position: catan.Position, phase: KnightSite) -> int:
     if pieces.in_stock(position, KNIGHT, phase.seat) <= 0:
         return 0
     if phase.anywhere:
-        return base.land_edges(position) & ~all_knights(position)
+        return KNIGHT_PATHS(position) & ~all_knights(position)
     return base.SITES(position, phase.seat, KNIGHT)
 
 
@@ -147,7 +153,7 @@ def _why_not_place(position: catan.Position, phase: KnightSite, action: PlaceKni
     if all_knights(position) >> action.edge & 1:
         return PATH_TAKEN(edge=action.edge)
     if phase.anywhere:
-        return NOT_ON_LAND(edge=action.edge)
+        return KNIGHT_PATHS.forbidden(position, action.edge) or NOT_ON_LAND(edge=action.edge)
     return base.SITES.forbidden(position, action.edge, action.seat, KNIGHT) or NOT_AT_CASTLE(edge=action.edge)
 
 
@@ -213,6 +219,8 @@ def target_refusal(
         return PATH_TAKEN(edge=edge)
     if board.castle_paths(position) >> edge & 1:
         return AT_CASTLE(edge=edge)
+    if closed := KNIGHT_PATHS.forbidden(position, edge):
+        return closed
     if within_reach(position, origin, farthest(position, seat)) >> edge & 1:
         return None
     return (NO_GRAIN if within_reach(position, origin, LONG) >> edge & 1 else TOO_FAR)(edge=edge)
@@ -268,7 +276,7 @@ def _sound(state: catan.State) -> str | None:
     rows = state[base.Island].pieces[state.rules.piece_index[KNIGHT]]
     if sum(paths.bit_count() for paths in rows) != all_knights(state).bit_count():
         return "two knights stand on one path"
-    return "a knight stands where there is no land" if all_knights(state) & ~base.land_edges(state) else None
+    return "a knight stands where none may stand" if all_knights(state) & ~KNIGHT_PATHS(state) else None
 
 
 def _site_problem(state: catan.State, phase: KnightSite, beneath: tuple[catan.Phase, ...]) -> str | None:
@@ -326,6 +334,11 @@ def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
 @catan.hookimpl
 def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
     return [PLACE_KNIGHT, MOVE_KNIGHT, END_KNIGHTS]
+
+
+@catan.hookimpl
+def catan_queries(setup: catan.Setup) -> catan.Queries:
+    return [KNIGHT_PATHS]
 
 
 @catan.hookimpl

@@ -11,8 +11,12 @@ if TYPE_CHECKING:
     from catan_expansions.traders_barbarians.rivers.river_gold import RIVER_GOLD, starting_city
     from catan_expansions.traders_barbarians.rivers.rivers import (
         RIVER_LAND,
+        RIVERS_LAID,
         SET_ASIDE,
+        SWAMP,
+        River,
         bridge_sites,
+        land_of,
         river_hexes,
         river_land,
         with_desert,
@@ -68,10 +72,14 @@ __all__ = [
     # Tables
     "RIVER_GOLD",
     "RIVER_LAND",
+    "RIVERS_LAID",
+    "River",
+    "SWAMP",
     "SET_ASIDE",
     "WEALTH_POINTS",
     # Reading
     "bridge_sites",
+    "land_of",
     "river_hexes",
     "river_land",
     "starting_city",

@@ -5,9 +5,10 @@ Rivers are printed on large tiles and lie where the rule book shows them; everyt
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 from random import Random
+from types import MappingProxyType
 
 import catan_core as catan
 from catan_core import base
@@ -32,14 +33,18 @@ class River:
     bend: str
 
 
-SMALL = (
-    River(((2, -1, "mountains"), (1, -1, "hills"), (0, -1, "pasture"), (-1, -1, SWAMP)), "NW"),
-    River(((0, 1, "mountains"), (-1, 1, "hills"), (-2, 1, SWAMP)), "SW"),
+SMALL: Mapping[str, River] = MappingProxyType(
+    {
+        "long": River(((2, -1, "mountains"), (1, -1, "hills"), (0, -1, "pasture"), (-1, -1, SWAMP)), "NW"),
+        "short": River(((0, 1, "mountains"), (-1, 1, "hills"), (-2, 1, SWAMP)), "SW"),
+    }
 )
-LARGE = (
-    River(((-1, -1, "mountains"), (0, -2, "hills"), (1, -3, SWAMP)), "NW"),
-    River(((-2, 0, "mountains"), (-2, 1, "hills"), (-2, 2, "pasture"), (-2, 3, SWAMP)), "SW"),
-    River(((0, 0, "mountains"), (1, 0, "pasture"), (2, 0, "pasture")), "SE"),
+LARGE: Mapping[str, River] = MappingProxyType(
+    {
+        "short": River(((-1, -1, "mountains"), (0, -2, "hills"), (1, -3, SWAMP)), "NW"),
+        "long": River(((-2, 0, "mountains"), (-2, 1, "hills"), (-2, 2, "pasture"), (-2, 3, SWAMP)), "SW"),
+        "third": River(((0, 0, "mountains"), (1, 0, "pasture"), (2, 0, "pasture")), "SE"),
+    }
 )
 """The third river of the larger island has no swamp. Where these bend is printed nowhere."""
 
@@ -50,8 +55,8 @@ SMALL_ASIDE = ((2, 12),)
 """The token that is set aside on the smaller island, and the token whose hex it joins."""
 
 
-def rivers_of(seats: int) -> tuple[River, ...]:
-    """The rivers on the island for a number of seats."""
+def printed(seats: int) -> Mapping[str, River]:
+    """The rivers as they lie on the island for a number of seats, where nothing else lies on it."""
     return LARGE if seats >= LARGE_TABLE else SMALL
 
 
@@ -62,7 +67,7 @@ def lay(rules: catan.Rules, rng: Random) -> base.IslandLayout:
     """An island: rivers in their places, other terrains dealt, tokens and harbors by the options, robber on a swamp."""
     parts = base.BOARD_PARTS(rules)["random"]
     topology = catan.Topology.of(parts.hexes)
-    laid = river_land(rules.seats)
+    laid = land_of(RIVERS_LAID(rules).values())
     dealt = [terrain for terrain, count in RIVER_LAND(rules).items() for _ in range(count)]
     laid |= boards.deal_terrains(rules, topology, [at for at in topology.hexes if at not in laid], dealt, rng)
     terrains = [laid[at] for at in topology.hexes]
@@ -83,7 +88,7 @@ def lay(rules: catan.Rules, rng: Random) -> base.IslandLayout:
 def river_hexes(position: catan.Position) -> catan.HexSet:
     """The hexes that a river crosses."""
     topology = position[base.Island].layout.topology
-    crossed = (topology.hex(q, r) for river in rivers_of(position.rules.seats) for q, r, _ in river.hexes)
+    crossed = (topology.hex(q, r) for river in RIVERS_LAID(position.rules).values() for q, r, _ in river.hexes)
     return catan.HexSet(catan.mask_of(crossed))
 
 
@@ -93,7 +98,7 @@ def bridge_sites(position: catan.Position) -> catan.EdgeSet:
     topology, rules = position[base.Island].layout.topology, position.rules
     bent = RIVER_OUTLET(rules) == "bent"
     return catan.EdgeSet(
-        catan.mask_of(edge for river in rivers_of(rules.seats) for edge in _crossed(topology, river, bent))
+        catan.mask_of(edge for river in RIVERS_LAID(rules).values() for edge in _crossed(topology, river, bent))
     )
 
 
@@ -119,14 +124,19 @@ def river_nodes(position: catan.Position) -> int:
 
 
 def river_land(seats: int) -> dict[catan.HexAt, str]:
-    """The terrains of the hexes that rivers cross."""
-    return {(q, r): terrain for river in rivers_of(seats) for q, r, terrain in river.hexes}
+    """The terrains of the hexes that rivers cross where nothing else lies on the island."""
+    return land_of(printed(seats).values())
+
+
+def land_of(rivers: Iterable[River]) -> dict[catan.HexAt, str]:
+    """The terrains of the hexes that some rivers cross."""
+    return {(q, r): terrain for river in rivers for q, r, terrain in river.hexes}
 
 
 def problems(rules: catan.Rules, layout: base.IslandLayout) -> Iterator[str]:
     """What is wrong with a board by hand for this scenario."""
     there = dict(zip(layout.hexes, zip(layout.terrains, layout.tokens, strict=True), strict=True))
-    for river in rivers_of(rules.seats):
+    for river in RIVERS_LAID(rules).values():
         for q, r, terrain in river.hexes:
             laid, token = there.get((q, r), (None, 0))
             if laid != terrain:
@@ -138,6 +148,7 @@ def problems(rules: catan.Rules, layout: base.IslandLayout) -> Iterator[str]:
 RIVER_LAND: catan.Table[str, int] = catan.Table(
     "rivers/land", "How many hexes of each terrain are dealt beside the rivers.", problem=rows.count_problem
 )
+RIVERS_LAID: catan.Table[str, River] = catan.Table("rivers/laid", "Where the rivers lie: a `River` for each.")
 SET_ASIDE: catan.Table[int, int] = catan.Table(
     "rivers/set-aside",
     "The number tokens that are not dealt, each with the number whose hex it then joins: one hex for each of them.",
@@ -185,6 +196,8 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     large = setup.seats >= LARGE_TABLE
     return [
+        RIVERS_LAID,
+        *(catan.Row(RIVERS_LAID, which, river) for which, river in printed(setup.seats).items()),
         RIVER_LAND,
         *(catan.Row(RIVER_LAND, terrain, count) for terrain, count in (LARGE_REST if large else SMALL_REST)),
         SET_ASIDE,

@@ -28,6 +28,12 @@ if TYPE_CHECKING:
         NeutralKnightMove,
         ShipBarbarian,
     )
+    from catan_expansions.traders_barbarians.two_players.with_cities_knights import (
+        BuildNeutralKnight,
+        BuildNeutralStrongKnight,
+        NeutralPromotion,
+        PromoteNeutralKnight,
+    )
     from catan_expansions.traders_barbarians.two_players.with_rivers import BuildNeutralBridge
     from catan_expansions.traders_barbarians.two_players.with_wagons import SendBarbarian
 
@@ -54,12 +60,13 @@ EXPANSION = Expansion(
     requires=("base",),
     seats=frozenset({2}),
     conflicts=(
-        # what neutral knights and the sea mean for two is still to be said
-        "cities_knights",
+        # what the sea means for two is still to be said
         "seafarers",
         "five_six",
     ),
+    after=("cities_knights",),
     beside={
+        "cities_knights": f"{HERE}.with_cities_knights",
         "rivers": f"{HERE}.with_rivers",
         "caravans": f"{HERE}.with_caravans",
         "barbarian_attack": f"{HERE}.with_barbarian_attack",
@@ -71,7 +78,7 @@ EXPANSION = Expansion(
 
 if not TYPE_CHECKING:
     __getattr__, __dir__ = lazy_names(
-        globals(), (*PARTS, "by_hand", "with_rivers", "with_wagons", "with_barbarian_attack")
+        globals(), (*PARTS, "by_hand", "with_rivers", "with_wagons", "with_barbarian_attack", "with_cities_knights")
     )
 
 __all__ = [
@@ -83,6 +90,7 @@ __all__ = [
     "ForcedDraw",
     "ForcedGift",
     "NeutralKnightMove",
+    "NeutralPromotion",
     # Actions
     "BuildNeutralRoad",
     "BuildNeutralSettlement",
@@ -91,6 +99,9 @@ __all__ = [
     "SendRobber",
     "DiscardKnight",
     "BuildNeutralBridge",
+    "BuildNeutralKnight",
+    "BuildNeutralStrongKnight",
+    "PromoteNeutralKnight",
     "MoveNeutralKnight",
     "ShipBarbarian",
     "SendBarbarian",

@@ -1,6 +1,7 @@
 """A knight is discarded for tokens (Catan for Two: "Discarding knights"; TB-2P-09).
 
-Barbarian Attack has no such knights, and the fishermen no tokens: there this module takes no part.
+Barbarian Attack and Cities & Knights have no such knights, and the fishermen no tokens: there this module takes no
+part.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ DISCARD_KNIGHT = catan.ActionSpec(
 
 @catan.hookimpl
 def catan_used(setup: catan.Setup) -> bool:
-    return tokens.used(setup) and "barbarian_attack" not in setup.expansions
+    return tokens.used(setup) and not {"barbarian_attack", "cities_knights"} & {*setup.expansions}
 
 
 @catan.hookimpl

@@ -54,9 +54,18 @@ class BuildNeutralSettlement(catan.Action, tag="two_players/build-neutral-settle
 
 
 def _built(tx: catan.Transition, event: base.PiecePlaced) -> None:
-    """What seats build in the course of the game; founding brings the neutral colors nothing."""
-    if event.built and tx.rules.is_seat(event.owner) and tx.turn.number and event.piece in ALSO_BUILT(tx.rules):
+    """What seats build in the course of the game; founding brings the neutral colors nothing, nor does a piece that
+    takes the place of a smaller one."""
+    if not event.built or not tx.rules.is_seat(event.owner) or not tx.turn.number:
+        return
+    if event.piece in ALSO_BUILT(tx.rules) and not _replaces(tx, event):
         tx.then(NeutralBuilding(event.owner, event.piece))
+
+
+def _replaces(tx: catan.Transition, event: base.PiecePlaced) -> bool:
+    """Whether another piece of the same owner has just made way for a piece on a node."""
+    gone = (other for other in tx.events if isinstance(other, base.PieceRemoved) and other.node is not None)
+    return any((other.owner, other.node) == (event.owner, event.node) for other in gone)
 
 
 def sites(position: catan.Position, owner: catan.Owner, piece: str) -> int:

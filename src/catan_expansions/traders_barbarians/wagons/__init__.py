@@ -51,6 +51,14 @@ if TYPE_CHECKING:
         WagonMoved,
     )
     from catan_expansions.traders_barbarians.wagons.wagon import UpgradeWagon, Wagons, WagonStarted, WagonUpgraded
+    from catan_expansions.traders_barbarians.wagons.with_barbarian_attack import (
+        ChooseRefuge,
+        DriveFromHex,
+        HexRoll,
+        HexRolled,
+        Refuge,
+        TriedHexes,
+    )
     from catan_expansions.traders_barbarians.wagons.with_cities_knights import ChaseBarbarian
     from catan_expansions.traders_barbarians.wagons.with_fishermen import FeedFish
 
@@ -116,7 +124,9 @@ EXPANSION = Expansion(
 """The main scenario of Traders & Barbarians, for two to six seats."""
 
 if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "by_hand", "with_cities_knights", "with_fishermen", "plan"))
+    __getattr__, __dir__ = lazy_names(
+        globals(), (*PARTS, "by_hand", "with_cities_knights", "with_fishermen", "with_barbarian_attack", "plan")
+    )
 
 __all__ = [
     "EXPANSION",
@@ -125,11 +135,14 @@ __all__ = [
     "Trip",
     "Stacks",
     "Barbarians",
+    "TriedHexes",
     # Phases
     "Travel",
     "TokenDraw",
     "DriveRoll",
     "BarbarianFlees",
+    "HexRoll",
+    "Refuge",
     # Actions
     "UpgradeWagon",
     "EndBuilding",
@@ -138,6 +151,8 @@ __all__ = [
     "PlaySwiftJourney",
     "MoveBarbarian",
     "ChaseBarbarian",
+    "DriveFromHex",
+    "ChooseRefuge",
     "FeedFish",
     "DriveOff",
     "DriveDie",
@@ -154,6 +169,7 @@ __all__ = [
     "Delivered",
     "BarbarianMoved",
     "DriveRolled",
+    "HexRolled",
     # Queries
     "WAGON_FARE",
     "BARBARIAN_PATHS",

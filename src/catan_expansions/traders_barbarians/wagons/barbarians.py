@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import catan_core as catan
 from catan_core import base
 from catan_core.base import land, pieces
+from catan_expansions.traders_barbarians import pairs
 from catan_expansions.traders_barbarians.wagons.island import CLOSED, closed_edges, plan_for
 
 BARBARIANS = catan.Citation("traders_barbarians", "The barbarians")
@@ -160,6 +161,10 @@ def _initial(rules: catan.Rules, layout: catan.Layout | None) -> Barbarians:
     return Barbarians(tuple(taken))
 
 
+def _nowhere(rules: catan.Rules, layout: catan.Layout | None) -> Barbarians:
+    return Barbarians(())
+
+
 def _sound(state: catan.State) -> str | None:
     edges, topology = state[Barbarians].edges, state[base.Island].layout.topology
     allowed = WAYS(state) & ~closed_edges(state)
@@ -194,7 +199,9 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
 
 @catan.hookimpl
 def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
-    return [catan.SliceSpec(Barbarians, _initial, doc="Where the barbarians stand.")]
+    on_paths = pairs.takes_part(setup, pairs.MAIN, "paths")
+    initial = _initial if on_paths else _nowhere
+    return [catan.SliceSpec(Barbarians, initial, doc="Where the barbarians stand.")]
 
 
 @catan.hookimpl
@@ -207,6 +214,8 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
 
 @catan.hookimpl
 def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
+    if not pairs.takes_part(setup, pairs.MAIN, "paths"):
+        return []
     return [catan.evolve(MOVE_BARBARIAN, refusals=(*MOVE_BARBARIAN.refusals, *closed_to_barbarians(setup)))]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import catan_core as catan
 from catan_core import base
+from catan_expansions.traders_barbarians import pairs
 from catan_expansions.traders_barbarians.wagons.barbarians import (
     BARBARIAN_PATHS,
     NO_BARBARIAN,
@@ -161,6 +162,11 @@ def _there(state: catan.State, phase: DriveRoll | BarbarianFlees, beneath: tuple
 
 
 # -- hooks ---------------------------------------------------------------------------------------------------------
+
+
+@catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
+    return pairs.takes_part(setup, pairs.MAIN, "driving_off")
 
 
 @catan.hookimpl

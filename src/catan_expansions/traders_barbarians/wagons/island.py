@@ -173,11 +173,12 @@ YIELDS = {CASTLE: "wool", QUARRY: "brick", GLASSWORKS: "lumber"}
 """What trade hexes yield where they have number tokens."""
 
 
-def trade_yields() -> catan.TableSpecs:
-    """The rows by which trade hexes yield like any others, and so get number tokens: with rivers and with caravans."""
+def trade_yields(*terrains: str) -> catan.TableSpecs:
+    """The rows by which trade hexes, all or some, yield like any others, and so get number tokens: with rivers, with
+    caravans and with Barbarian Attack."""
     return [
-        catan.Row(base.HEX_YIELD, (terrain, piece), ((good, amount),))
-        for terrain, good in YIELDS.items()
+        catan.Row(base.HEX_YIELD, (terrain, piece), ((YIELDS[terrain], amount),))
+        for terrain in terrains or YIELDS
         for piece, amount in (("settlement", 1), ("city", 2))
     ]
 
@@ -203,10 +204,12 @@ def _kept_free(state: catan.State) -> str | None:
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     plan = plan_for(setup.seats)
     letters = tuple(letter for letter in plan.letters if letter not in left_out(setup))
+    own_island = pairs.takes_part(setup, pairs.MAIN, "island")
+    named = [terrain for terrain in TRADE_HEXES if terrain != CASTLE or pairs.takes_part(setup, pairs.MAIN, CASTLE)]
     parts = boards.BoardParts(hexes=plan.hexes, terrains=plan.terrains, letters=letters)
     return [
-        *(catan.Row(base.TERRAIN_SYMBOLS, terrain, SYMBOLS[terrain]) for terrain in TRADE_HEXES),
-        *(catan.Row(base.TERRAIN_COLORS, terrain, COLORS[terrain]) for terrain in TRADE_HEXES),
+        *(catan.Row(base.TERRAIN_SYMBOLS, terrain, SYMBOLS[terrain]) for terrain in named),
+        *(catan.Row(base.TERRAIN_COLORS, terrain, COLORS[terrain]) for terrain in named),
         ISLAND_PLACES,
         *(catan.Row(ISLAND_PLACES, at, terrain) for at, terrain in plan.fixed.items()),
         TOKENS_ASIDE,
@@ -215,7 +218,7 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
         ISLAND_LAND,
         *(catan.Row(ISLAND_LAND, (terrain, "island"), count) for terrain, count in plan.terrains),
         catan.Row(base.BOARD_PARTS, "random", parts),
-        catan.Row(base.BOARD_LAYOUT, "layout", layout),
+        *([catan.Row(base.BOARD_LAYOUT, "layout", layout)] if own_island else []),
         catan.Row(base.HARBOR_LAYOUT, "layout", _harbors(setup)),
         catan.Row(base.PLAZA_RULES, "allowed", True),
     ]

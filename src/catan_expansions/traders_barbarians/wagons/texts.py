@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import catan_core as catan
+from catan_expansions.traders_barbarians import pairs
 from catan_expansions.traders_barbarians.wagons import catalan, spanish
+from catan_expansions.traders_barbarians.wagons.plan import CASTLE
 
 ENGLISH = {
     "terrain:castle": "castle",
@@ -83,4 +85,11 @@ ENGLISH = {
 
 @catan.hookimpl
 def catan_texts(setup: catan.Setup) -> catan.Texts:
-    return catan.texts_of({"en": ENGLISH, "es": spanish.SPANISH, "ca": catalan.CATALAN})
+    left_out = () if pairs.takes_part(setup, pairs.MAIN, CASTLE) else (f"terrain:{CASTLE}",)
+    texts = {"en": ENGLISH, "es": spanish.SPANISH, "ca": catalan.CATALAN}
+    return catan.texts_of(
+        {
+            language: {key: text for key, text in words.items() if key not in left_out}
+            for language, words in texts.items()
+        }
+    )

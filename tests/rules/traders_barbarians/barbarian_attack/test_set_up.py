@@ -86,7 +86,8 @@ def test_there_is_no_robber_no_largest_army_and_no_base_deck() -> None:
     slices = {spec.tag for spec in rules.slice_index}
     assert "base/longest-road" in slices
     assert not slices & {"base/dev-cards", "base/largest-army"}
-    assert "base.friendly_robber" not in rules.options
+    with pytest.raises(catan.UnknownOption, match=r"fixes base.friendly_robber"):
+        catan.ruleset("base", "barbarian_attack", options={"base.friendly_robber": True})
 
 
 def test_the_second_building_is_a_city_and_brings_a_card_for_every_hex() -> None:

@@ -78,6 +78,8 @@ TOGETHER = {
     "fishermen, traders_barbarians": 13,
     "rivers, traders_barbarians": 13,
     "caravans, traders_barbarians": 15,
+    "rivers, barbarian_attack": 12,
+    "barbarian_attack, traders_barbarians": 14,
 }
 """What wins a pair, by `Pair.first` and `Pair.home`."""
 

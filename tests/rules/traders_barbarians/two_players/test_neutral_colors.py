@@ -59,9 +59,9 @@ def test_two_play_with_two_neutral_colors_and_no_other_number_of_seats() -> None
             catan.ruleset("base", "two_players").rules(seats)
 
 
-@pytest.mark.parametrize("other", ["five_six", "cities_knights", "seafarers"])
+@pytest.mark.parametrize("other", ["five_six", "seafarers"])
 def test_what_it_is_not_played_with_is_refused_by_name(other: str) -> None:
-    """TB-2P-13: the pair with Cities & Knights and the sea is left for later, five and six seats are no two."""
+    """TB-2P-13: the sea is left for later, five and six seats are no two."""
     with pytest.raises(catan.Conflict, match=other):
         catan.ruleset("base", "two_players", other)
 
