@@ -61,9 +61,12 @@ def example(name: str, *sections: str) -> SimpleNamespace:
 
 
 @cache
-def match(*expansions: str, seats: int, decisions: int, setup: str = "beginner") -> catan.Match:
-    """A game after some decisions of bots that look one action ahead."""
-    begun = catan.Match(catan.ruleset(*expansions, options={"base.setup": setup}), seats=seats, seed=7)
+def match(
+    *expansions: str, seats: int, decisions: int, setup: str = "beginner", chosen: tuple[str, ...] = ()
+) -> catan.Match:
+    """A game after some decisions of bots that look one action ahead; the `chosen` options are on."""
+    rules = catan.ruleset(*expansions, options={"base.setup": setup, **dict.fromkeys(chosen, True)})
+    begun = catan.Match(rules, seats=seats, seed=7)
     for number, _ in enumerate(play_match(begun, [GreedyBot()] * seats), 1):
         if number >= decisions:
             break
@@ -232,6 +235,11 @@ PICTURES: dict[str, Callable[[], str]] = {
     "robber": robber,
     "seafarers": lambda: drawn(match("base", "seafarers", seats=3, decisions=180, setup="random").game),
     "rivers": lambda: drawn(match("base", "rivers", seats=4, decisions=420, setup="random").game, panels=True),
+    "rivers-at-sea": lambda: drawn(
+        match(
+            "base", "seafarers", "rivers", seats=4, decisions=300, setup="random", chosen=("rivers.with_seafarers",)
+        ).game
+    ),
     "six-seats": lambda: drawn(match("base", "five_six", seats=6, decisions=150, setup="random").game),
     "table": lambda: drawn(midgame().game, panels=True),
     "together": lambda: drawn(match("base", "five_six", "cities_knights", seats=5, decisions=160, setup="random").game),

@@ -164,6 +164,7 @@ __all__ = [
     "PIRATE_TARGETS",
     "PIRATE_TAKES",
     # Tables
+    "SEA_LAYOUT",
     "SEA_MAP",
     "SEA_MARKS",
     "WONDER_CARDS",
@@ -175,6 +176,8 @@ __all__ = [
     "remove_pirate",
     "movable_ships",
     "areas",
+    "dealt",
+    "map_of",
     "GoldYields",
     "ship_line",
     "warship_edges",

@@ -45,6 +45,7 @@ from catan_expansions.seafarers.maps import Map as Map
 from catan_expansions.seafarers.maps import Mark as Mark
 from catan_expansions.seafarers.maps import Pool as Pool
 from catan_expansions.seafarers.maps import all_maps as all_maps
+from catan_expansions.seafarers.maps import map_of as map_of
 from catan_expansions.seafarers.moving import ANCHORS as ANCHORS
 from catan_expansions.seafarers.moving import MoveShip as MoveShip
 from catan_expansions.seafarers.moving import OPEN_SHIPS as OPEN_SHIPS
@@ -70,8 +71,10 @@ from catan_expansions.seafarers.pirate_islands import Fortresses as Fortresses
 from catan_expansions.seafarers.scenarios import PLAYED as PLAYED
 from catan_expansions.seafarers.scenarios import SCENARIOS as SCENARIOS
 from catan_expansions.seafarers.scenarios import Scenario as Scenario
+from catan_expansions.seafarers.sea import SEA_LAYOUT as SEA_LAYOUT
 from catan_expansions.seafarers.sea import SEA_MAP as SEA_MAP
 from catan_expansions.seafarers.sea import SEA_MARKS as SEA_MARKS
+from catan_expansions.seafarers.sea import dealt as dealt
 from catan_expansions.seafarers.ship_lines import ship_line as ship_line
 from catan_expansions.seafarers.ships import BuildFreeShip as BuildFreeShip
 from catan_expansions.seafarers.ships import BuildShip as BuildShip

@@ -134,6 +134,30 @@ class Map:
         """The options of a game on this map: `catan.ruleset("base", "seafarers", options=my_map.options)`."""
         return {"seafarers.own_map": self.to_json()}
 
+    def moved(self, east: int, south: int) -> Map:
+        """The map with all that is on it moved along the axes of the grid: `east` is added to every q and `south` to
+        every r.
+
+        >>> [plan] = [plan for plan in all_maps() if plan.scenario == "new_shores" and 4 in plan.seats]
+        >>> plan.robber, plan.moved(-1, -5).robber
+        ((1, 5), (0, 0))
+        """
+
+        def there(at: At | None) -> At | None:
+            return None if at is None else (at[0] + east, at[1] + south)
+
+        return catan.evolve(
+            self,
+            hexes=tuple((q + east, r + south, *place) for q, r, *place in self.hexes),
+            harbors=tuple((q + east, r + south, *harbor) for q, r, *harbor in self.harbors),
+            robber=there(self.robber),
+            pirate=there(self.pirate),
+            marks=tuple(
+                (name, tuple(catan.evolve(mark, q=mark.q + east, r=mark.r + south) for mark in marks))
+                for name, marks in self.marks
+            ),
+        )
+
     def all_zones(self) -> tuple[str, ...]:
         """The zone of every hex, "" for none."""
         return self.zones or ("",) * len(self.hexes)

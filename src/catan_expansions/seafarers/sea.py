@@ -7,6 +7,7 @@ from random import Random
 
 import catan_core as catan
 from catan_core import base
+from catan_core.base import boards
 from catan_expansions.seafarers.maps import (
     DESERT,
     FOG,
@@ -32,17 +33,30 @@ SYMBOLS = {SEA: "~", GOLD: "Go", FOG: "?"}
 COLORS = {SEA: "#8fbfe0", GOLD: "#d9a520", FOG: "#b9b4ab"}
 
 
-def _lay(rules: catan.Rules, rng: Random) -> base.IslandLayout:
-    plan = SEA_MAP(rules)["map"]
-    if MAP(rules) == "shuffled":
-        stay = {SEA, FOG, DESERT} if scenario_of(rules).deserts_divide else {SEA, FOG}
+def dealt(chosen: catan.Setup | catan.Rules, plan: Map, rng: Random) -> base.Board:
+    """A map as a board, with what the options have dealt at random."""
+    if MAP(chosen) == "shuffled":
+        stay = {SEA, FOG, DESERT} if scenario_of(chosen).deserts_divide else {SEA, FOG}
         placed = shuffled(plan, rng, stay.__contains__)
     else:
         placed = as_printed(plan, rng)
-    return base.layout_of(rules, board_of(plan, placed, harbor_kinds(plan, rng, PRINTED_HARBORS(rules) == "shuffle")))
+    return board_of(plan, placed, harbor_kinds(plan, rng, PRINTED_HARBORS(chosen) == "shuffle"))
+
+
+def _lay_map(rules: catan.Rules, rng: Random) -> base.IslandLayout:
+    return base.layout_of(rules, dealt(rules, SEA_MAP(rules)["map"], rng))
+
+
+def _lay(rules: catan.Rules, rng: Random) -> base.IslandLayout:
+    return SEA_LAYOUT(rules)["layout"](rules, rng)
 
 
 SEA_MAP: catan.Table[str, Map] = catan.Table("seafarers/map", "The map of the scenario.")
+SEA_LAYOUT: catan.Table[str, boards.LayBoard] = catan.Table(
+    "seafarers/layout",
+    "The function that lays the map. In its place, others may lay an island first, and the sea around it by a row of"
+    " `base/layout-steps`.",
+)
 SEA_MARKS: catan.Table[str, Callable[[catan.Position], tuple[catan.PlaceMark, ...]]] = catan.Table(
     "seafarers/marks", "What is written on places of the board, besides its pieces: functions of what a seat sees."
 )
@@ -118,6 +132,8 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
         SEA_MARKS,
         SEA_MAP,
         catan.Row(SEA_MAP, "map", _plan(setup)),
+        SEA_LAYOUT,
+        catan.Row(SEA_LAYOUT, "layout", _lay_map),
         catan.Row(base.BOARD_LAYOUT, "layout", _lay),
         *(catan.Row(base.TERRAIN_SYMBOLS, terrain, symbol) for terrain, symbol in SYMBOLS.items()),
         *(catan.Row(base.TERRAIN_COLORS, terrain, color) for terrain, color in COLORS.items()),

@@ -2,7 +2,8 @@
 Barbarians, combinations; TB-COMP-07).
 
 What a rule book or a page of the publisher says of two together is played. What others have made of it is played
-behind an option, `with_` and the other's id. The rest is refused, and the error says why.
+behind an option, `with_` and the other's id, and so is what nobody has laid out on a map. The rest is refused, and the
+error says why.
 
 The rules of a pair stand in one module, named after the other of the two, such as `rivers.with_cities_knights`: in the
 scenario, where the other is another box; of two scenarios, in the one that comes later in `SCENARIOS`.
@@ -23,7 +24,9 @@ SCENARIOS = (RIVERS, FISHERMEN, CARAVANS, ATTACK, MAIN)
 KNIGHTS, SEA = "cities_knights", "seafarers"
 BOXES = (KNIGHTS, SEA)
 
-Standing = Literal["published", "unofficial", "refused"]
+Standing = Literal["published", "placed", "unofficial", "refused"]
+"""What is known of two together: all of it from a book or a page of the publisher; all but where things lie on the
+map, which is our reading; what others have made of it; or too little."""
 
 
 @attrs.frozen
@@ -44,8 +47,13 @@ class Pair:
 
 WITH_DESERT = ("rivers/land:fields", "rivers/set-aside:2")
 """What an island with rivers and a desert replaces of the one without."""
+ISLAND_AT_SEA = ("seafarers/map:map",)
+"""What a scenario replaces of Seafarers that lays an island of its own."""
+SEA_AND_ISLAND = (*ISLAND_AT_SEA, "seafarers/layout:layout")
+"""And one that lays the island of the base game."""
 NO_LARGE_ISLAND = "nobody says how an island for five and six is laid with both"
 NOT_YET = "their combination has not been built yet (TB-COMP-07)"
+BUT_PLACES = "the publisher's page on the two, which does not say where all of it lies ({})"
 AT_SEA = "our sources do not say where {} on maps of the sea ({})"
 
 PAIRS = (
@@ -60,11 +68,18 @@ PAIRS = (
         "TB-MA-19; the page of the publisher on the two",
         without=("own_turn", "swift_journey"),
     ),
-    Pair(SEA, FISHERMEN, "refused", AT_SEA.format("a lake and fishing grounds lie", "TB-FI-20")),
-    Pair(SEA, RIVERS, "refused", AT_SEA.format("rivers lie", "TB-RI-19")),
-    Pair(SEA, CARAVANS, "refused", AT_SEA.format("an oasis lies", "TB-CA-13")),
+    Pair(SEA, FISHERMEN, "unofficial", "TB-FI-20", replaces=SEA_AND_ISLAND),
+    Pair(SEA, RIVERS, "placed", BUT_PLACES.format("TB-RI-19"), replaces=ISLAND_AT_SEA),
+    Pair(SEA, CARAVANS, "placed", BUT_PLACES.format("TB-CA-13"), replaces=SEA_AND_ISLAND),
     Pair(SEA, ATTACK, "refused", AT_SEA.format("a castle lies and the coast has its numbers", "TB-COMP-07")),
-    Pair(SEA, MAIN, "refused", AT_SEA.format("trade hexes lie", "TB-COMP-07")),
+    Pair(
+        SEA,
+        MAIN,
+        "placed",
+        BUT_PLACES.format("TB-COMP-07"),
+        replaces=ISLAND_AT_SEA,
+        large="its island for five and six is larger than any main island",
+    ),
     Pair(RIVERS, FISHERMEN, "unofficial", "TB-RI-19", replaces=WITH_DESERT, large=NO_LARGE_ISLAND),
     Pair(FISHERMEN, CARAVANS, "unofficial", "TB-COMP-07"),
     Pair(FISHERMEN, ATTACK, "refused", NOT_YET),
@@ -115,6 +130,18 @@ PAIRS = (
 )
 """Every pair of scenarios, and of a scenario and a box."""
 
+NO_OWN_MAP = {"seafarers.own_map": ""}
+"""What a scenario that is played at sea fixes: it lies on a map that it knows."""
+
+OPTIONAL = {
+    "unofficial": ("Whether to play with {} by rules that no book has.", "no book combines the two"),
+    "placed": (
+        "Whether to play with {} where no book says how the map is laid.",
+        "no book says how the map is laid for both",
+    ),
+}
+"""For a pair that needs an option: what the option is for, and why the pair is not played without it."""
+
 
 def _of(home: str) -> Iterator[Pair]:
     return (pair for pair in PAIRS if pair.home == home)
@@ -149,7 +176,7 @@ def beside(home: str, package: str) -> dict[str, str]:
 
 
 def options(setup: catan.Setup, first: str, home: str) -> catan.OptionSpecs:
-    """The option without which a pair is not played that no book has; [] for a published one.
+    """The option without which a pair is not played of which no book has everything; [] for a published one.
 
     Raises Conflict if a third scenario or box is chosen: of three together, nobody says enough.
     """
@@ -163,12 +190,13 @@ def options(setup: catan.Setup, first: str, home: str) -> catan.OptionSpecs:
         raise catan.Conflict(f"{home!r} and {first!r} cannot be combined with 'five_six' too: {pair.large}")
     if pair.standing == "published":
         return []
+    doc, reason = OPTIONAL[pair.standing]
     option = catan.Option(
         f"{home}.with_{first}",
         False,
         values=(False, True),
-        doc=f"Whether to play with {first} by rules that no book has.",
+        doc=doc.format(first),
         source=", ".join(dict.fromkeys(("TB-COMP-07", pair.why))),
     )
-    reason = f"no book combines the two ({pair.why}); choose {option.name}=True to play them together"
-    return [option, catan.OptionLimit(option.name, reason, values=(True,))]
+    told = f"{reason} ({pair.why}); choose {option.name}=True to play them together"
+    return [option, catan.OptionLimit(option.name, told, values=(True,))]

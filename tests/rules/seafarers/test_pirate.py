@@ -20,8 +20,7 @@ from catan_core.base import (
     Trade,
     VictimChoice,
 )
-from catan_expansions.seafarers import BuildShip, MovePirate, MoveShip, Pirate
-from catan_expansions.seafarers.maps import map_of
+from catan_expansions.seafarers import BuildShip, MovePirate, MoveShip, Pirate, map_of
 from tests.engine.making import expansion
 from tests.helpers.seats import ONE, TWO, ZERO
 from tests.rules.seafarers.table import (

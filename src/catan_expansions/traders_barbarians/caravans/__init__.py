@@ -24,6 +24,7 @@ EXPANSION = Expansion(
     beside={"five_six": f"{HERE}.with_five_six", **pairs.beside("caravans", HERE)},
     conflicts=pairs.refused("caravans"),
     replaces=pairs.replaced("caravans"),
+    fixes=pairs.NO_OWN_MAP,
 )
 """The Caravans, for the base game."""
 

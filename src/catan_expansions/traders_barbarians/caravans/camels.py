@@ -66,7 +66,7 @@ def ways_on(position: catan.Position, caravan: int) -> int:
     if not position[Caravans].paths[caravan]:
         return 1 << arrows(position)[caravan][1] & ~taken
     end = head(position, caravan)
-    free = topology.node_edges[end] & ~taken
+    free = topology.node_edges[end] & (base.land_edges(position) | base.water_edges(position)) & ~taken
     if INTO_SIDE(position.rules) == "allowed":
         return free
     return free & ~_into_side(position, end, taken)

@@ -28,6 +28,7 @@ EXPANSION = Expansion(
     beside={"five_six": f"{HERE}.with_five_six", **pairs.beside("fishermen", HERE)},
     conflicts=pairs.refused("fishermen"),
     replaces=pairs.replaced("fishermen"),
+    fixes=pairs.NO_OWN_MAP,
 )
 """The Fishermen of Catan, for the base game."""
 

@@ -24,8 +24,9 @@ EXPANSION = Expansion(
     after=pairs.after("rivers"),
     beside={"five_six": f"{HERE}.with_five_six", **pairs.beside("rivers", HERE)},
     conflicts=pairs.refused("rivers"),
-    replaces=("base/board:layout",),
+    replaces=("base/board:layout", *pairs.replaced("rivers")),
     fixes={
+        **pairs.NO_OWN_MAP,
         # rivers lie where they are printed, and there is no set-up for beginners
         "base.setup": "random",
         "base.equal_terrains": "anywhere",

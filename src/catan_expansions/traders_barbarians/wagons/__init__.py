@@ -57,6 +57,7 @@ EXPANSION = Expansion(
         "texts:panel:robber-off",
     ),
     fixes={
+        **pairs.NO_OWN_MAP,
         "base.setup": "random",
         "base.friendly_robber": False,
         "base.equal_terrains": "anywhere",
@@ -113,6 +114,7 @@ __all__ = [
     # Queries
     "WAGON_FARE",
     "BARBARIAN_PATHS",
+    "WAYS",
     "STARTING_GOLD",
     # Tables
     "ISLAND_LAND",

@@ -8,6 +8,7 @@ from catan_expansions.traders_barbarians.wagons.barbarians import BARBARIAN_PATH
 from catan_expansions.traders_barbarians.wagons.barbarians import BarbarianMoved as BarbarianMoved
 from catan_expansions.traders_barbarians.wagons.barbarians import Barbarians as Barbarians
 from catan_expansions.traders_barbarians.wagons.barbarians import MoveBarbarian as MoveBarbarian
+from catan_expansions.traders_barbarians.wagons.barbarians import WAYS as WAYS
 from catan_expansions.traders_barbarians.wagons.deliveries import Delivered as Delivered
 from catan_expansions.traders_barbarians.wagons.deliveries import DrawToken as DrawToken
 from catan_expansions.traders_barbarians.wagons.deliveries import Stacks as Stacks

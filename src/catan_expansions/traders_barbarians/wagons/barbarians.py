@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import pieces
+from catan_core.base import land, pieces
 from catan_expansions.traders_barbarians import pairs
 from catan_expansions.traders_barbarians.wagons.island import CLOSED, closed_edges, plan_for
 
@@ -20,6 +20,8 @@ NOT_ON_INNER = catan.Refusal(
 )
 
 THIEF = "barbarian"
+INLAND = 2
+"""So many hexes of land lie beside a path inland."""
 
 
 @catan.record
@@ -49,8 +51,15 @@ class BarbarianMoved(catan.Event, tag="traders_barbarians/barbarian-moved"):
 # -- where they may stand ------------------------------------------------------------------------------------------
 
 
+WAYS: catan.MaskQuery[[]] = catan.MaskQuery(
+    "traders_barbarians/ways",
+    base.land_edges,
+    doc="The paths along which wagons go and on which barbarians stand, but for those at trade hexes that are closed.",
+)
+
+
 def _paths(position: catan.Position) -> int:
-    return base.land_edges(position) & ~standing(position)
+    return WAYS(position) & ~standing(position)
 
 
 BARBARIAN_PATHS: catan.MaskQuery[[]] = catan.MaskQuery(
@@ -77,7 +86,7 @@ def put_barbarian(tx: catan.Transition, seat: catan.Seat, origin: catan.Edge, ed
 
 
 def owner_of_road(position: catan.Position, edge: catan.Edge) -> catan.Owner | None:
-    """Whose road lies on a path, which may be a neutral owner's; None for nobody's."""
+    """Whose road, or other route, lies on a path, which may be a neutral owner's; None for nobody's."""
     owners = (seat for seat in position.rules.all_owners if pieces.network(position, seat) >> edge & 1)
     return next(owners, None)
 
@@ -134,8 +143,12 @@ def _initial(rules: catan.Rules, layout: catan.Layout | None) -> Barbarians:
     """On the paths that the picture shows; on a board by hand that lacks one of them, on the first path inland that is
     free."""
     assert isinstance(layout, base.IslandLayout)
-    topology, taken = layout.topology, list[catan.Edge]()
-    inland = [catan.Edge(edge) for edge, sides in enumerate(topology.edge_hexes) if sides.bit_count() == 2]
+    topology, taken, dry = layout.topology, list[catan.Edge](), land.ground_of(rules, layout).land_hexes
+    inland = [
+        catan.Edge(edge)
+        for edge, sides in enumerate(topology.edge_hexes)
+        if sides.bit_count() == INLAND == (sides & dry).bit_count()
+    ]
     for ends in plan_for(rules.seats).barbarians:
         try:
             edge: catan.Edge | None = topology.edge(*ends)
@@ -154,7 +167,7 @@ def _nowhere(rules: catan.Rules, layout: catan.Layout | None) -> Barbarians:
 
 def _sound(state: catan.State) -> str | None:
     edges, topology = state[Barbarians].edges, state[base.Island].layout.topology
-    allowed = base.land_edges(state) & ~closed_edges(state)
+    allowed = WAYS(state) & ~closed_edges(state)
     if not INNER_PATHS(state.rules):
         allowed &= ~topology.inner_edges
     if len(set(edges)) < len(edges):
@@ -213,7 +226,7 @@ def catan_events(setup: catan.Setup) -> catan.EventSpecs:
 
 @catan.hookimpl
 def catan_queries(setup: catan.Setup) -> catan.Queries:
-    return [BARBARIAN_PATHS]
+    return [WAYS, BARBARIAN_PATHS]
 
 
 @catan.hookimpl

@@ -9,7 +9,7 @@ import catan_core as catan
 from catan_core import base
 from catan_core.base import pieces, travel
 from catan_expansions.traders_barbarians.coins import purse
-from catan_expansions.traders_barbarians.wagons.barbarians import Barbarians
+from catan_expansions.traders_barbarians.wagons.barbarians import WAYS, Barbarians
 from catan_expansions.traders_barbarians.wagons.island import closed_edges, plazas, plazas_of
 from catan_expansions.traders_barbarians.wagons.trips import BARBARIAN, BARE, ROAD
 from catan_expansions.traders_barbarians.wagons.wagon import WANTED_AT, Wagons
@@ -55,13 +55,13 @@ def missing_points(
     toll counts `TOLLED`; who is not `rich` cannot pay it."""
     if wanted >> at & 1:
         return 0
-    topology, closed = position[base.Island].layout.topology, closed_edges(position)
+    topology, ways = position[base.Island].layout.topology, WAYS(position) & ~closed_edges(position)
     own, foreign, watched = pieces.network(position, seat), 0, catan.mask_of(barbarians)
     for owner in position.rules.all_owners:
         foreign |= pieces.network(position, owner) & ~own
 
     def fare(edge: catan.Edge) -> travel.Fare | None:
-        if closed >> edge & 1 or (foreign >> edge & 1 and not rich):
+        if not ways >> edge & 1 or (foreign >> edge & 1 and not rich):
             return None
         points = ROAD if own >> edge & 1 else TOLLED if foreign >> edge & 1 else BARE
         return travel.Fare(points + (BARBARIAN if watched >> edge & 1 else 0))

@@ -64,8 +64,7 @@ def closed_edges(position: catan.Position) -> int:
     for at, _ in topology.centers:
         hex = topology.hex(*at)
         if topology.hex_nodes[hex] & corners:
-            outer = [edge for edge in topology.hex_sides[hex] if topology.edge_hexes[edge].bit_count() == 1]
-            closed |= catan.mask_of(outer)
+            closed |= topology.hex_edges[hex] & base.coast(position)
     return closed
 
 

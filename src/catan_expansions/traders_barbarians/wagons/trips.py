@@ -13,7 +13,7 @@ from catan_core import base
 from catan_core.base import building, goods, pieces, travel
 from catan_expansions.traders_barbarians.coins import purse
 from catan_expansions.traders_barbarians.wagons import wagon
-from catan_expansions.traders_barbarians.wagons.barbarians import Barbarians, owner_of_road
+from catan_expansions.traders_barbarians.wagons.barbarians import WAYS, Barbarians, owner_of_road
 from catan_expansions.traders_barbarians.wagons.deliveries import arrive
 from catan_expansions.traders_barbarians.wagons.island import closed_edges, plazas
 from catan_expansions.traders_barbarians.wagons.wagon import Wagons
@@ -108,7 +108,7 @@ def _fare(position: catan.Position, seat: catan.Seat, edge: catan.Edge) -> trave
 @pieces.memoized_on_board(pieces.ALL_ROWS)
 def _unwatched(position: catan.Position, seat: catan.Seat, edge: catan.Edge) -> travel.Fare | None:
     """What a path costs without a barbarian."""
-    if closed_edges(position) >> edge & 1:
+    if not (WAYS(position) & ~closed_edges(position)) >> edge & 1:
         return None
     owner = owner_of_road(position, edge)
     if owner is None:

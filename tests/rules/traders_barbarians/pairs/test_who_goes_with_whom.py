@@ -12,7 +12,7 @@ MANY = {"five_six.extra_phase": "none"}
 
 
 def chosen(pair: Pair, *more: str) -> catan.Ruleset:
-    options = {f"{pair.home}.with_{pair.first}": True} if pair.standing == "unofficial" else {}
+    options = {f"{pair.home}.with_{pair.first}": True} if pair.standing in ("placed", "unofficial") else {}
     return catan.ruleset("base", pair.first, pair.home, *more, options=options)
 
 
@@ -68,6 +68,10 @@ TOGETHER = {
     "cities_knights, rivers": 13,
     "cities_knights, caravans": 15,
     "cities_knights, traders_barbarians": 15,
+    "seafarers, fishermen": 14,
+    "seafarers, rivers": 14,
+    "seafarers, caravans": 16,
+    "seafarers, traders_barbarians": 17,
     "rivers, fishermen": 10,
     "rivers, caravans": 12,
     "fishermen, caravans": 12,
@@ -80,7 +84,7 @@ TOGETHER = {
 """What wins a pair, by `Pair.first` and `Pair.home`."""
 
 
-@for_each(lambda: [name for standing in ("published", "unofficial") for name in of_standing(standing)])
+@for_each(lambda: [name for standing in ("published", "placed", "unofficial") for name in of_standing(standing)])
 def test_the_target_of_a_pair(name: str) -> None:
     """TB-SUM-02 with Cities & Knights, TB-SUM-03 with Seafarers, TB-SUM-04 for two scenarios"""
     pair = next(pair for pair in PAIRS if f"{pair.first}, {pair.home}" == name)

@@ -20,7 +20,7 @@ every_pair = pytest.mark.parametrize("pair", PLAYED.values(), ids=PLAYED)
 
 
 def composed(pair: Pair, *more: str) -> catan.Ruleset:
-    options = {f"{pair.home}.with_{pair.first}": True} if pair.standing == "unofficial" else {}
+    options = {f"{pair.home}.with_{pair.first}": True} if pair.standing in ("placed", "unofficial") else {}
     return catan.ruleset("base", pair.first, pair.home, *more, options=options)
 
 

@@ -13,7 +13,5 @@ STATEMENTS = (
     "TB-RI-16", "TB-RI-17", "TB-RI-18", "TB-RI-19", "TB-RI-20",
 )  # fmt: skip
 
-WITHOUT_BEHAVIOR = {
-    "TB-RI-19": "Seafarers is not combined with this scenario",
-}
+WITHOUT_BEHAVIOR: dict[str, str] = {}
 """Statements that nothing in a game could show, each with the reason."""
