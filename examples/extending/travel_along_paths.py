@@ -57,6 +57,12 @@ def walked(tx: catan.Transition, seat: catan.Seat, step: travel.Step) -> None:
     tx.emit(PedlarWalked(seat, step.node))
 
 
+def rest(tx: catan.Transition, event: WindowOpened) -> None:
+    """In a new turn nothing is spent."""
+    if tx[Pedlars].spent:
+        tx.update(Pedlars(tx[Pedlars].at))
+
+
 def initial(rules: catan.Rules, layout: catan.Layout | None) -> Pedlars:
     """All begin in the middle."""
     board = rules.board.topology(layout) if rules.board and layout else None
@@ -95,6 +101,11 @@ def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
 @catan.hookimpl
 def catan_events(setup: catan.Setup) -> catan.EventSpecs:
     return [catan.EventSpec(PedlarWalked)]
+
+
+@catan.hookimpl
+def catan_reactions(setup: catan.Setup) -> catan.Reactions:
+    return [catan.Reaction(WindowOpened, rest)]
 
 
 @catan.hookimpl

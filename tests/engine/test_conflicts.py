@@ -510,17 +510,6 @@ def test_a_reaction_to_an_event_that_is_not_there() -> None:
     )
 
 
-def test_a_slice_that_begins_anew_at_an_event_that_is_not_there() -> None:
-    anew = SliceSpec(Hill, lambda rules, layout: Hill(), anew_at=(FarEvent,), anew=lambda hill, event: Hill())
-
-    message = problem(toy(), mistaken(slices=[anew]), of=Conflict)
-
-    assert message == (
-        f"'ant', catan_slices in ant.rules: the slice {Hill.tag!r} begins anew at the event 'far/event',"
-        " which no selected expansion provides"
-    )
-
-
 def test_a_modifier_of_a_query_that_is_not_there() -> None:
     message = problem(toy(), mistaken(modifiers=[allow(UNHEARD, lambda position: 1)]), of=Conflict)
 

@@ -78,39 +78,6 @@ def test_a_rule_that_fails_halfway_leaves_the_state_as_it_was() -> None:
     assert spelled_out(game.state) == text
 
 
-REMEMBERING: dict[str, list[Any]] = {
-    "slices": [
-        SliceSpec(
-            Other,
-            lambda rules, layout: Other(7),
-            anew_at=(Happened,),
-            anew=lambda other, event: Other(len(event.name)),
-        )
-    ]
-}
-
-
-def test_a_slice_begins_anew_once_the_reactions_to_the_event_have_run() -> None:
-    def react(tx: Transition, event: Happened) -> None:
-        say(tx, f"still {tx[Other].number}")
-        tx.update(Other(1000))
-
-    def happen(tx: Transition, *given: object) -> None:
-        tx.emit(Happened("four"))
-        say(tx, f"then {tx[Other].number}")
-
-    game = play(toy_game(happen, reactions={Happened: react}, more=REMEMBERING), Do(ZERO))
-
-    assert game.state[Log].said == ("still 7", "then 4")
-    assert game.state[Other] == Other(4)
-
-
-def test_a_slice_that_is_as_it_begins_anew_stays_the_same_object() -> None:
-    game = play(toy_game(lambda tx, phase, action: tx.emit(Happened("seven..")), more=REMEMBERING))
-
-    assert game.play(Do(ZERO)).state[Other] is game.state[Other]
-
-
 def test_states_are_equal_when_turn_stack_winners_and_slices_are() -> None:
     def game() -> catan.Game:
         return play(toy_game(lambda tx, phase, action: say(tx, "done")))

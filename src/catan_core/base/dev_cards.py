@@ -259,6 +259,14 @@ def lose_open_card(tx: catan.Transition, seat: catan.Seat, card: str) -> None:
 # -- turns -------------------------------------------------------------------------------------------------------
 
 
+def _new_window(tx: catan.Transition, event: WindowOpened) -> None:
+    cards = tx[DevCards]
+    if cards.used or any(cards.fresh[event.seat]):
+        none = (0,) * len(KINDS(tx.rules))
+        fresh = (*cards.fresh[: event.seat], none, *cards.fresh[event.seat + 1 :])
+        tx.update(catan.evolve(cards, fresh=fresh, used=False))
+
+
 # -- slice -------------------------------------------------------------------------------------------------------
 
 
@@ -269,8 +277,6 @@ def _initial(rules: catan.Rules, layout: catan.Layout | None) -> DevCards:
 
 
 def _anew(cards: DevCards, event: WindowOpened) -> DevCards:
-    if not cards.used and not any(cards.fresh[event.seat]):
-        return cards
     none = (0,) * len(cards.spent)
     fresh = tuple([none if seat == event.seat else new for seat, new in enumerate(cards.fresh)])
     return catan.evolve(cards, fresh=fresh, used=False)
@@ -380,6 +386,11 @@ def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
 @catan.hookimpl
 def catan_events(setup: catan.Setup) -> catan.EventSpecs:
     return [catan.EventSpec(CardDrawn, _conceal_drawn), catan.EventSpec(CardPlayed), catan.EventSpec(OpenCardLost)]
+
+
+@catan.hookimpl
+def catan_reactions(setup: catan.Setup) -> catan.Reactions:
+    return [catan.Reaction(WindowOpened, _new_window)]
 
 
 @catan.hookimpl

@@ -17,6 +17,7 @@ from catan_core.base.offers import (
     DOMESTIC,
     DOMESTIC_LIMITS,
     NOT_IN_HAND,
+    NOTHING,
     TERMS,
     Answer,
     Terms,
@@ -25,6 +26,7 @@ from catan_core.base.offers import (
     terms_refusal,
 )
 from catan_core.base.turn import DomesticTradePhase
+from catan_core.base.window import WindowOpened
 from catan_core.components.sets import in_order
 
 SAMPLED_OFFERS = 3
@@ -300,6 +302,11 @@ CANCEL_TRADE = catan.ActionSpec(
 # -- turns -------------------------------------------------------------------------------------------------------
 
 
+def _clear(tx: catan.Transition, event: WindowOpened) -> None:
+    if tx[TradeTable] is not NOTHING:
+        tx.update(NOTHING)
+
+
 @catan.hookimpl
 def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
     return [OFFER_TRADE, ACCEPT_TRADE, REJECT_TRADE, COUNTER_TRADE, CONFIRM_TRADE, CANCEL_TRADE]
@@ -308,3 +315,8 @@ def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
 @catan.hookimpl
 def catan_events(setup: catan.Setup) -> catan.EventSpecs:
     return [catan.EventSpec(kind) for kind in (TradeOffered, TradeAnswered, Traded, TradeCancelled)]
+
+
+@catan.hookimpl
+def catan_reactions(setup: catan.Setup) -> catan.Reactions:
+    return [catan.Reaction(WindowOpened, _clear)]

@@ -18,7 +18,6 @@ from catan_core.compiler.spec_checks import takes
 from catan_core.engine.dispatch import answering
 from catan_core.engine.legal_actions import Offer, Remaining, listing, offer_of
 from catan_core.engine.rules import Rules
-from catan_core.engine.transition import Transition
 from catan_core.fieldtypes.ranges import ranges
 from catan_core.model.errors import ENGINE, Conflict, RulesetError, short
 from catan_core.model.ids import CHANCE, Seat
@@ -220,14 +219,6 @@ class _Compiler:
                     " provides"
                 )
             reactions[reaction.on] += (reaction.run,)
-        for contribution, spec in self._specs("slices", specs.SliceSpec):
-            for event in spec.anew_at:
-                if event not in reactions:
-                    raise Conflict(
-                        f"{contribution.where}: the slice {spec.kind.tag!r} begins anew at the event {event.tag!r},"
-                        " which no selected expansion provides"
-                    )
-                reactions[event] += (_beginning_anew(spec),)
         return reactions
 
     def _modifiers(self) -> dict[specs.Query[..., Any], list[specs.Modifier]]:
@@ -366,17 +357,3 @@ def _chance(phase: Phase) -> tuple[Seat, ...]:
 
 def _own_seat(phase: Any) -> tuple[Seat, ...]:
     return (phase.seat,)
-
-
-def _beginning_anew(spec: specs.SliceSpec[Any]) -> Callable[[Transition, Event], None]:
-    """What puts a slice as it begins anew, once the reactions to an event have run."""
-    kind, anew = spec.kind, spec.anew
-    assert anew is not None
-
-    def run(tx: Transition, event: Event) -> None:
-        now = tx[kind]
-        begun = anew(now, event)
-        if begun is not now and begun != now:
-            tx.update(begun)
-
-    return run

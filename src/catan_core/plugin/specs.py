@@ -200,10 +200,10 @@ class SliceSpec(AnySliceSpec, Generic[S]):
     does the same where everything that the seat has seen is known; it raises ArgumentError if that cannot be. A field
     with a value for each seat is declared as a `BySeat[int]`.
 
-    `anew(slice, event)` is for a slice that remembers something of a turn: it gives the slice as it begins anew at an
-    event of `anew_at`, once the reactions to the event have run. `derived(position, slice)`, which tests alone ask, is
-    for a slice, or a field of it, that follows from others, such as who has most of a thing: it gives the slice as it
-    follows from everything else, worked out anew, and keeps what does not follow.
+    Two fields are asked by tests alone. `derived(position, slice)` is for a slice, or a field of it, that follows from
+    others, such as who has most of a thing: it gives the slice as it follows from everything else, worked out anew,
+    and keeps what does not follow. `anew(slice, event)` is for a slice that remembers something of a turn: it gives the
+    slice as it begins anew at an event of `anew_at`.
     """
 
     kind: type[S]

@@ -336,6 +336,12 @@ PROMOTE_KNIGHT = catan.ActionSpec(
 # -- turns, diagrams, positions from outside ---------------------------------------------------------------------
 
 
+def _new_window(tx: catan.Transition, event: base.WindowOpened) -> None:
+    state = tx[Knights]
+    if state.fresh or state.promoted:
+        tx.update(Knights(state.active, catan.NodeSet(0), catan.NodeSet(0)))
+
+
 def _active(position: catan.Position, seat: catan.Seat, piece: str) -> int:
     """The nodes of active knights, which diagrams mark."""
     return position[Knights].active if piece in RANKS else 0
@@ -407,6 +413,11 @@ def catan_queries(setup: catan.Setup) -> catan.Queries:
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
     return [catan.allow(base.MARKED, _active)]
+
+
+@catan.hookimpl
+def catan_reactions(setup: catan.Setup) -> catan.Reactions:
+    return [catan.Reaction(base.WindowOpened, _new_window)]
 
 
 @catan.hookimpl

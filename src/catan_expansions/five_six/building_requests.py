@@ -33,7 +33,9 @@ class SpecialBuildingRequested(catan.Event, tag="five_six/special-building-reque
 
 def _whoever_asked(tx: catan.Transition, event: base.TurnEnded) -> None:
     asked = tx[BuildingRequests].seats
-    tx.then(*(SpecialBuilding(seat) for seat in tx.rules.clockwise(event.seat)[1:] if asked >> seat & 1))
+    if asked:
+        tx.update(BuildingRequests(catan.SeatSet(0)))
+        tx.then(*(SpecialBuilding(seat) for seat in tx.rules.clockwise(event.seat)[1:] if asked >> seat & 1))
 
 
 def _request_options(position: catan.Position, phase: catan.Phase, seat: catan.Seat) -> Sequence[tuple[()]]:

@@ -216,6 +216,12 @@ def _put_elsewhere(tx: catan.Transition, event: base.PieceMoved) -> None:
         tx.update(ShipsThisTurn(catan.EdgeSet(log.built & ~(1 << origin) | 1 << edge), log.moved))
 
 
+def _turn_begins(tx: catan.Transition, event: base.WindowOpened) -> None:
+    log = tx[ShipsThisTurn]
+    if log.built or log.moved:
+        tx.update(NONE_YET)
+
+
 def _sound(state: catan.State) -> str | None:
     built, board = state[ShipsThisTurn].built, state[base.Island]
     ships = board.pieces[state.rules.piece_index[SHIP]]
@@ -285,6 +291,7 @@ def catan_reactions(setup: catan.Setup) -> catan.Reactions:
         catan.Reaction(base.PiecePlaced, _built),
         catan.Reaction(base.PieceMoved, _put_elsewhere),
         catan.Reaction(base.PieceRemoved, _removed),
+        catan.Reaction(base.WindowOpened, _turn_begins),
     ]
 
 

@@ -231,6 +231,11 @@ PLAY_RESOURCE_MONOPOLY = playing(
 # -- commercial harbor -------------------------------------------------------------------------------------------
 
 
+def _clear(tx: catan.Transition, event: base.WindowOpened) -> None:
+    if tx[TurnEffects] != NOTHING:
+        tx.update(NOTHING)
+
+
 NOTHING = TurnEffects((), ())
 
 
@@ -287,6 +292,11 @@ def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
 @catan.hookimpl
 def catan_events(setup: catan.Setup) -> catan.EventSpecs:
     return [catan.EventSpec(HandSeen, _conceal_hand)]
+
+
+@catan.hookimpl
+def catan_reactions(setup: catan.Setup) -> catan.Reactions:
+    return [catan.Reaction(base.WindowOpened, _clear)]
 
 
 @catan.hookimpl

@@ -156,6 +156,11 @@ def _built(tx: catan.Transition, event: base.PiecePlaced) -> None:
         tx.emit(CamelEarned(event.owner))
 
 
+def _forget(tx: catan.Transition, event: base.WindowOpened) -> None:
+    if tx[Built].due:
+        tx.update(Built(False))
+
+
 def vote_if_due(tx: catan.Transition, seat: catan.Seat) -> None:
     """Hold a vote at the end of the turn, or part of a turn, of a seat that has built in it."""
     if tx[Built].due and tx[base.Window].seat == seat:
@@ -421,5 +426,6 @@ def catan_events(setup: catan.Setup) -> catan.EventSpecs:
 def catan_reactions(setup: catan.Setup) -> catan.Reactions:
     return [
         catan.Reaction(base.PiecePlaced, _built),
+        catan.Reaction(base.WindowOpened, _forget),
         catan.Reaction(base.TurnEnding, _turn_ending),
     ]

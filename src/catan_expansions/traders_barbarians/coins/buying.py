@@ -83,6 +83,11 @@ def _not_at_two(position: catan.Position, action: base.MaritimeTrade) -> catan.V
     return NOT_AT_THIS_RATE(ratio=action.ratio) if takes_gold and action.ratio <= SPECIAL else None
 
 
+def _forget(tx: catan.Transition, event: base.WindowOpened) -> None:
+    if tx[CoinsSpent] != NONE_YET:
+        tx.update(NONE_YET)
+
+
 def _sound(state: catan.State) -> str | None:
     bought = state[CoinsSpent].bought
     return None if bought <= TIMES else f"{bought} resources have been bought in one turn"
@@ -146,6 +151,11 @@ def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
     return [] if GOLD_AT_2_TO_1(setup) else [catan.Limit(base.MaritimeTrade, _not_at_two, refusals=(NOT_AT_THIS_RATE,))]
+
+
+@catan.hookimpl
+def catan_reactions(setup: catan.Setup) -> catan.Reactions:
+    return [catan.Reaction(base.WindowOpened, _forget)]
 
 
 @catan.hookimpl

@@ -192,6 +192,11 @@ def _event_due(tx: catan.Transition, phase: EventDue) -> None:
         effect(tx, phase.seat)
 
 
+def _forget(tx: catan.Transition, event: base.TurnStarted) -> None:
+    if tx[EventDeck].event is not None:
+        tx.update(catan.evolve(tx[EventDeck], event=None))
+
+
 # -- soundness -----------------------------------------------------------------------------------------------------
 
 
@@ -312,6 +317,11 @@ def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
 @catan.hookimpl
 def catan_events(setup: catan.Setup) -> catan.EventSpecs:
     return [catan.EventSpec(CardTurned), catan.EventSpec(NewYear)]
+
+
+@catan.hookimpl
+def catan_reactions(setup: catan.Setup) -> catan.Reactions:
+    return [catan.Reaction(base.TurnStarted, _forget)]
 
 
 @catan.hookimpl

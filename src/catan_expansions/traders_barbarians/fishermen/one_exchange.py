@@ -30,6 +30,11 @@ def note_exchange(tx: catan.Transition, seat: catan.Seat) -> None:
         tx.update(Exchanged((*tx[Exchanged].seats, seat)))
 
 
+def _forget(tx: catan.Transition, event: base.WindowOpened) -> None:
+    if tx[Exchanged] != NOBODY:
+        tx.update(NOBODY)
+
+
 def _sound(state: catan.State) -> str | None:
     seats = state[Exchanged].seats
     return None if len(set(seats)) == len(seats) else f"seats {list(seats)} have exchanged a token more than once"
@@ -68,6 +73,11 @@ def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
             doc="Who has exchanged a fish token in this turn.",
         )
     ]
+
+
+@catan.hookimpl
+def catan_reactions(setup: catan.Setup) -> catan.Reactions:
+    return [catan.Reaction(base.WindowOpened, _forget)]
 
 
 @catan.hookimpl

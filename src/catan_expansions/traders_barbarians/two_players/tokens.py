@@ -134,6 +134,12 @@ HAS_TOKENS: Callable[[catan.Position, catan.Seat], object] = _any
 # -- hooks ---------------------------------------------------------------------------------------------------------
 
 
+def _forget(tx: catan.Transition, event: base.WindowOpened) -> None:
+    tokens = tx[TradeTokens]
+    if tokens.acted or tokens.discarded:
+        tx.update(TradeTokens(tokens.held))
+
+
 def _sound(state: catan.State) -> str | None:
     held = state[TradeTokens].held
     if len(held) != state.rules.seats or min(held) < 0 or sum(held) > IN_ALL:
@@ -205,7 +211,7 @@ def catan_events(setup: catan.Setup) -> catan.EventSpecs:
 
 @catan.hookimpl
 def catan_reactions(setup: catan.Setup) -> catan.Reactions:
-    return [catan.Reaction(base.PiecePlaced, _built)]
+    return [catan.Reaction(base.PiecePlaced, _built), catan.Reaction(base.WindowOpened, _forget)]
 
 
 @catan.hookimpl

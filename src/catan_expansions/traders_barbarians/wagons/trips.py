@@ -239,6 +239,11 @@ def _turn_ends(tx: catan.Transition, seat: catan.Seat) -> None:
     base.TURN_ENDS(tx.rules)[base.Build.tag](tx, seat)
 
 
+def _forget(tx: catan.Transition, event: base.WindowOpened) -> None:
+    if tx[Trip] != AT_REST:
+        tx.update(AT_REST)
+
+
 AT_REST = Trip()
 
 
@@ -313,6 +318,11 @@ def catan_events(setup: catan.Setup) -> catan.EventSpecs:
 @catan.hookimpl
 def catan_queries(setup: catan.Setup) -> catan.Queries:
     return [WAGON_FARE]
+
+
+@catan.hookimpl
+def catan_reactions(setup: catan.Setup) -> catan.Reactions:
+    return [catan.Reaction(base.WindowOpened, _forget)]
 
 
 @catan.hookimpl
