@@ -280,8 +280,8 @@ INTERACTIONS = (
     Fault(
         "the second acts in the window of the first",
         f"{MORE}paired_players.py",
-        "    base.open_window(tx, phase.seat)\n    tx.then(PairedTrade",
-        "    base.open_window(tx, tx.turn.seat)\n    tx.then(PairedTrade",
+        "    base.open_window(tx, phase.seat)\n    tx.then(*(PARTS",
+        "    base.open_window(tx, tx.turn.seat)\n    tx.then(*(PARTS",
         SIX,
         PAIRED,
     ),
