@@ -102,15 +102,16 @@ def _demand(position: catan.Position, total: int, blocked: catan.Hex | None, yie
             continue
         nodes = layout.topology.hex_nodes[hex]
         for kind, gives in yields.get(layout.terrains[hex], ()):
-            for seat, board in zip(seats, boards[kind], strict=False):  # neutral owners, behind the seats, get nothing
-                here = board & nodes
+            row = boards[kind]
+            for seat in seats:  # neutral owners get nothing
+                here = row[seat] & nodes
                 if here:
                     if seat not in wanted:
                         wanted[seat] = [0] * size
-                    row, count = wanted[seat], here.bit_count()
+                    goods, count = wanted[seat], here.bit_count()
                     for good, amount in gives:
-                        row[good] += count * amount
-    return tuple([(seat, catan.Goods(tuple(row))) for seat, row in wanted.items()])
+                        goods[good] += count * amount
+    return tuple([(seat, catan.Goods(tuple(goods))) for seat, goods in wanted.items()])
 
 
 class Harvest(NamedTuple):
