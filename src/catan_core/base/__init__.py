@@ -149,7 +149,7 @@ if TYPE_CHECKING:
         put_robber,
         remove_robber,
     )
-    from catan_core.base.known_hands import GOODS_MOVED, KNOWN_GOODS
+    from catan_core.base.known_hands import GOODS_CAME, GOODS_LEFT, KNOWN_GOODS
     from catan_core.base.land import TERRAIN_GROUND, coast, land_edges, land_hexes, land_nodes, water_edges, water_hexes
     from catan_core.base.largest_army import ARMY_RULES, LargestArmy, LargestArmyPassed
     from catan_core.base.longest_road import (
@@ -266,8 +266,7 @@ PARTS = (
     # what may be done in it, and what wins
     *("building", "free_roads", "maritime_trade", "offers", "domestic_trade", "trade_invitations"),
     *("dev_cards", "dev_card_effects", "longest_road", "largest_army", "victory"),
-    # for people and bots
-    *("texts", "side_panels", "heuristics"),
+    *("texts", "side_panels", "heuristics"),  # for people and bots
 )
 MODULES = tuple(f"catan_core.base.{part}" for part in PARTS)
 EXPANSION = Expansion(
@@ -492,7 +491,8 @@ __all__ = [
     "table",
     "travel",
     # Tables
-    "GOODS_MOVED",
+    "GOODS_LEFT",
+    "GOODS_CAME",
     "KNOWN_GOODS",
     "GOODS_SEEN",
     "hands_told",

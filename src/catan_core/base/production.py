@@ -11,7 +11,7 @@ import catan_core as catan
 from catan_core.base.goods import COUNTED, IN_BANK, NOTHING, Holdings, covers, minus, plus
 from catan_core.base.hidden_hands import GOODS_SEEN, Passed
 from catan_core.base.island import Island
-from catan_core.base.known_hands import moved
+from catan_core.base.known_hands import came
 from catan_core.base.pieces import BUILDING_ROWS, BUILDINGS, memoized_on_board
 from catan_core.base.rolling import Production, Total
 from catan_core.base.rows import Amounts, yield_problem
@@ -115,10 +115,11 @@ def _demand(position: catan.Position, total: int, blocked: catan.Hex | None, yie
 
 
 class Harvest(NamedTuple):
-    """What a number brings: what leaves the bank, what each seat gets, if any, and how that is announced."""
+    """What a number brings: what leaves the bank, what each of the `seats` gets, and how that is announced."""
 
     taken: catan.Goods
     takers: Gains
+    seats: tuple[catan.Seat, ...]
     announced: Produced
     done: ProductionDone
 
@@ -131,6 +132,7 @@ def _harvest(rules: catan.Rules, total: int, takers: Gains, short: catan.Goods) 
     return Harvest(
         IN_BANK(rules).only(taken),
         takers,
+        tuple(gains),
         Produced(total, tuple([gains.get(seat, nothing) for seat in seats]), short),
         production_done(total, tuple([seat for seat in seats if seat not in with_cards])),
     )
@@ -178,8 +180,7 @@ def produce(tx: catan.Transition, total: int) -> None:
         for seat, gain in harvest.takers:
             hands[seat] = plus(hands[seat], gain)
         tx.update(Holdings(tuple(hands), minus(holdings.supply, harvest.taken)))
-        for seat, _ in harvest.takers:
-            moved(tx, None, seat)
+        came(tx, harvest.seats)
     tx.emit(harvest.announced)
     tx.then(harvest.done)
 
