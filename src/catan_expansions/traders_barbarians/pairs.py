@@ -45,7 +45,6 @@ class Pair:
 WITH_DESERT = ("rivers/land:fields", "rivers/set-aside:2")
 """What an island with rivers and a desert replaces of the one without."""
 NO_LARGE_ISLAND = "nobody says how an island for five and six is laid with both"
-NOT_YET = "their combination has not been built yet (TB-COMP-07)"
 AT_SEA = "our sources do not say where {} on maps of the sea ({})"
 
 PAIRS = (
@@ -67,7 +66,7 @@ PAIRS = (
     Pair(SEA, MAIN, "refused", AT_SEA.format("trade hexes lie", "TB-COMP-07")),
     Pair(RIVERS, FISHERMEN, "unofficial", "TB-RI-19", replaces=WITH_DESERT, large=NO_LARGE_ISLAND),
     Pair(FISHERMEN, CARAVANS, "unofficial", "TB-COMP-07"),
-    Pair(FISHERMEN, ATTACK, "refused", NOT_YET),
+    Pair(FISHERMEN, ATTACK, "unofficial", "TB-COMP-07"),
     Pair(FISHERMEN, MAIN, "unofficial", "TB-COMP-07", large=NO_LARGE_ISLAND),
     Pair(
         RIVERS,
@@ -94,7 +93,7 @@ PAIRS = (
         large=NO_LARGE_ISLAND,
         without=("left_out",),
     ),
-    Pair(CARAVANS, ATTACK, "refused", "our sources do not say where the oasis lies with a castle (TB-COMP-07)"),
+    Pair(CARAVANS, ATTACK, "unofficial", "TB-COMP-07", large=NO_LARGE_ISLAND),
     Pair(
         CARAVANS,
         MAIN,

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
         Plan,
         coast_hexes,
     )
-    from catan_expansions.traders_barbarians.barbarian_attack.conquest import conquered_buildings
+    from catan_expansions.traders_barbarians.barbarian_attack.conquest import POINTS_LOST, conquered_buildings
     from catan_expansions.traders_barbarians.barbarian_attack.deck import (
         ATTACK_CARD,
         CARD_COUNTS,
@@ -69,6 +69,7 @@ if TYPE_CHECKING:
         PlaceKnight,
     )
     from catan_expansions.traders_barbarians.barbarian_attack.landing import Landing, LandingDice, LandingRolled
+    from catan_expansions.traders_barbarians.barbarian_attack.with_fishermen import MarchForFish
 
 PARTS = (
     "board",
@@ -123,7 +124,7 @@ EXPANSION = Expansion(
 """The scenario for the base game, and with `five_six` for five and six seats. Gold coins come along."""
 
 if not TYPE_CHECKING:
-    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "by_hand", "table"))
+    __getattr__, __dir__ = lazy_names(globals(), (*PARTS, "by_hand", "table", "with_fishermen"))
 
 __all__ = [
     "EXPANSION",
@@ -157,6 +158,7 @@ __all__ = [
     "TakePrisoner",
     "MoveKnight",
     "EndKnights",
+    "MarchForFish",
     "PrisonerDie",
     "LossDie",
     # Events
@@ -192,5 +194,6 @@ __all__ = [
     "CASTLES",
     # Queries
     "COMPENSATION",
+    "POINTS_LOST",
     "KNIGHT_PATHS",
 ]

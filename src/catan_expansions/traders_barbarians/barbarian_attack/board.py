@@ -101,7 +101,7 @@ def less(counts: tuple[tuple[str, int], ...], *terrains: str) -> tuple[tuple[str
     """How many hexes of each terrain are left to be dealt when one of each of these makes way: for changes of a plan.
 
     >>> less((("forest", 2), ("hills", 1)), "forest", "hills")
-    (("forest", 1), ("hills", 0))
+    (('forest', 1), ('hills', 0))
     """
     return tuple((terrain, count - terrains.count(terrain)) for terrain, count in counts)
 

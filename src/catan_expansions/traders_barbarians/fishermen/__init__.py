@@ -6,9 +6,10 @@ from catan_core import Expansion, lazy_names
 from catan_expansions.traders_barbarians import pairs
 
 if TYPE_CHECKING:
-    from catan_expansions.traders_barbarians.fishermen import by_hand
+    from catan_expansions.traders_barbarians.fishermen import by_hand, spending
     from catan_expansions.traders_barbarians.fishermen.catching import (
         CATCHES,
+        NETS,
         Exchanged,
         ExchangeFish,
         FishDue,
@@ -104,6 +105,7 @@ __all__ = [
     "BootGiven",
     # Queries and tables
     "FISH_PRICE",
+    "NETS",
     "LAKE",
     "FISH_DECKS",
     "FishDeck",
@@ -116,6 +118,7 @@ __all__ = [
     "fishing_hexes",
     "fish_in",
     "for_fish",
-    # Modules of verbs
+    # Modules with functions for others
     "by_hand",
+    "spending",
 ]
