@@ -44,6 +44,10 @@ class Pair:
 
 WITH_DESERT = ("rivers/land:fields", "rivers/set-aside:2")
 """What an island with rivers and a desert replaces of the one without."""
+KNIGHTS_ON_PATHS = (
+    "the page of the publisher on the two has knights of Cities & Knights on paths, but how they move, fight and count"
+    " there is not known to us (TB-BA-CK-01)"
+)
 NO_LARGE_ISLAND = "nobody says how an island for five and six is laid with both"
 AT_SEA = "our sources do not say where {} on maps of the sea ({})"
 
@@ -51,7 +55,7 @@ PAIRS = (
     Pair(KNIGHTS, FISHERMEN, "published", "TB-FI-20; the page of the publisher on the two"),
     Pair(KNIGHTS, RIVERS, "published", "TB-RI-18; the page of the publisher on the two"),
     Pair(KNIGHTS, CARAVANS, "unofficial", "TB-CA-13"),
-    Pair(KNIGHTS, ATTACK, "refused", "no book says how the knights of both fight together (TB-BA-CK-01)"),
+    Pair(KNIGHTS, ATTACK, "refused", KNIGHTS_ON_PATHS),
     Pair(
         KNIGHTS,
         MAIN,

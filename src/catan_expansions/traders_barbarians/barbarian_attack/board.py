@@ -26,8 +26,8 @@ Tokens = tuple[tuple[int, int, int], ...]
 @catan.record
 class Plan:
     """What is printed of an island: (q, r, token) of every hex with a token, (q, r, terrain) of those whose terrain is
-    not dealt, and how many hexes of each terrain are dealt on the coast and inland. `aside`: tokens that join the hex
-    with another; `plazas`: as a board has them."""
+    not dealt, the last one for a hex counts; and how many hexes of each terrain are dealt on the coast and inland.
+    `aside`: tokens that join the hex with another; `plazas`: as a board has them."""
 
     tokens: Tokens
     fixed: tuple[tuple[int, int, str], ...]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import catan_core as catan
-from catan_core.base import EndTurn, Island, Roll
+from catan_core.base import Board, EndTurn, Island, Roll
 from catan_core.testing import Scenario
 from catan_expansions.traders_barbarians.barbarian_attack import (
     COMPENSATION,
@@ -21,6 +21,7 @@ from catan_expansions.traders_barbarians.barbarian_attack import (
 from catan_expansions.traders_barbarians.fishermen import BanishRobber, CardForFish, DrawFish, FishTokens, fishing_hexes
 from catan_expansions.traders_barbarians.fishermen import by_hand as fish
 from tests.helpers.seats import ZERO
+from tests.rules.traders_barbarians.barbarian_attack.table import BOARD, ORDER
 
 TOGETHER = {"barbarian_attack.with_fishermen": True}
 LAKE, LAKE_TERRAIN = (2, -2), "lake"
@@ -65,8 +66,15 @@ def test_lakes_lie_in_place_of_deserts_and_are_never_conquered(seats: int) -> No
 def test_the_coast_is_checked_clockwise_from_the_castle_whatever_grounds_lie_beside_it() -> None:
     """TB-BA-WIN-01 with TB-COMP-07"""
     made = game()
-    order = [made.read(Island).layout.hexes[hex] for hex in coast_hexes(made.state)]
-    assert order == [(-2, 1), (-2, 0), (-1, -1), (0, -2), (1, -2), (2, -1), (2, 0), (1, 1), (0, 2), (-1, 2)]
+    assert tuple(made.read(Island).layout.hexes[hex] for hex in coast_hexes(made.state)) == ORDER
+
+
+def test_a_hex_of_the_coast_is_one_whatever_water_lies_before_it() -> None:
+    """TB-BA-WIN-01 with TB-COMP-07: on a board by hand with grounds at all its sides to the sea"""
+    grounds = tuple((q, r, "fishing_ground", 5) for q, r in ((3, -1), (3, 0), (2, 1)))
+    board = Board((*BOARD.hexes, *grounds), (), None)
+    made = Scenario("fishermen", "barbarian_attack", seats=3, board=board, options=TOGETHER)
+    assert tuple(made.read(Island).layout.hexes[hex] for hex in coast_hexes(made.state)) == ORDER
 
 
 def test_two_fish_let_a_knight_move_five_paths() -> None:
