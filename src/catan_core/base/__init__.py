@@ -10,8 +10,7 @@ PARTS = (
     # what may be done in it, and what wins
     *("building", "free_roads", "maritime_trade", "offers", "domestic_trade", "trade_invitations"),
     *("dev_cards", "dev_card_effects", "longest_road", "largest_army", "victory"),
-    # for people and bots
-    *("texts", "side_panels", "heuristics"),
+    *("texts", "side_panels", "heuristics"),  # for people and bots
 )
 MODULES = tuple(f"catan_core.base.{part}" for part in PARTS)
 EXPANSION = Expansion(
@@ -236,7 +235,8 @@ __all__ = [
     "table",
     "travel",
     # Tables
-    "GOODS_MOVED",
+    "GOODS_LEFT",
+    "GOODS_CAME",
     "KNOWN_GOODS",
     "GOODS_SEEN",
     "hands_told",

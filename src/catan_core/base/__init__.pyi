@@ -128,7 +128,8 @@ from catan_core.base.island import TERRAIN_SYMBOLS as TERRAIN_SYMBOLS
 from catan_core.base.island import change_layout as change_layout
 from catan_core.base.island import put_robber as put_robber
 from catan_core.base.island import remove_robber as remove_robber
-from catan_core.base.known_hands import GOODS_MOVED as GOODS_MOVED
+from catan_core.base.known_hands import GOODS_CAME as GOODS_CAME
+from catan_core.base.known_hands import GOODS_LEFT as GOODS_LEFT
 from catan_core.base.known_hands import KNOWN_GOODS as KNOWN_GOODS
 from catan_core.base.land import TERRAIN_GROUND as TERRAIN_GROUND
 from catan_core.base.land import coast as coast

@@ -11,7 +11,7 @@ import attrs
 
 import catan_core as catan
 from catan_core import Goods
-from catan_core.base.known_hands import moved
+from catan_core.base.known_hands import came, left
 from catan_core.base.rows import Amounts, amounts_problem, supply_problem
 
 SUPPLY = catan.Citation("base", "Components")
@@ -224,7 +224,10 @@ def shift(tx: catan.Transition, giver: catan.Seat | None, taker: catan.Seat | No
     else:
         hands[taker] = plus(hands[taker], cards)
     tx.update(Holdings(tuple(hands), supply))
-    moved(tx, giver, taker)
+    if giver is not None:
+        left(tx, giver)
+    if taker is not None:
+        came(tx, (taker,))
 
 
 def exchange(tx: catan.Transition, seat: catan.Seat, paid: Goods, taken: Goods) -> None:
@@ -234,7 +237,8 @@ def exchange(tx: catan.Transition, seat: catan.Seat, paid: Goods, taken: Goods) 
     gain = _difference(taken, paid)
     hands[seat] = plus(hands[seat], gain)
     tx.update(Holdings(tuple(hands), minus(holdings.supply, tx.rules.derived[IN_BANK].only(gain))))
-    moved(tx, seat, seat)
+    left(tx, seat)
+    came(tx, (seat,))
 
 
 def move(tx: catan.Transition, giver: catan.Seat | None, taker: catan.Seat | None, cards: Goods) -> None:

@@ -18,25 +18,35 @@ def known_goods(position: catan.Position) -> Iterator[KnownCards]:
         yield from shown(position)
 
 
-def moved(tx: catan.Transition, giver: catan.Seat | None, taker: catan.Seat | None) -> None:
-    """Tell the rules that remember something of a hand, in the table `base/goods-moved`, that cards have left or come.
+def left(tx: catan.Transition, seat: catan.Seat) -> None:
+    """Tell the rules that remember something of a hand, in the table `base/goods-left`, that cards have left it.
 
-    The verbs that move goods do so by themselves.
+    The verbs that move goods do so by themselves; likewise `came`.
     """
-    for run in tx.rules.derived[ON_MOVED]:
-        run(tx, giver, taker)
+    for run in tx.rules.derived[ON_LEFT]:
+        run(tx, seat)
 
 
-ON_MOVED: catan.PerRules[tuple[Callable[[catan.Transition, catan.Seat | None, catan.Seat | None], None], ...]] = (
-    catan.PerRules(lambda rules: tuple(GOODS_MOVED(rules).values()))
+def came(tx: catan.Transition, seats: Iterable[catan.Seat]) -> None:
+    """Tell the rules that remember something of hands, in the table `base/goods-came`, that cards have come to them."""
+    for run in tx.rules.derived[ON_CAME]:
+        for seat in seats:
+            run(tx, seat)
+
+
+Forgets = Callable[[catan.Transition, catan.Seat], None]
+"""Forgets what no longer holds of the hand of a seat."""
+
+GOODS_LEFT: catan.Table[str, Forgets] = catan.Table(
+    "base/goods-left",
+    "What is forgotten of a hand when goods leave it: functions of the transition and the seat.",
 )
-
-
-GOODS_MOVED: catan.Table[str, Callable[[catan.Transition, catan.Seat | None, catan.Seat | None], None]] = catan.Table(
-    "base/goods-moved",
-    "What is forgotten of a hand when goods leave it or come: functions of the transition, the giver and the "
-    "taker (None: the supply).",
+GOODS_CAME: catan.Table[str, Forgets] = catan.Table(
+    "base/goods-came",
+    "What is forgotten of a hand when goods come to it: functions of the transition and the seat.",
 )
+ON_LEFT: catan.PerRules[tuple[Forgets, ...]] = catan.PerRules(lambda rules: tuple(GOODS_LEFT(rules).values()))
+ON_CAME: catan.PerRules[tuple[Forgets, ...]] = catan.PerRules(lambda rules: tuple(GOODS_CAME(rules).values()))
 KNOWN_GOODS: catan.Table[str, Callable[[catan.Position], Iterable[KnownCards]]] = catan.Table(
     "base/known-goods",
     "What a position shows of the goods in hidden hands: functions of the position that give `KnownCards`.",
@@ -46,6 +56,7 @@ KNOWN_GOODS: catan.Table[str, Callable[[catan.Position], Iterable[KnownCards]]] 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
-        GOODS_MOVED,
+        GOODS_LEFT,
+        GOODS_CAME,
         KNOWN_GOODS,
     ]

@@ -105,7 +105,7 @@ AT_HARBORS: catan.MaskQuery[[catan.Seat]] = catan.MaskQuery(
 
 def rates(position: catan.Position, seat: catan.Seat, good: catan.Good) -> tuple[int, ...]:
     """Every ratio at which a seat may trade a good with the supply, the best first."""
-    return members(TRADE_RATES(position, seat) >> RATIOS * good & (1 << RATIOS) - 1)
+    return members(position.rules.answers[TRADE_RATES](position, seat) >> RATIOS * good & (1 << RATIOS) - 1)
 
 
 @catan.memoized(1 << 13)

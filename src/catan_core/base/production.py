@@ -11,7 +11,7 @@ import catan_core as catan
 from catan_core.base.goods import COUNTED, IN_BANK, NOTHING, Holdings, covers, minus, plus
 from catan_core.base.hidden_hands import GOODS_SEEN, Passed
 from catan_core.base.island import Island
-from catan_core.base.known_hands import moved
+from catan_core.base.known_hands import came
 from catan_core.base.pieces import BUILDING_ROWS, BUILDINGS, memoized_on_board
 from catan_core.base.rolling import Production, Total
 from catan_core.base.rows import Amounts, yield_problem
@@ -102,22 +102,24 @@ def _demand(position: catan.Position, total: int, blocked: catan.Hex | None, yie
             continue
         nodes = layout.topology.hex_nodes[hex]
         for kind, gives in yields.get(layout.terrains[hex], ()):
-            for seat, board in zip(seats, boards[kind], strict=False):  # neutral owners, behind the seats, get nothing
-                here = board & nodes
+            row = boards[kind]
+            for seat in seats:  # neutral owners get nothing
+                here = row[seat] & nodes
                 if here:
                     if seat not in wanted:
                         wanted[seat] = [0] * size
-                    row, count = wanted[seat], here.bit_count()
+                    goods, count = wanted[seat], here.bit_count()
                     for good, amount in gives:
-                        row[good] += count * amount
-    return tuple([(seat, catan.Goods(tuple(row))) for seat, row in wanted.items()])
+                        goods[good] += count * amount
+    return tuple([(seat, catan.Goods(tuple(goods))) for seat, goods in wanted.items()])
 
 
 class Harvest(NamedTuple):
-    """What a number brings: what leaves the bank, what each seat gets, if any, and how that is announced."""
+    """What a number brings: what leaves the bank, what each of the `seats` gets, and how that is announced."""
 
     taken: catan.Goods
     takers: Gains
+    seats: tuple[catan.Seat, ...]
     announced: Produced
     done: ProductionDone
 
@@ -130,6 +132,7 @@ def _harvest(rules: catan.Rules, total: int, takers: Gains, short: catan.Goods) 
     return Harvest(
         IN_BANK(rules).only(taken),
         takers,
+        tuple(gains),
         Produced(total, tuple([gains.get(seat, nothing) for seat in seats]), short),
         production_done(total, tuple([seat for seat in seats if seat not in with_cards])),
     )
@@ -177,8 +180,7 @@ def produce(tx: catan.Transition, total: int) -> None:
         for seat, gain in harvest.takers:
             hands[seat] = plus(hands[seat], gain)
         tx.update(Holdings(tuple(hands), minus(holdings.supply, harvest.taken)))
-        for seat, _ in harvest.takers:
-            moved(tx, None, seat)
+        came(tx, harvest.seats)
     tx.emit(harvest.announced)
     tx.then(harvest.done)
 

@@ -11,7 +11,7 @@ from random import Random
 
 import catan_core as catan
 from catan_core.base.goods import Holdings, covers, may_trade, one_for_one
-from catan_core.base.known_hands import GOODS_MOVED, KNOWN_GOODS
+from catan_core.base.known_hands import GOODS_LEFT, KNOWN_GOODS
 from catan_core.base.offers import DOMESTIC, NOT_IN_HAND, TERMS, Invitation, TradeTable, terms_refusal
 from catan_core.base.turn import DomesticTradePhase
 from catan_core.components.dealing import KnownCards, holds
@@ -80,9 +80,7 @@ INVITE_OFFER = catan.ActionSpec(
 )
 
 
-def _drain(tx: catan.Transition, giver: catan.Seat | None, taker: catan.Seat | None) -> None:
-    if giver is None:
-        return
+def _drain(tx: catan.Transition, giver: catan.Seat) -> None:
     table = tx[TradeTable]
     for invitation in table.invitations:
         if invitation.seat == giver:
@@ -119,7 +117,7 @@ def _sound(state: catan.State) -> str | None:
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
-        catan.Row(GOODS_MOVED, "invitations", _drain),
+        catan.Row(GOODS_LEFT, "invitations", _drain),
         catan.Row(KNOWN_GOODS, "invitations", _shown),
     ]
 

@@ -163,7 +163,7 @@ TURN_MAY_END: catan.TruthQuery[[Seat]] = catan.TruthQuery(
 
 def next_seat(rules: catan.Rules, seat: Seat) -> Seat:
     """The seat to the left."""
-    return Seat((seat + 1) % rules.seats)
+    return rules.all_seats[(seat + 1) % rules.seats]
 
 
 def end_turn(tx: catan.Transition, phase: OwnActionPhase, seat: Seat) -> None:

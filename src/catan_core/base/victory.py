@@ -38,10 +38,10 @@ def _worth(rules: catan.Rules, piece: str) -> tuple[int, int]:
 
 def _winners(position: catan.Position) -> tuple[Seat, ...]:
     rules = position.rules
-    may_win, goal = rules.answers[MAY_WIN](position), rules.answers[GOAL]
-    winners = []
-    for seat in rules.all_seats:
-        if may_win >> seat & 1 and rules.points(position, seat) >= goal(position, seat):
+    goal, winners = rules.answers[GOAL], []
+    for number in members(rules.answers[MAY_WIN](position)):
+        seat = rules.all_seats[number]
+        if rules.points(position, seat) >= goal(position, seat):
             winners.append(seat)
     return tuple(winners)
 

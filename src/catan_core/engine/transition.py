@@ -94,14 +94,14 @@ class Transition:
 
     def _react(self, event: Event, reactions: tuple[Callable[[Transition, Event], None], ...]) -> None:
         pushed, caused = self._pushed, self._caused
+        own = pushed[caused:] if len(pushed) > caused else None
+        if own:
+            del pushed[caused:]
         for run in reactions:
-            following: list[Phase] = []
-            self._pushed, self._caused = following, 0
             run(self, event)
-            if following:
-                pushed[caused:caused] = following
-                caused += len(following)
-        self._pushed, self._caused = pushed, caused
+            self._caused = len(pushed)
+        if own:
+            pushed += own
 
     def then(self, *phases: Phase) -> None:
         """Push phases in reading order: the first is decided first."""
@@ -178,7 +178,7 @@ class Transition:
         rules, phase = self.rules, self.settle()
         if self.winners is None and (self.turn is not before.turn or self._updated & rules.judged_by):
             self._judge()
-        if self.winners is None and type(phase) not in rules.waiting:
+        if type(phase) not in rules.waiting and self.winners is None:
             _check_waiting(rules, self._stack)
         return _step(Step, (self.commit(), tuple(self.events)))
 

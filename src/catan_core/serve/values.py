@@ -80,7 +80,6 @@ STRING: dict[str, Any] = {"type": "string"}
 FROM_0: dict[str, Any] = {"type": "integer", "minimum": 0}
 STRINGS: dict[str, Any] = {"type": "array", "items": STRING}
 SCHEMA_OF_SEAT = reference_to("seat")
-SEAT_OR_NULL: Schema = {"anyOf": [SCHEMA_OF_SEAT, NULL]}
 SEATS: Schema = {"type": "array", "items": SCHEMA_OF_SEAT}
 MOVES: Schema = {"description": "How many actions were played, chance included.", **FROM_0}
 REVISION: Schema = {"description": "What names all that the seat has seen, for requests.", **STRING}

@@ -6,12 +6,8 @@ from __future__ import annotations
 import catan_core as catan
 from catan_core import base
 from catan_core.base import pieces
-from catan_expansions.seafarers.pirate import PIRATE, PIRATE_TARGETS
+from catan_expansions.seafarers.pirate import PIRATE_TARGETS, PROTECTED
 from catan_expansions.seafarers.ships import SHIP
-
-PROTECTED = catan.Refusal(
-    "pirate.protected", PIRATE, text="The friendly pirate spares the ships of players with at most two victory points."
-)
 
 
 def _spared_hexes(position: catan.Position, seat: catan.Seat) -> int:

@@ -12,6 +12,9 @@ PIRATE = catan.Citation("seafarers", "The pirate")
 
 SAME_HEX = catan.Refusal("pirate.same-hex", PIRATE, text="You must move the pirate to another hex.")
 NOT_AT_SEA = catan.Refusal("pirate.not-at-sea", PIRATE, text="The pirate stays at sea.")
+PROTECTED = catan.Refusal(
+    "pirate.protected", PIRATE, text="The friendly pirate spares the ships of players with at most two victory points."
+)
 PIRATE_THERE = catan.Refusal("ship.pirate-there", PIRATE, text="No ship may be built or moved next to the pirate.")
 
 
@@ -114,7 +117,7 @@ MOVE_PIRATE = catan.ActionSpec(
     options=lambda position, phase, seat: catan.members(pirate_targets(position, seat)),
     why=lambda position, phase, action: pirate_refusal(position, action.seat, action.hex),
     apply=_move,
-    refusals=(SAME_HEX, NOT_AT_SEA),
+    refusals=(SAME_HEX, NOT_AT_SEA, PROTECTED),
 )
 
 

@@ -136,9 +136,9 @@ GIVE_GOOD = catan.ActionSpec(
 )
 
 
-def _forget(tx: catan.Transition, giver: catan.Seat | None, taker: catan.Seat | None) -> None:
+def _forget(tx: catan.Transition, taker: catan.Seat) -> None:
     effects = tx[TurnEffects]
-    if taker is not None and effects.lacking >> taker & 1:
+    if effects.lacking >> taker & 1:
         tx.update(catan.evolve(effects, lacking=catan.SeatSet(effects.lacking & ~(1 << taker))))
 
 
@@ -178,7 +178,7 @@ def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
-        catan.Row(base.GOODS_MOVED, "cities_knights/harbor", _forget),
+        catan.Row(base.GOODS_CAME, "cities_knights/harbor", _forget),
         catan.Row(base.KNOWN_GOODS, "cities_knights/harbor", _shown),
     ]
 
