@@ -1,7 +1,7 @@
 """The rulings name the options, values, defaults and presets that the code has."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import catan_core as catan
-from catan_expansions.traders_barbarians.pairs import PAIRS, SCENARIOS
+from catan_expansions.traders_barbarians.pairs import PAIRS
 from tests.helpers.described import described
 from tests.helpers.each import for_each
 
@@ -54,12 +54,28 @@ def typed(value: object) -> str:
 @cache
 def chosen(id: str, edition: str | None = None) -> dict[str, str]:
     """The options of an expansion and what it requires, as they are when nobody sets them; or as a preset has them."""
-    beside = [other for other, _ in catan.catalogue()[id].beside if other not in SCENARIOS]
-    alone = [*catan.catalogue()[id].requires, id]
-    together = [*dict.fromkeys([*alone[:-1], *beside, id])]
-    # An option may be there only without what is played beside.
-    chosen = {**catan.ruleset(*alone).options, **catan.ruleset(*together, edition=edition).options}
-    return {name: typed(value) for name, value in chosen.items()}
+    own = {option.name: option.default for option in described(id).options}
+    return {name: typed(value) for names in (own, *_composed(id, edition)) for name, value in names.items()}
+
+
+def _composed(id: str, edition: str | None) -> Iterator[Mapping[str, object]]:
+    """The options of an expansion alone, and with what it is played beside: with all, or with one after another where
+    they are not played together. An option that a composition needs is left at its default."""
+    beside = [other for other, _ in catan.catalogue()[id].beside]
+    required = catan.catalogue()[id].requires
+    yield catan.ruleset(*required, id).options
+    try:
+        yield catan.ruleset(*dict.fromkeys([*required, *beside]), id, edition=edition).options
+    except catan.Conflict:
+        for other in beside:
+            needed = f"{id}.with_{other}"
+            options = {needed: True} if needed in own_names(id) else {}
+            together = catan.ruleset(*required, other, id, options=options, edition=edition).options
+            yield {name: value for name, value in together.items() if name not in options}
+
+
+def own_names(id: str) -> set[str]:
+    return {option.name for option in described(id).options}
 
 
 def marks(id: str, option: str, value: str) -> set[str]:

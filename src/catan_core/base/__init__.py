@@ -146,6 +146,7 @@ __all__ = [
     "SITES",
     "ROUTE_EDGES",
     "EDGE_LENGTH",
+    "JOINTS",
     "PRICE_OF",
     "HANDS_SEEN",
     "YIELDS_NOW",

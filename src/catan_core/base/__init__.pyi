@@ -142,6 +142,7 @@ from catan_core.base.largest_army import ARMY_RULES as ARMY_RULES
 from catan_core.base.largest_army import LargestArmy as LargestArmy
 from catan_core.base.largest_army import LargestArmyPassed as LargestArmyPassed
 from catan_core.base.longest_road import EDGE_LENGTH as EDGE_LENGTH
+from catan_core.base.longest_road import JOINTS as JOINTS
 from catan_core.base.longest_road import LongestRoad as LongestRoad
 from catan_core.base.longest_road import LongestRoadDue as LongestRoadDue
 from catan_core.base.longest_road import LongestRoadMeasured as LongestRoadMeasured

@@ -60,13 +60,18 @@ EDGE_LENGTH: catan.NumberQuery[[catan.Seat, catan.Edge], int] = catan.NumberQuer
 )
 
 
+JOINTS: catan.MaskQuery[[catan.Seat]] = catan.MaskQuery(
+    "base/joints", buildings, doc="The nodes where a seat's routes go on as routes of another network."
+)
+
+
 def length_of(position: catan.Position, seat: catan.Owner) -> int:
     """The length of the longest road of a seat or a neutral owner, measured anew; also in a game without the card."""
     modified = LongestRoad in position.rules.slice_index and EDGE_LENGTH.is_modified(position.rules)
     return catan.longest_trail(
         position[Island].layout.topology,
         networks(position, seat),
-        buildings(position, seat),
+        JOINTS(position, seat) if JOINTS.is_modified(position.rules) else buildings(position, seat),
         blocked_nodes(position, seat),
         _lengths(position, seat) if modified else (),
     )
@@ -82,7 +87,8 @@ def _lengths(position: catan.Position, seat: catan.Seat) -> tuple[tuple[catan.Ed
 def measure_again(tx: catan.Transition) -> None:
     """Have the longest roads of all owners measured when the handler is done, in a game that has the card.
 
-    Placing, moving and removing pieces does this by itself; whoever changes what `EDGE_LENGTH` depends on calls it.
+    Placing, moving and removing pieces does this by itself; whoever changes what `EDGE_LENGTH` or `JOINTS` depends on
+    calls it.
     """
     if LongestRoad in tx.rules.slice_index:
         tx.then(_due((1 << len(tx.rules.all_owners)) - 1))
@@ -181,7 +187,7 @@ def _derived(position: catan.Position, road: LongestRoad) -> LongestRoad:
 
 @catan.hookimpl
 def catan_queries(setup: catan.Setup) -> catan.Queries:
-    return [EDGE_LENGTH]
+    return [EDGE_LENGTH, JOINTS]
 
 
 @catan.hookimpl

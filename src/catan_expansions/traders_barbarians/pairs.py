@@ -57,7 +57,6 @@ KNIGHTS_ON_PATHS = (
 )
 NO_LARGE_ISLAND = "nobody says how an island for five and six is laid with both"
 BUT_PLACES = "the publisher's page on the two, which does not say where all of it lies ({})"
-AT_SEA = "our sources do not say where {} on maps of the sea ({})"
 
 PAIRS = (
     Pair(KNIGHTS, FISHERMEN, "published", "TB-FI-20; the page of the publisher on the two"),
@@ -74,7 +73,7 @@ PAIRS = (
     Pair(SEA, FISHERMEN, "unofficial", "TB-FI-20", replaces=SEA_AND_ISLAND),
     Pair(SEA, RIVERS, "placed", BUT_PLACES.format("TB-RI-19"), replaces=ISLAND_AT_SEA),
     Pair(SEA, CARAVANS, "placed", BUT_PLACES.format("TB-CA-13"), replaces=SEA_AND_ISLAND),
-    Pair(SEA, ATTACK, "refused", AT_SEA.format("a castle lies and the coast has its numbers", "TB-COMP-07")),
+    Pair(SEA, ATTACK, "placed", BUT_PLACES.format("TB-COMP-07"), replaces=ISLAND_AT_SEA),
     Pair(
         SEA,
         MAIN,

@@ -40,6 +40,7 @@ EXPANSION = Expansion(
         "texts:panel:robber-off",
     ),
     fixes={
+        **pairs.NO_OWN_MAP,
         # this island has tokens of its own, and no set-up for beginners
         "base.setup": "random",
         "base.number_setup": "spiral",

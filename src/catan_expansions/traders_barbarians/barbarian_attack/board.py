@@ -129,10 +129,27 @@ def coast_order(rules: catan.Rules, layout: base.IslandLayout) -> tuple[catan.He
 
 
 def _coast(rules: catan.Rules, layout: base.IslandLayout) -> tuple[catan.Hex, ...]:
-    """The hexes of land at the coast, clockwise."""
-    grounds = land.grounds_of(rules, layout.terrains)
-    dry = catan.Topology.of(at for at, ground in zip(layout.hexes, grounds, strict=True) if ground == land.LAND)
-    return tuple(layout.topology.hex(*dry.hexes[hex]) for hex in _ring(dry))
+    """The hexes at the coast of the island with the castle, clockwise; () without a castle."""
+    island = castle_island(rules, layout)
+    if not island:
+        return ()
+    apart = catan.Topology.of(layout.hexes[hex] for hex in catan.members(island))
+    return tuple(layout.topology.hex(*apart.hexes[hex]) for hex in _ring(apart))
+
+
+def castle_island(rules: catan.Rules, layout: base.IslandLayout) -> int:
+    """The hexes of the island with the castle, as a set: there barbarians land, and there knights ride."""
+    topology, castles = layout.topology, CASTLES(rules)
+    dry: int = land.ground_of(rules, layout).land_hexes
+    new: int = catan.mask_of(hex for hex in catan.members(dry) if castles.get(layout.terrains[hex]))
+    island = 0
+    while new:
+        island |= new
+        beside = 0
+        for hex in catan.members(new):
+            beside |= topology.hex_neighbors[hex]
+        new = beside & dry & ~island
+    return island
 
 
 @pieces.memoized_on_board(pieces.NO_ROWS)

@@ -71,6 +71,7 @@ TOGETHER = {
     "seafarers, fishermen": 14,
     "seafarers, rivers": 14,
     "seafarers, caravans": 16,
+    "seafarers, barbarian_attack": 14,
     "seafarers, traders_barbarians": 17,
     "rivers, fishermen": 10,
     "rivers, caravans": 12,
