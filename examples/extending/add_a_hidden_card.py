@@ -102,11 +102,6 @@ def sample(
     return Goals(seen.deck.fill(pool, rng), hands)
 
 
-def conceal_dealt(event: GoalDealt, seat: catan.Seat | None) -> GoalDealt:
-    """Which goal it is only its owner learns."""
-    return event if event.seat == seat else GoalDealt(event.seat, None)
-
-
 def points(position: catan.Position, seat: catan.Seat) -> int:
     """A point for a goal that is reached, as far as it is known."""
     layout = position[Island].layout
@@ -204,7 +199,7 @@ def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
 @catan.hookimpl
 def catan_events(setup: catan.Setup) -> catan.EventSpecs:
     return [
-        catan.EventSpec(GoalDealt, conceal_dealt),
+        catan.EventSpec(GoalDealt, catan.hides("goal", but_for=("seat",))),
         catan.EventSpec(GoalShown),
     ]
 

@@ -162,6 +162,7 @@ from catan_core.plugin.specs import (
     Table,
     Text,
     VictoryRule,
+    hides,
     only_if,
     texts_of,
 )
@@ -375,6 +376,7 @@ __all__ = [
     "SidePanels",
     "Invariants",
     # writing expansions: engine types
+    "hides",
     "only_if",
     "Deck",
     "Known",

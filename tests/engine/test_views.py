@@ -89,6 +89,21 @@ def test_phases_are_concealed_as_they_say() -> None:
     assert abouts == [ZERO, CHANCE, CHANCE, CHANCE]
 
 
+@catan.record
+class Confided(catan.Event, tag="toy/confided"):
+    speaker: Seat | None
+    listener: Seat
+    word: str | None
+
+
+def test_an_event_hides_a_field_from_all_but_some_seats() -> None:
+    conceal = catan.hides("word", but_for=("speaker", "listener"))
+    told, nobody = Confided(ZERO, TWO, "ore"), Confided(None, TWO, "ore")
+
+    assert [conceal(told, seat) for seat in SEATS] == [told, evolve(told, word=None), told, evolve(told, word=None)]
+    assert conceal(nobody, None) == Confided(None, TWO, None)
+
+
 def test_events_are_concealed_as_they_say() -> None:
     game = play(EXPANSION, Dealt(2))
 

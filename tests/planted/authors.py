@@ -50,8 +50,8 @@ AUTHORS = (
     Fault(
         "an event tells a hidden card",
         HIDDEN,
-        "event if event.seat == seat else GoalDealt(event.seat, None)",
-        "event if seat is not None else GoalDealt(event.seat, None)",
+        'catan.hides("goal", but_for=("seat",))',
+        "lambda event, seat: event if seat is not None else GoalDealt(event.seat, None)",
     ),
     Fault("a view shows the deck", HIDDEN, "goals.deck.conceal(seat),", "goals.deck,"),
     Fault("a view shows the hands", HIDDEN, "concealed(goals.hands, seen),", "goals.hands,"),

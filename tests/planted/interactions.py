@@ -162,8 +162,8 @@ INTERACTIONS = (
     Fault(
         "a hand that is looked at is told to all",
         f"{KNIGHTS}progress/trade.py",
-        "return event if seat in (event.seat, event.victim) else",
-        "return event if seat is not None else",
+        'catan.hides("cards", but_for=("seat", "victim"))',
+        "lambda event, seat: event if seat is not None else HandSeen(event.seat, event.victim, None)",
         CK,
     ),
     Fault(

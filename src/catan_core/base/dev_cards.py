@@ -183,10 +183,6 @@ def _draw(tx: catan.Transition, phase: CardDraw, action: DrawCard) -> None:
     tx.emit(CardDrawn(phase.seat, action.card))
 
 
-def _conceal_drawn(event: CardDrawn, seat: catan.Seat | None) -> CardDrawn:
-    return event if event.seat == seat else CardDrawn(event.seat, None)
-
-
 def known_cards(position: catan.Position) -> Iterator[KnownCards]:
     """What a position shows of the cards in hands, as the rows of the table `base/known-cards` say."""
     for shown in KNOWN_CARDS(position.rules).values():
@@ -385,7 +381,11 @@ def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
 
 @catan.hookimpl
 def catan_events(setup: catan.Setup) -> catan.EventSpecs:
-    return [catan.EventSpec(CardDrawn, _conceal_drawn), catan.EventSpec(CardPlayed), catan.EventSpec(OpenCardLost)]
+    return [
+        catan.EventSpec(CardDrawn, catan.hides("card", but_for=("seat",))),
+        catan.EventSpec(CardPlayed),
+        catan.EventSpec(OpenCardLost),
+    ]
 
 
 @catan.hookimpl

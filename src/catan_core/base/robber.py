@@ -259,10 +259,6 @@ def _steal(tx: catan.Transition, phase: Grab, action: Steal) -> None:
     tx.emit(CardStolen(phase.seat, phase.victim, action.good, phase.by))
 
 
-def _conceal_theft(event: CardStolen, seat: catan.Seat | None) -> CardStolen:
-    return event if seat in (event.thief, event.victim) else catan.evolve(event, good=None)
-
-
 def _gone(rules: catan.Rules, event: CardStolen) -> Iterator[Passed]:
     card = None if event.good is None else goods.single(rules, event.good)
     yield Passed(event.victim, event.thief, card, hidden=1)
@@ -348,7 +344,10 @@ def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
 
 @catan.hookimpl
 def catan_events(setup: catan.Setup) -> catan.EventSpecs:
-    return [catan.EventSpec(CardStolen, _conceal_theft), catan.EventSpec(VictimChosen)]
+    return [
+        catan.EventSpec(CardStolen, catan.hides("good", but_for=("thief", "victim"))),
+        catan.EventSpec(VictimChosen),
+    ]
 
 
 @catan.hookimpl

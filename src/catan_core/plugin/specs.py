@@ -14,7 +14,7 @@ from catan_core.model.arguments import require
 from catan_core.model.errors import Citation, Refusal, Violation
 from catan_core.model.ids import Goods, Seat
 from catan_core.model.outcomes import Outcomes
-from catan_core.model.record import Action, ChanceAction, Event, Layout, Phase, Slice, record
+from catan_core.model.record import Action, ChanceAction, Event, Layout, Phase, Slice, evolve, record
 from catan_core.model.seen import Seen
 from catan_core.model.state import Position, State
 from catan_core.plugin.option_specs import (
@@ -309,10 +309,30 @@ def only_if(legal: bool) -> tuple[tuple[()], ...]:
     return ((),) if legal else ()
 
 
+def hides(field: str, *, but_for: tuple[str, ...]) -> Callable[[E, Seat | None], E]:
+    """The `conceal` of an event that only some seats see whole: for everybody else `field` is None. `but_for` has the
+    names of the fields with these seats.
+
+    >>> from catan_core import Good
+    >>> from catan_core.base import CardStolen
+    >>> conceal = hides("good", but_for=("thief", "victim"))
+    >>> stolen = CardStolen(thief=Seat(0), victim=Seat(2), good=Good(3), by="robber")
+    >>> conceal(stolen, Seat(2)).good, conceal(stolen, Seat(1)).good, conceal(stolen, None).good
+    (3, None, None)
+    """
+
+    def conceal(event: E, seat: Seat | None) -> E:
+        seen = seat is not None and any(getattr(event, name) == seat for name in but_for)
+        return event if seen else evolve(event, **{field: None})
+
+    return conceal
+
+
 @record
 class EventSpec(AnyEventSpec, Generic[E]):
     """A kind of event. `conceal(event, seat)` returns the event as the seat (None: a spectator) may see it, or None if
-    the seat may not even know that something happened. Without `conceal` the event is public."""
+    the seat may not even know that something happened; `hides` makes one that leaves out a field. Without `conceal` the
+    event is public."""
 
     kind: type[E]
     conceal: Callable[[E, Seat | None], E | None] | None = None

@@ -98,10 +98,6 @@ def _draw(tx: catan.Transition, phase: ProgressDraw, action: DrawProgress) -> No
         tx.emit(ProgressDrawn(phase.seat, phase.track, action.card))
 
 
-def _conceal_drawn(event: ProgressDrawn, seat: catan.Seat | None) -> ProgressDrawn:
-    return event if seat == event.seat else ProgressDrawn(event.seat, event.track, None)
-
-
 def _draw_problem(state: catan.State, phase: DrawDue | ProgressDraw, beneath: tuple[catan.Phase, ...]) -> str | None:
     return None if phase.track in TRACKS else f"there is no deck {phase.track!r}"
 
@@ -126,6 +122,6 @@ def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
 @catan.hookimpl
 def catan_events(setup: catan.Setup) -> catan.EventSpecs:
     return [
-        catan.EventSpec(ProgressDrawn, _conceal_drawn),
+        catan.EventSpec(ProgressDrawn, catan.hides("card", but_for=("seat",))),
         catan.EventSpec(VictoryCardShown),
     ]

@@ -67,10 +67,6 @@ class CardReturned(catan.Event, tag="cities_knights/card-returned"):
     card: Annotated[str, PROGRESS_CARD] | None
 
 
-def _conceal_returned(event: CardReturned, seat: catan.Seat | None) -> CardReturned:
-    return event if seat == event.seat else CardReturned(event.seat, event.track, None)
-
-
 def _surplus_due(tx: catan.Transition, phase: SurplusDue) -> None:
     cards = tx[ProgressCards]
     over = [seat for seat in tx.rules.all_seats if seat != phase.seat and cards.cards(seat) > LIMIT]
@@ -164,7 +160,7 @@ def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
 
 @catan.hookimpl
 def catan_events(setup: catan.Setup) -> catan.EventSpecs:
-    return [catan.EventSpec(CardReturned, _conceal_returned)]
+    return [catan.EventSpec(CardReturned, catan.hides("card", but_for=("seat",)))]
 
 
 @catan.hookimpl

@@ -69,10 +69,6 @@ def pass_goods(tx: catan.Transition, giver: catan.Seat, taker: catan.Seat, cards
         tx.emit(CardsPassed(giver, taker, cards, sum(cards)))
 
 
-def _conceal_passed(event: CardsPassed, seat: catan.Seat | None) -> CardsPassed:
-    return event if seat in (event.giver, event.taker) else catan.evolve(event, cards=None)
-
-
 def playing(
     card: str,
     kind: type[A],
@@ -148,4 +144,7 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
 
 @catan.hookimpl
 def catan_events(setup: catan.Setup) -> catan.EventSpecs:
-    return [catan.EventSpec(ProgressPlayed), catan.EventSpec(CardsPassed, _conceal_passed)]
+    return [
+        catan.EventSpec(ProgressPlayed),
+        catan.EventSpec(CardsPassed, catan.hides("cards", but_for=("giver", "taker"))),
+    ]

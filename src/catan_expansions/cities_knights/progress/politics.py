@@ -201,14 +201,6 @@ TAKE_PROGRESS = catan.ActionSpec(
 )
 
 
-def _conceal_seen(event: ProgressSeen, seat: catan.Seat | None) -> ProgressSeen:
-    return event if seat in (event.spy, event.victim) else ProgressSeen(event.spy, event.victim, None)
-
-
-def _conceal_stolen(event: ProgressStolen, seat: catan.Seat | None) -> ProgressStolen:
-    return event if seat in (event.thief, event.victim) else ProgressStolen(event.thief, event.victim, None)
-
-
 def _looking(position: catan.Position, seat: catan.Seat) -> int:
     phase = position.stack[-1] if position.stack else None
     return 1 << phase.victim if isinstance(phase, SpyTakes) and phase.seat == seat else 0
@@ -305,8 +297,8 @@ def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
 @catan.hookimpl
 def catan_events(setup: catan.Setup) -> catan.EventSpecs:
     return [
-        catan.EventSpec(ProgressSeen, _conceal_seen),
-        catan.EventSpec(ProgressStolen, _conceal_stolen),
+        catan.EventSpec(ProgressSeen, catan.hides("cards", but_for=("spy", "victim"))),
+        catan.EventSpec(ProgressStolen, catan.hides("card", but_for=("thief", "victim"))),
         catan.EventSpec(SpyLeft),
     ]
 

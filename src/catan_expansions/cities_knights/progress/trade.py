@@ -169,10 +169,6 @@ def _takes_problem(state: catan.State, phase: MasterTakes, beneath: tuple[catan.
     return None
 
 
-def _conceal_hand(event: HandSeen, seat: catan.Seat | None) -> HandSeen:
-    return event if seat in (event.seat, event.victim) else HandSeen(event.seat, event.victim, None)
-
-
 def _looking(position: catan.Position, seat: catan.Seat) -> int:
     phase = position.stack[-1] if position.stack else None
     return 1 << phase.victim if isinstance(phase, MasterTakes) and phase.seat == seat else 0
@@ -291,7 +287,7 @@ def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
 
 @catan.hookimpl
 def catan_events(setup: catan.Setup) -> catan.EventSpecs:
-    return [catan.EventSpec(HandSeen, _conceal_hand)]
+    return [catan.EventSpec(HandSeen, catan.hides("cards", but_for=("seat", "victim")))]
 
 
 @catan.hookimpl

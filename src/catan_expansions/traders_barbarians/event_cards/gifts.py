@@ -114,10 +114,6 @@ def _shown(position: catan.Position) -> Iterator[KnownCards]:
 # --8<-- [end:known]
 
 
-def _conceal(event: CardGiven, seat: catan.Seat | None) -> CardGiven:
-    return event if seat in (event.giver, event.taker) else catan.evolve(event, good=None)
-
-
 def _problem(state: catan.State, phase: Gifts, beneath: tuple[catan.Phase, ...]) -> str | None:
     """In a position from outside: what cannot be in such a phase, since nothing changes while it waits."""
     if any(giver in to for giver, to in enumerate(phase.takers)):
@@ -169,4 +165,4 @@ def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
 
 @catan.hookimpl
 def catan_events(setup: catan.Setup) -> catan.EventSpecs:
-    return [catan.EventSpec(GiftsBegun), catan.EventSpec(CardGiven, _conceal)]
+    return [catan.EventSpec(GiftsBegun), catan.EventSpec(CardGiven, catan.hides("good", but_for=("giver", "taker")))]
