@@ -300,7 +300,7 @@ def _sample(position: catan.Position, seen: DevCards, seat: catan.Seat | None, r
     pool = not_among(tuple(CARD_COUNTS(position.rules).values()), (*seen.shown, seen.spent, *seen.hands))
     hands = filled(seen.hands, seen.sizes, pool, rng, known_cards(position))
     fresh = tuple(
-        new or draw(list(hand), size, rng) for new, hand, size in zip(seen.fresh, hands, seen.fresh_sizes, strict=True)
+        [new or draw([*hand], size, rng) for new, hand, size in zip(seen.fresh, hands, seen.fresh_sizes, strict=True)]
     )
     deck = seen.deck.fill(pool, rng)
     return catan.evolve(seen, deck=deck, hands=hands, fresh=fresh, sizes=(), fresh_sizes=())

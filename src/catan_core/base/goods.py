@@ -102,6 +102,8 @@ IN_BANK = _kinds(lambda good: good.bank)
 """The goods of which the supply may run out."""
 HIDDEN = _kinds(lambda good: good.hidden)
 """The goods that only their owner sees in a hand."""
+DEALT = _kinds(lambda good: good.hidden and good.bank)
+"""The goods of which hidden hands are dealt: of others lies open what there is, or there are any number."""
 OPEN = _kinds(lambda good: not good.hidden)
 """The goods that lie open before their owner."""
 
@@ -267,6 +269,8 @@ SINGLES = catan.PerRules(_singles)
 
 
 NOTHING: catan.PerRules[Goods] = catan.PerRules(lambda rules: rules.vector({}))
+IN_ALL: catan.PerRules[Goods] = catan.PerRules(lambda rules: rules.vector(dict(GOOD_COUNTS(rules))))
+"""How many cards of each good with a bank there are."""
 
 
 PRICES = catan.PerRules(lambda rules: {thing: rules.vector(dict(price)) for thing, price in PRICE_LIST(rules).items()})
@@ -345,7 +349,7 @@ def one_for_one(position: catan.Position, seat: catan.Seat, rng: Random) -> tupl
 
 def _conserved(state: catan.State) -> str | None:
     holdings, rules = state[Holdings], state.rules
-    total = rules.vector(dict(GOOD_COUNTS(rules)))
+    total = IN_ALL(rules)
     if len(holdings.hands) != rules.seats or holdings.sizes or holdings.open:
         return f"there must be {rules.seats} open hands"
     for good, spec in enumerate(rules.goods):

@@ -14,9 +14,10 @@ from typing import Any, TypeAlias
 
 import catan_core as catan
 from catan_core.base.goods import (
-    GOOD_COUNTS,
+    DEALT,
     HANDS_SEEN,
     HIDDEN,
+    IN_ALL,
     NOTHING,
     OPEN,
     STEALABLE,
@@ -29,6 +30,7 @@ from catan_core.base.goods import (
 )
 from catan_core.base.known_hands import known_goods
 from catan_core.components.dealing import KnownCards, deal
+from catan_core.components.hands import not_among
 
 Hands: TypeAlias = tuple[catan.Goods, ...]
 """The goods in hand, by seat."""
@@ -90,8 +92,7 @@ class MonopolyEnded(catan.Event, tag="base/monopoly-ended"):
 
 
 def _initial(rules: catan.Rules, layout: catan.Layout | None) -> Holdings:
-    empty = rules.vector({})
-    return Holdings((empty,) * rules.seats, rules.vector(dict(GOOD_COUNTS(rules))))
+    return Holdings((NOTHING(rules),) * rules.seats, IN_ALL(rules))
 
 
 def _conceal(position: catan.Position, holdings: Holdings, seat: catan.Seat | None) -> Holdings:
@@ -115,26 +116,17 @@ AS_SEEN = catan.PerRules(_as_seen)
 
 def _sample(position: catan.Position, seen: Holdings, seat: catan.Seat | None, rng: Random) -> Holdings:
     rules = position.rules
-    pool = list(minus(rules.vector(dict(GOOD_COUNTS(rules))), seen.supply))
-    for hand in filter(None, seen.hands):
-        pool = [count - own for count, own in zip(pool, hand, strict=True)]
-    sizes = {catan.Seat(owner): size for owner, size in enumerate(seen.sizes) if not seen.hands[owner]}
+    pool = not_among(IN_ALL(rules), (seen.supply, *seen.hands))
+    pool = list(rules.derived[DEALT].only(catan.Goods(tuple(pool))))
+    sizes = {seat: seen.sizes[seat] for seat in rules.all_seats if not seen.hands[seat]}
     hidden = rules.derived[HIDDEN].goods
-    # What lies open is not dealt, and of a good without a bank there are any number.
-    pool = [count if good in hidden and rules.goods[good].bank else 0 for good, count in enumerate(pool)]
     known = list(_hidden_facts(position, seen, hidden))
     for good in _without_bank(rules, hidden, sum(sizes.values()) - sum(pool), known, rng):
         pool[good] += 1
-    dealt = deal(pool, sizes, known, rng)
-    hands = [
-        hand
-        or (
-            plus(catan.Goods(dealt[catan.Seat(owner)]), seen.open[owner])
-            if seen.open
-            else catan.Goods(dealt[catan.Seat(owner)])
-        )
-        for owner, hand in enumerate(seen.hands)
-    ]
+    hands = list(seen.hands)
+    for seat, dealt in deal(pool, sizes, known, rng).items():
+        cards = catan.Goods(dealt)
+        hands[seat] = plus(cards, seen.open[seat]) if seen.open else cards
     return Holdings(tuple(hands), seen.supply)
 
 

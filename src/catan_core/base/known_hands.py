@@ -34,19 +34,20 @@ def came(tx: catan.Transition, seats: Iterable[catan.Seat]) -> None:
             run(tx, seat)
 
 
-Forgets = Callable[[catan.Transition, catan.Seat], None]
-"""Forgets what no longer holds of the hand of a seat."""
-
-GOODS_LEFT: catan.Table[str, Forgets] = catan.Table(
+GOODS_LEFT: catan.Table[str, Callable[[catan.Transition, catan.Seat], None]] = catan.Table(
     "base/goods-left",
     "What is forgotten of a hand when goods leave it: functions of the transition and the seat.",
 )
-GOODS_CAME: catan.Table[str, Forgets] = catan.Table(
+GOODS_CAME: catan.Table[str, Callable[[catan.Transition, catan.Seat], None]] = catan.Table(
     "base/goods-came",
     "What is forgotten of a hand when goods come to it: functions of the transition and the seat.",
 )
-ON_LEFT: catan.PerRules[tuple[Forgets, ...]] = catan.PerRules(lambda rules: tuple(GOODS_LEFT(rules).values()))
-ON_CAME: catan.PerRules[tuple[Forgets, ...]] = catan.PerRules(lambda rules: tuple(GOODS_CAME(rules).values()))
+ON_LEFT: catan.PerRules[tuple[Callable[[catan.Transition, catan.Seat], None], ...]] = catan.PerRules(
+    lambda rules: tuple(GOODS_LEFT(rules).values())
+)
+ON_CAME: catan.PerRules[tuple[Callable[[catan.Transition, catan.Seat], None], ...]] = catan.PerRules(
+    lambda rules: tuple(GOODS_CAME(rules).values())
+)
 KNOWN_GOODS: catan.Table[str, Callable[[catan.Position], Iterable[KnownCards]]] = catan.Table(
     "base/known-goods",
     "What a position shows of the goods in hidden hands: functions of the position that give `KnownCards`.",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterable
+from itertools import accumulate
 from random import Random
 from typing import Annotated
 
@@ -77,13 +79,12 @@ def take(pool: list[int], rng: Random) -> int:
 
     Raises ValueError if the pool is empty.
     """
-    place = int(rng.random() * sum(pool))
-    for kind, count in enumerate(pool):
-        if place < count:
-            pool[kind] -= 1
-            return kind
-        place -= count
-    raise ValueError("an empty pool")
+    ends = [*accumulate(pool)]
+    if not ends or not ends[-1]:
+        raise ValueError("an empty pool")
+    kind = bisect(ends, int(rng.random() * ends[-1]))
+    pool[kind] -= 1
+    return kind
 
 
 def draw(pool: list[int], size: int, rng: Random) -> tuple[int, ...]:
@@ -93,6 +94,8 @@ def draw(pool: list[int], size: int, rng: Random) -> tuple[int, ...]:
     >>> draw(pool, 4, Random(1)), pool
     ((0, 3, 1), [0, 0, 0])
     """
+    if not size:
+        return (0,) * len(pool)
     there = sum(pool)
     if size > there:
         raise ValueError(f"a pool of {there} cards has no {size}")

@@ -52,11 +52,7 @@ def concealed(hands: tuple[Counts, ...], seen: int) -> tuple[Counts, ...]:
 
 def not_among(counts: Sequence[int], rows: Iterable[Counts]) -> list[int]:
     """How many cards of each kind are not in any of these rows, out of `counts` in all. A row may be `()`: unknown."""
-    pool = list(counts)
-    for row in rows:
-        for kind, count in enumerate(row):
-            pool[kind] -= count
-    return pool
+    return [count - sum(elsewhere) for count, *elsewhere in zip(counts, *filter(None, rows), strict=True)]
 
 
 def filled(
@@ -67,5 +63,7 @@ def filled(
     They agree with what is `known` of them; see `dealing`. Raises EngineError if no hands do.
     """
     unknown = {Seat(owner): size for owner, size in enumerate(sizes) if not hands[owner]}
-    dealt = deal(pool, unknown, known, rng)
-    return tuple([dealt.get(Seat(owner), hand) for owner, hand in enumerate(hands)])
+    filled = list(hands)
+    for seat, hand in deal(pool, unknown, known, rng).items():
+        filled[seat] = hand
+    return tuple(filled)
