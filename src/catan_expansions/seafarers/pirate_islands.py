@@ -111,7 +111,8 @@ def _under_fortress(position: catan.Position, seat: catan.Seat) -> int:
 
 
 def _without_fortress(position: catan.Position) -> int:
-    return catan.mask_of(seat for seat in position.rules.all_seats if pieces.on_board(position, FORTRESS, seat))
+    fortresses = position[base.Island].pieces[position.rules.piece_index[FORTRESS]]
+    return catan.mask_of([seat for seat in position.rules.all_seats if fortresses[seat]])
 
 
 # -- a seven -------------------------------------------------------------------------------------------------------
