@@ -99,13 +99,13 @@ class ForPieces:
 
 
 def for_buildings(sites: Callable[[catan.Position, catan.Seat, str], int]) -> ForPieces:
-    """A modifier of `SITES` that is about buildings."""
+    """Makes a modifier of `SITES` one that is about buildings."""
     return ForPieces(lambda piece: piece.building, sites)
 
 
-def for_piece(id: str, sites: Callable[[catan.Position, catan.Seat, str], int]) -> ForPieces:
-    """A modifier of `SITES` that is about one kind of piece."""
-    return ForPieces(lambda piece: piece.id == id, sites)
+def for_piece(id: str) -> Callable[[Callable[[catan.Position, catan.Seat, str], int]], ForPieces]:
+    """Makes a modifier of `SITES` one that is about a single kind of piece."""
+    return lambda sites: ForPieces(lambda piece: piece.id == id, sites)
 
 
 def sites_modified(rules: catan.Rules, piece: str) -> bool:

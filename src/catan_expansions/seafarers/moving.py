@@ -71,8 +71,8 @@ def _breaks(position: catan.Position, seat: catan.Seat) -> int:
     return pieces.all_buildings(position) & ~pieces.buildings(position, seat)
 
 
-WHOLE_LOOPS = catan.PerRules(lambda rules: LOOP_ROUTE(rules) == "all")
-PAST_OPPONENTS = catan.PerRules(lambda rules: LINE_PAST_OPPONENT(rules) == "open")
+WHOLE_LOOPS: catan.PerRules[bool] = catan.PerRules(lambda rules: LOOP_ROUTE(rules) == "all")
+PAST_OPPONENTS: catan.PerRules[bool] = catan.PerRules(lambda rules: LINE_PAST_OPPONENT(rules) == "open")
 """What these options say, for what is asked in every turn."""
 
 OPEN_SHIPS: catan.MaskQuery[[catan.Seat]] = catan.MaskQuery(
