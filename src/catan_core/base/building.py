@@ -99,13 +99,13 @@ class ForPieces:
 
 
 def for_buildings(sites: Callable[[catan.Position, catan.Seat, str], int]) -> ForPieces:
-    """A modifier of `SITES` that is about buildings."""
+    """Makes a modifier of `SITES` one that is about buildings."""
     return ForPieces(lambda piece: piece.building, sites)
 
 
-def for_piece(id: str, sites: Callable[[catan.Position, catan.Seat, str], int]) -> ForPieces:
-    """A modifier of `SITES` that is about one kind of piece."""
-    return ForPieces(lambda piece: piece.id == id, sites)
+def for_piece(id: str) -> Callable[[Callable[[catan.Position, catan.Seat, str], int]], ForPieces]:
+    """Makes a modifier of `SITES` one that is about a single kind of piece."""
+    return lambda sites: ForPieces(lambda piece: piece.id == id, sites)
 
 
 def sites_modified(rules: catan.Rules, piece: str) -> bool:
@@ -131,13 +131,8 @@ def route_sites(position: catan.Position, seat: catan.Seat, network: str) -> int
     """The free edges where a seat may extend its routes of a network: next to one of its buildings, or to a route of
     this network where no opponent's piece blocks, and where `ROUTE_EDGES` lets routes of the network lie."""
     topology, routes = position[Island].layout.topology, pieces.network(position, seat, network)
-    onward = _onward(topology, routes, pieces.buildings(position, seat), pieces.blocked_nodes(position, seat))
+    onward = topology.ends(routes) & ~pieces.blocked_nodes(position, seat) | pieces.buildings(position, seat)
     return topology.touching(onward) & _free_edges(position, seat, network)
-
-
-def _onward(topology: catan.Topology, routes: int, buildings: int, blocked: int) -> int:
-    """The nodes from which some routes of a seat may go on."""
-    return topology.ends(routes) & ~blocked | buildings
 
 
 def _free_edges(position: catan.Position, seat: catan.Seat, network: str) -> int:
@@ -154,17 +149,19 @@ def sites_if_lifted(
     That is beside an end that no other route or building of the seat touches, unless it is reached from elsewhere too.
     """
     topology, routes = position[Island].layout.topology, pieces.network(position, seat, network)
-    buildings = pieces.buildings(position, seat)
-    onward = _onward(topology, routes, buildings, pieces.blocked_nodes(position, seat))
-    sites = topology.touching(onward) & _free_edges(position, seat, network)
-    lone = topology.lone_ends(routes) & onward & ~buildings
+    buildings, touching = pieces.buildings(position, seat), topology.touching
+    reached, lone = topology.all_and_lone_ends(routes)
+    onward = reached & ~pieces.blocked_nodes(position, seat) | buildings
+    sites = touching(onward) & _free_edges(position, seat, network)
+    tips = lone & onward & ~buildings
     lifted = []
     for edge in edges:
         ends = topology.edge_ends[edge]
-        tip = ends & lone
-        lost = topology.touching(tip) if tip else 0
-        others = onward & ~ends & topology.around(tip) if tip else 0
-        lifted.append((edge, sites & ~(lost & ~topology.touching(others) if others else lost)))
+        tip, left = ends & tips, sites
+        if tip:
+            others = onward & ~ends & topology.around(tip)
+            left &= ~touching(tip) | touching(others)
+        lifted.append((edge, left))
     return tuple(lifted)
 
 

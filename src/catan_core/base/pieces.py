@@ -82,7 +82,8 @@ def memoized_on_board(
         @wraps(work_out)
         def fact(position: catan.Position, *args: *Given) -> T:
             rules, island = position.rules, position[Island]
-            facts, key = island.layout.facts, (rules, work_out, rules.derived[rows](island.pieces), args)
+            about = () if rows is NO_ROWS else rules.derived[rows](island.pieces)
+            facts, key = island.layout.facts, (rules, work_out, about, args)
             try:
                 known: T = facts[key]
             except KeyError:

@@ -10,6 +10,7 @@ from catan_core.base.dev_cards import KIND_INDEX, KNOWN_CARDS, VICTORY_POINT, De
 from catan_core.base.island import Island
 from catan_core.base.window import MAY_WIN, Window
 from catan_core.components.dealing import KnownCards
+from catan_core.plugin.specs import Counter
 
 GOAL: catan.NumberQuery[[Seat], int] = catan.NumberQuery(
     "base/goal",
@@ -18,16 +19,28 @@ GOAL: catan.NumberQuery[[Seat], int] = catan.NumberQuery(
 )
 
 
-def piece_points(piece: str) -> Callable[[catan.Position, Seat], int]:
-    """Counts the points of a seat's pieces of one kind that are on the board."""
+def piece_points(*pieces: str) -> Callable[[catan.Position, Seat], int]:
+    """Counts the points of a seat's pieces of one kind, or of several, that are on the board."""
+    return PiecePoints(pieces).count
 
-    worth: catan.PerRules[tuple[int, int]] = catan.PerRules(lambda rules: _worth(rules, piece))
 
-    def count(position: catan.Position, seat: Seat) -> int:
-        kind, points = position.rules.derived[worth]
-        return points * position[Island].pieces[kind][seat].bit_count()
+class PiecePoints(Counter):
+    """Counts the points of a seat's pieces of some kinds that are on the board."""
 
-    return count
+    __slots__ = ("pieces", "worth")
+
+    def __init__(self, pieces: tuple[str, ...]) -> None:
+        self.pieces = pieces
+        self.worth = catan.PerRules(lambda rules: tuple([_worth(rules, piece) for piece in pieces]))
+
+    def count(self, position: catan.Position, seat: Seat) -> int:
+        boards, total = position[Island].pieces, 0
+        for kind, points in position.rules.derived[self.worth]:
+            total += points * boards[kind][seat].bit_count()
+        return total
+
+    def joined(self, other: PiecePoints) -> PiecePoints:
+        return PiecePoints((*self.pieces, *other.pieces))
 
 
 def _worth(rules: catan.Rules, piece: str) -> tuple[int, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from operator import attrgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -22,6 +22,7 @@ from catan_core.fieldtypes.ranges import ranges
 from catan_core.model.errors import ENGINE, Conflict, RulesetError, short
 from catan_core.model.ids import CHANCE, Seat
 from catan_core.model.record import Action, Answered, Event, GameBegan, GameOver, Phase
+from catan_core.model.state import Position
 from catan_core.plugin import specs
 from catan_core.plugin.contribution import Contribution
 from catan_core.plugin.expansion import Expansion, comes_before
@@ -122,8 +123,8 @@ class _Compiler:
                 for query, folded in modifiers.items()
             },
             points_from=sources,
-            counts=tuple(source.count for source in sources),
-            shown_counts=tuple(source.count for source in sources if source.shown),
+            counts=_joined(source.count for source in sources),
+            shown_counts=_joined(source.count for source in sources if source.shown),
             victory=selected("victory", specs.VictoryRule),
             judged_by=self._judged_by(),
             board=board[0] if board else None,
@@ -341,6 +342,20 @@ class _Compiler:
 
 VIOLATION = "violation:"
 """The prefix of the text ids of refusals."""
+
+
+def _joined(counts: Iterable[Callable[[Position, Seat], int]]) -> tuple[Callable[[Position, Seat], int], ...]:
+    """What counts the points of some sources, with one for all of the same type that can be counted at once."""
+    counters: dict[type, specs.Counter] = {}
+    others = []
+    for count in counts:
+        counter = getattr(count, "__self__", None)
+        if isinstance(counter, specs.Counter):
+            kind = type(counter)
+            counters[kind] = counters[kind].joined(counter) if kind in counters else counter
+        else:
+            others.append(count)
+    return (*[counter.count for counter in counters.values()], *others)
 
 
 def _listings(offers: Mapping[type[Phase], Mapping[type[Action], Offer]], actors: bool) -> dict[type[Phase], Remaining]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, Self, TypeVar
 
 import attrs
 
@@ -354,6 +354,21 @@ class Limit(AnyLimit, Generic[A]):
     kind: type[A]
     why: Callable[[Position, A], Violation | None]
     refusals: tuple[Refusal, ...] = attrs.field(default=(), kw_only=True)
+
+
+class Counter:
+    """What counts the points of a source by its method `count`, and can be joined with others of its type: then all are
+    counted at once."""
+
+    __slots__ = ()
+
+    def count(self, position: Position, seat: Seat) -> int:
+        """The points of a seat."""
+        raise NotImplementedError
+
+    def joined(self, other: Self) -> Self:
+        """What counts the points of both."""
+        raise NotImplementedError
 
 
 @record

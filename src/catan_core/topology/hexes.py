@@ -136,8 +136,9 @@ class Topology:
     """``corners_of(hexes)``: the set of all corners of these hexes."""
     sides_of: Callable[[int], EdgeSet]
     """``sides_of(hexes)``: the set of all sides of these hexes."""
-    lone_ends: Callable[[int], NodeSet]
-    """``lone_ends(edges)``: the set of the nodes that a single one of these edges touches. Memoised too."""
+    all_and_lone_ends: Callable[[int], tuple[NodeSet, NodeSet]]
+    """``all_and_lone_ends(edges)``: the set of all nodes that these edges touch, and of those that a single one of them
+    touches. Memoised too."""
 
     _hex_numbers: dict[HexAt, Hex] = attrs.field(alias="hex_numbers")
     _node_numbers: dict[NodeAt, Node] = attrs.field(alias="node_numbers")
@@ -176,6 +177,10 @@ class Topology:
             if known is None:
                 known = _KNOWN[wanted, within] = _survey(wanted, within)
             return known
+
+    def lone_ends(self, edges: int) -> NodeSet:
+        """The set of the nodes that a single one of these edges touches."""
+        return self.all_and_lone_ends(edges)[1]
 
     def hex(self, q: int, r: int) -> Hex:
         """The number of hex (q, r). Raises ``ValueError`` if it is not on this board.
@@ -404,7 +409,7 @@ def _survey(hexes: tuple[HexAt, ...], centers: Centers) -> Topology:
         hexes_at=_memoised(node_hexes),
         corners_of=_memoised(hex_nodes),
         sides_of=_memoised(hex_edges),
-        lone_ends=_memoised_once(edge_ends),
+        all_and_lone_ends=_memoised_once(edge_ends),
         hex_numbers={at: Hex(number) for number, at in enumerate(hexes)},
         node_numbers=node_numbers,
         edge_numbers=edge_numbers,
@@ -485,21 +490,22 @@ def _memoised(table: Sequence[T]) -> Callable[[int], T]:
     return cast(Callable[[int], T], united)
 
 
-def _memoised_once(table: Sequence[T]) -> Callable[[int], T]:
-    """A function that gives what is in a single one of the sets in some rows of a table; otherwise like `_memoised`."""
+def _memoised_once(table: Sequence[T]) -> Callable[[int], tuple[T, T]]:
+    """A function that unites the sets in some rows of a table, and gives with the union what is in a single one of
+    them; otherwise like `_memoised`."""
     octets = [_OctetOnce(table[first : first + 8]) for first in range(0, len(table), 8)]
     places = tuple(range(len(octets)))
 
     @memoized(1 << 12)
-    def once_only(rows: int) -> int:
-        wanted, once, twice = rows.to_bytes(len(octets), "little"), 0, 0
+    def united_and_once(rows: int) -> tuple[int, int]:
+        wanted, union, twice = rows.to_bytes(len(octets), "little"), 0, 0
         for place in compress(places, wanted):
             here, again = octets[place][wanted[place]]
-            twice |= again | once & here
-            once |= here
-        return once & ~twice
+            twice |= again | union & here
+            union |= here
+        return union, union & ~twice
 
-    return cast(Callable[[int], T], once_only)
+    return cast(Callable[[int], tuple[T, T]], united_and_once)
 
 
 def _coast(

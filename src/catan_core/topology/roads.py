@@ -24,8 +24,11 @@ from .ids import Edge
 
 __all__ = ["longest_trail", "longest_trail_through"]
 
-String: TypeAlias = tuple[int, int, int]
+Link: TypeAlias = tuple[int, int, int]
 """A join, another join, and how long it is from the one to the other."""
+
+String: TypeAlias = tuple[int, int, int, list[tuple[int, int]]]
+"""A join, another join, how long it is from the one to the other, and the joins on the way, each with how far it is."""
 
 Lengths: TypeAlias = tuple[tuple[Edge, int], ...]
 """Edges with what they count for the length of a trail."""
@@ -79,12 +82,13 @@ def longest_trail(
 @memoized(1 << 12)
 def _trail(topology: Topology, networks: tuple[int, ...], joints: int, blocked: int, lengths: Lengths) -> int:
     """The length of the longest trail; most often asked when nothing of this has changed."""
-    links, reached, lone, crossed, knotted = _overlaid(topology, networks, joints, blocked)
+    overlay = _overlaid(topology, networks, joints, blocked)
+    links, reached, lone, crossed, knotted = overlay
     if links and not (knotted or lengths):
         length = _peeled(topology, links, lone | (blocked | crossed) & reached)
         if length:
             return length
-    return _solve(topology, networks, *_relevant(topology, networks, joints, blocked), lengths)
+    return _longest(_graph(topology, networks, overlay, blocked & reached, lengths))
 
 
 def longest_trail_through(
@@ -103,40 +107,36 @@ def longest_trail_through(
     if edge < 0 or not any(network >> edge & 1 for network in networks):
         raise ValueError(f"edge {edge} is not in the network")
     answers = []
+    overlay = _overlaid(topology, networks, joints, blocked)
     for kind, network in enumerate(networks):
         if network >> edge & 1:
             # The network that comes first has the links with the numbers of its edges.
             ordered = (network, *networks[:kind], *networks[kind + 1 :])
-            graph = _graph(topology, ordered, *_relevant(topology, networks, joints, blocked), lengths)
+            graph = _graph(topology, ordered, overlay, blocked & overlay.reached, lengths)
             counts = {**graph.counts, 1 << edge: graph.counts.get(1 << edge, 1) + _HEAVY}
             answers.append(_longest(graph._replace(counts=counts)) - _HEAVY)
     return max(answers)
 
 
-def _relevant(topology: Topology, networks: tuple[int, ...], joints: int, blocked: int) -> tuple[int, int]:
-    """Joints and blocked nodes without what cannot change the answer, so that the cache recognizes the question."""
-    if len(networks) == 1:
-        return 0, blocked & topology.ends(networks[0])
-    reached = 0
-    for network in networks:
-        reached |= topology.ends(network)
-    return joints & reached & ~blocked, blocked & reached
+class Overlay(NamedTuple):
+    """Some networks taken together."""
+
+    links: int
+    """All links of theirs."""
+    reached: int
+    """All nodes that they reach."""
+    lone: int
+    """The nodes that a single link touches."""
+    crossed: int
+    """The nodes where networks cross, and no trail goes from one to another."""
+    knotted: bool
+    """Whether there is more at a crossing than an end of each network, or an edge has two links."""
 
 
-@memoized(1 << 12)
-def _solve(topology: Topology, networks: tuple[int, ...], joints: int, blocked: int, lengths: Lengths) -> int:
-    return _longest(_graph(topology, networks, joints, blocked, lengths))
-
-
-def _overlaid(
-    topology: Topology, networks: tuple[int, ...], joints: int, blocked: int
-) -> tuple[int, int, int, int, bool]:
-    """All links of some networks, all nodes that they reach, the nodes that a single link touches, and those where
-    networks cross; and whether there is more at a crossing than an end of each network, or an edge has two links."""
+def _overlaid(topology: Topology, networks: tuple[int, ...], joints: int, blocked: int) -> Overlay:
     links = reached = lone = crossed = forked = shared = 0
     for network in networks:
-        ends: int = topology.ends(network)
-        own: int = topology.lone_ends(network)
+        ends, own = topology.all_and_lone_ends(network)
         lone = lone & ~ends | own & ~reached
         crossed |= reached & ends
         forked |= ends & ~own
@@ -144,7 +144,7 @@ def _overlaid(
         links |= network
         reached |= ends
     crossed &= ~(joints | blocked)
-    return links, reached, lone, crossed, bool(shared or crossed & forked)
+    return Overlay(links, reached, lone, crossed, bool(shared or crossed & forked))
 
 
 def _peeled(topology: Topology, links: int, tips: int) -> int:
@@ -173,12 +173,12 @@ def _core_length(topology: Topology) -> Callable[[int], int]:
     return length
 
 
-def _graph(topology: Topology, networks: tuple[int, ...], joints: int, blocked: int, lengths: Lengths) -> Graph:
+def _graph(topology: Topology, networks: tuple[int, ...], overlay: Overlay, blocked: int, lengths: Lengths) -> Graph:
     """The graph of some networks, in which a trail may go on at every join that is not blocked."""
     counts = {1 << edge: count for edge, count in lengths if edge < len(topology.edges)}
     if counts and min(counts.values()) < 0:
         raise ValueError(f"an edge counts 0 or more for a trail: {lengths}")
-    links, _, lone, crossed, knotted = _overlaid(topology, networks, joints, blocked)
+    links, _, lone, crossed, knotted = overlay
     if crossed or knotted:
         return _apart(topology, networks, lone, crossed, blocked, counts)
     return Graph(links, topology.edges, topology.node_edges, _beyond(topology), lone | blocked, blocked, counts)
@@ -260,40 +260,64 @@ def _longest(graph: Graph) -> int:
                     break
                 reach = longest[here]
     if left:
-        circles, joins = [], 0
-        for number in members(left):
-            a, b = ends[number]
-            joins |= 1 << a | 1 << b
-            circles.append((a, b, counts.get(1 << number, 1)))
-        branching = tuple([join for join in members(joins) if longest[join]])
-        for start, end, length in _round_trips(tuple(circles), branching):
-            reach = longest[start] + length + (second[end] if start == end else longest[end])
-            if reach > best:
-                best = reach
+        circles = tuple([(*ends[number], counts.get(1 << number, 1) if counts else 1) for number in members(left)])
+        joins, around = _joined(circles)
+        best = max(best, around)
+        branching = [join for join in joins if longest[join]]
+        for index, start in enumerate(branching):
+            trips, furthest = _trips(circles, start)
+            reach = longest[start]
+            best = max(best, reach + furthest, reach + trips[start] + second[start])
+            for end in branching[index + 1 :]:
+                if end in trips and reach + trips[end] + longest[end] > best:
+                    best = reach + trips[end] + longest[end]
     return best
 
 
 @memoized(1 << 10)
-def _round_trips(circles: tuple[String, ...], branching: tuple[int, ...]) -> list[String]:
-    """The longest trail over these links from each join to each where a longest trail may begin, such as those where
-    branches begin. Branches grow and shrink, and circles stay."""
-    return _trails(_strung(circles, branching))
+def _joined(circles: tuple[Link, ...]) -> tuple[tuple[int, ...], int]:
+    """The joins of these links, in order, and the length of the longest trail over them. It may begin where three of
+    them meet: if it begins elsewhere, it could go back to there, or start elsewhere on its circle."""
+    joins = {join for a, b, _ in circles for join in (a, b)}
+    return tuple(sorted(joins)), max([_trips(circles, start)[1] for start, *_ in _strung(circles, ())])
 
 
-def _strung(links: Sequence[String], branching: Collection[int]) -> list[String]:
-    """String links together over every join where nothing begins: no third link and no branch.
+@memoized(1 << 10)
+def _trips(circles: tuple[Link, ...], start: int) -> tuple[dict[int, int], int]:
+    """How long the longest trail over these links is from one join to each that can be reached, back to itself too; and
+    the longest of all these. Branches grow and shrink, and circles stay."""
+    ways: dict[int, list[tuple[int, String]]] = defaultdict(list)
+    for index, (a, b, length, inner) in enumerate(_strung(circles, (start,))):
+        ways[a].append((1 << index, (a, b, length, inner)))
+        ways[b].append((1 << index, (b, a, length, [(join, length - far) for join, far in inner])))
+    longest = {start: 0}
+    begun = [(start, 0, 0)]
+    while begun:
+        here, used, before = begun.pop()
+        for bit, (_, there, length, inner) in ways[here]:
+            if used & bit:
+                continue
+            for join, far in (*inner, (there, length)):
+                if before + far > longest.get(join, -1):
+                    longest[join] = before + far
+            begun.append((there, used | bit, before + length))
+    return longest, max(longest.values())
 
-    No longest trail needs to begin at such a join: it could go back along the string, or start elsewhere on its circle.
+
+def _strung(links: Sequence[Link], beginning: Collection[int]) -> list[String]:
+    """String links together over every join where nothing begins: no third link and no trail.
+
+    Of circles without any other join, each begins somewhere.
     """
     at: dict[int, set[int]] = defaultdict(set)
     for index, (a, b, _) in enumerate(links):
         at[a].add(index)
         at[b].add(index)
-    stations = {join for join, own in at.items() if len(own) > 2 or join in branching}
-    strings = []
+    stations = {join for join, own in at.items() if len(own) > 2 or join in beginning}
+    strings: list[String] = []
     for start in [*stations, *at]:  # after the stations only circles without any are left
         while at[start]:
-            here, total = start, 0
+            here, total, inner = start, 0, list[tuple[int, int]]()
             while True:
                 index = at[here].pop()
                 a, b, length = links[index]
@@ -302,27 +326,6 @@ def _strung(links: Sequence[String], branching: Collection[int]) -> list[String]
                 total += length
                 if here == start or here in stations:
                     break
-            strings.append((start, here, total))
+                inner.append((here, total))
+            strings.append((start, here, total, inner))
     return strings
-
-
-def _trails(strings: Sequence[String]) -> list[String]:
-    """The longest trail over these strings from each join to each."""
-    ways: dict[int, list[String]] = defaultdict(list)
-    for index, (a, b, length) in enumerate(strings):
-        ways[a].append((1 << index, b, length))
-        if a != b:
-            ways[b].append((1 << index, a, length))
-    found = []
-    for start in ways:
-        best: dict[int, int] = {}
-        begun = [(start, 0, 0)]
-        while begun:
-            here, used, length = begun.pop()
-            if length > best.get(here, -1):
-                best[here] = length
-            for bit, there, more in ways[here]:
-                if not used & bit:
-                    begun.append((there, used | bit, length + more))
-        found += [(start, end, length) for end, length in best.items() if start <= end]
-    return found

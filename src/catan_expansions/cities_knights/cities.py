@@ -82,6 +82,7 @@ RESTORE_CITY = catan.ActionSpec(
 )
 
 
+@building.for_piece("city")
 def _no_other_city(position: catan.Position, seat: catan.Seat, piece: str) -> int:
     """While a city lies on its side, its owner may not build another."""
     return position[base.Island].layout.topology.all_nodes if tipped(position, seat) else 0
@@ -121,7 +122,7 @@ def catan_events(setup: catan.Setup) -> catan.EventSpecs:
 
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
-    return [catan.forbid(base.SITES, building.for_piece("city", _no_other_city), RESTORE_FIRST)]
+    return [catan.forbid(base.SITES, _no_other_city, RESTORE_FIRST)]
 
 
 @catan.hookimpl

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, TypeAlias, TypeVar
 
 import catan_core as catan
-from catan_core.base import Island, pieces
+from catan_core.base import Island, piece_points, pieces
 from catan_expansions.cities_knights.cities import cities
 
 TRACKS = ("trade", "politics", "science")
@@ -56,9 +56,6 @@ def piece_of(track: str) -> str:
 KINDS: catan.PerRules[dict[str, int]] = catan.PerRules(
     lambda rules: {track: rules.piece_index[piece_of(track)] for track in TRACKS}
 )
-WORTH: catan.PerRules[tuple[tuple[int, int], ...]] = catan.PerRules(
-    lambda rules: tuple((kind, rules.pieces[kind].points) for kind in KINDS(rules).values())
-)
 
 
 def holder(position: catan.Position, track: str) -> catan.Seat | None:
@@ -106,13 +103,6 @@ PLACE_METROPOLIS: catan.ActionSpec[MetropolisSite, PlaceMetropolis] = catan.Acti
 )
 
 
-def _points(position: catan.Position, seat: catan.Seat) -> int:
-    boards, total = position[Island].pieces, 0
-    for kind, points in position.rules.derived[WORTH]:
-        total += points * boards[kind][seat].bit_count()
-    return total
-
-
 def _stand_on_cities(state: catan.State) -> str | None:
     for seat in state.rules.all_seats:
         stands = [pieces.on_board(state, piece_of(track), seat) for track in TRACKS]
@@ -157,7 +147,7 @@ def catan_events(setup: catan.Setup) -> catan.EventSpecs:
 
 @catan.hookimpl
 def catan_points(setup: catan.Setup) -> catan.PointSources:
-    return [catan.PointSource("cities_knights/metropolises", _points, reads=(Island,))]
+    return [catan.PointSource("cities_knights/metropolises", piece_points(*map(piece_of, TRACKS)), reads=(Island,))]
 
 
 @catan.hookimpl

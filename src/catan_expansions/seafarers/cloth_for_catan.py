@@ -171,6 +171,7 @@ def tribe_islands(position: catan.Position) -> int:
     return sum(area for area in areas(position) if area & touched)
 
 
+@building.for_buildings
 def _not_to_settle(position: catan.Position, seat: catan.Seat, piece: str) -> int:
     return position[base.Island].layout.topology.corners_of(tribe_islands(position))
 
@@ -423,7 +424,7 @@ def catan_reactions(setup: catan.Setup) -> catan.Reactions:
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
     return [
-        catan.forbid(base.SITES, building.for_buildings(_not_to_settle), TRIBE_ISLAND),
+        catan.forbid(base.SITES, _not_to_settle, TRIBE_ISLAND),
         catan.forbid(base.FOUNDING_SITES, _not_to_settle, TRIBE_ISLAND),
         catan.forbid(base.ROBBER_TARGETS, _not_to_rob, NO_ROBBER_THERE),
         catan.forbid(PIRATE_MAY_MOVE, _without_village, NO_VILLAGE),

@@ -6,7 +6,7 @@ from typing import Annotated, TypeAlias
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import goods
+from catan_core.base import goods, pieces
 from catan_expansions.seafarers.gold import BringsGold, GoldDue
 from catan_expansions.seafarers.heuristics import FAR, ship_distances
 from catan_expansions.seafarers.islands import START, home_zone, land_of
@@ -67,6 +67,7 @@ class HexExplored(catan.Event, tag="seafarers/hex-explored"):
     token: int | None
 
 
+@pieces.memoized_on_board(pieces.NO_ROWS)
 def unexplored(position: catan.Position) -> int:
     """The hexes that lie face down."""
     return sum(1 << hex for hex, terrain in enumerate(position[base.Island].layout.terrains) if terrain == FOG)

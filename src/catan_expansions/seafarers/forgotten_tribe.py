@@ -272,6 +272,7 @@ def _site_problem(state: catan.State, phase: GiftSite, beneath: tuple[catan.Phas
 # -- what is forbidden ---------------------------------------------------------------------------------------------
 
 
+@building.for_buildings
 def _not_to_settle(position: catan.Position, seat: catan.Seat, piece: str) -> int:
     return elsewhere(position)
 
@@ -433,7 +434,7 @@ def catan_reactions(setup: catan.Setup) -> catan.Reactions:
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
     return [
-        catan.forbid(base.SITES, building.for_buildings(_not_to_settle), TRIBES_ISLAND),
+        catan.forbid(base.SITES, _not_to_settle, TRIBES_ISLAND),
         catan.forbid(base.ROBBER_TARGETS, _without_number, NO_NUMBER),
         catan.Limit(base.BuyCard, _only_gifts_left, refusals=(GIFTS_LEFT,)),
         catan.add(catan.HEURISTIC, _nearest_gift),

@@ -93,11 +93,13 @@ def main_island(position: catan.Position) -> int:
 # -- settling ------------------------------------------------------------------------------------------------------
 
 
+@building.for_piece("settlement")
 def _foreign(position: catan.Position, seat: catan.Seat, piece: str) -> int:
     """Where a seat may not settle: on other islands than the main one, but for its landing place."""
     return base.SITES.base(position, seat, piece) & ~(main_island(position) | 1 << places(position).landings[seat])
 
 
+@building.for_piece("settlement")
 def _kept_for_fortress(position: catan.Position, seat: catan.Seat, piece: str) -> int:
     """The fortress is one of a seat's settlements."""
     return 0 if pieces.left_to_build(position, piece, seat) else base.SITES.base(position, seat, piece)
@@ -111,7 +113,8 @@ def _under_fortress(position: catan.Position, seat: catan.Seat) -> int:
 
 
 def _without_fortress(position: catan.Position) -> int:
-    return catan.mask_of(seat for seat in position.rules.all_seats if pieces.on_board(position, FORTRESS, seat))
+    fortresses = position[base.Island].pieces[position.rules.piece_index[FORTRESS]]
+    return catan.mask_of([seat for seat in position.rules.all_seats if fortresses[seat]])
 
 
 # -- a seven -------------------------------------------------------------------------------------------------------
@@ -248,8 +251,8 @@ def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
     return [
-        catan.forbid(base.SITES, building.for_piece("settlement", _foreign), NOT_YOUR_LAND),
-        catan.forbid(base.SITES, building.for_piece("settlement", _kept_for_fortress), LAST_SETTLEMENT),
+        catan.forbid(base.SITES, _foreign, NOT_YOUR_LAND),
+        catan.forbid(base.SITES, _kept_for_fortress, LAST_SETTLEMENT),
         catan.forbid(base.MAY_WIN, _without_fortress, FORTRESS_HELD, reads=(base.Island,)),
         catan.forbid(base.ROBBER_MAY_MOVE, lambda position: True, NO_ROBBER),
         catan.forbid(PIRATE_MAY_MOVE, lambda position, seat: True, NOT_TO_BE_MOVED),

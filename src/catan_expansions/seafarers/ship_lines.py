@@ -119,6 +119,7 @@ def reaches_fortress(position: catan.Position, seat: catan.Seat) -> bool:
     return tip(position, seat) == places(position).fortresses[seat]
 
 
+@building.for_piece(SHIP)
 def _off_the_line(position: catan.Position, seat: catan.Seat, piece: str) -> int:
     return base.SITES.base(position, seat, piece) & ~next_ships(position, seat)
 
@@ -148,7 +149,7 @@ def catan_used(setup: catan.Setup) -> bool:
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
     return [
-        catan.forbid(base.SITES, building.for_piece(SHIP, _off_the_line), OFF_THE_LINE),
+        catan.forbid(base.SITES, _off_the_line, OFF_THE_LINE),
         catan.forbid(OPEN_SHIPS, _before_the_last, NOT_AT_END),
     ]
 

@@ -196,7 +196,7 @@ def test_who_speaks_of_some_kinds_of_piece_says_nothing_of_others() -> None:
 
     for forbidden, left in (
         (building.for_buildings(everywhere), {"road"}),
-        (building.for_piece("road", everywhere), {"city"}),
+        (building.for_piece("road")(everywhere), {"city"}),
     ):
         extra = expansion("extra", modifiers=[catan.forbid(SITES, forbidden, nowhere)])
         table = Scenario(extra).piece("settlement", 0, (0, 0, "N"))

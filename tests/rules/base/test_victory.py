@@ -271,3 +271,13 @@ def test_a_goal_that_falls_in_the_middle_of_a_turn_is_reached_at_once() -> None:
     wool, ore = table.good("wool"), table.good("ore")
 
     assert table.play(MaritimeTrade(ZERO, wool, 4, ore)).game.winner == ZERO
+
+
+def test_pieces_of_all_kinds_are_counted_at_once_and_count_what_they_count_one_by_one() -> None:
+    table = Scenario("base", "cities_knights").piece("city", 0, *INLAND[:2]).piece("settlement", 0, INLAND[2])
+    rules = table.state.rules
+
+    assert len(rules.counts) < len(rules.points_from)
+    for seat in rules.all_seats:
+        assert rules.points(table.state, seat) == sum(rules.score(table.state, seat).values())
+    assert rules.points(table.state, ZERO) == 5
