@@ -53,41 +53,8 @@ def test_a_record_is_what_attrs_makes_of_the_class(cls: Any) -> None:
     assert attrs.fields(mine) == attrs.fields(other)
     assert inspect.signature(mine) == inspect.signature(other)
     assert mine.__slots__ == other.__slots__
-    for method in ("__init__", "__eq__", "__hash__"):
+    for method in ("__init__", "__eq__", "__hash__", "__repr__"):
         assert str(inspect.getsourcefile(getattr(mine, method))).startswith("<attrs generated"), method
-
-
-class Outer:
-    class Inner:
-        """A class within a class, with a field that is not shown."""
-
-        a: int
-        b: tuple[str, ...] = ("it's",)
-        c: int = attrs.field(default=1, repr=False)
-
-
-@pytest.mark.parametrize("cls", [Nothing, Point, Converted, Outer.Inner], ids=lambda cls: cls.__name__)
-def test_a_record_is_shown_as_attrs_shows_it(cls: Any) -> None:
-    values = dict.fromkeys(
-        [field.name for field in attrs.fields(attrs.frozen(cls)) if field.default is attrs.NOTHING], 7
-    )
-
-    assert repr(record(cls)(**values)) == repr(attrs.frozen(cls)(**values))
-
-
-def test_a_record_keeps_a_repr_of_its_own() -> None:
-    @record
-    class Shy:
-        a: int
-
-        def __repr__(self) -> str:
-            return "<Shy>"
-
-    @record
-    class Bold(Shy):
-        b: int
-
-    assert (repr(Shy(1)), repr(Bold(1, 2)).rpartition(">.")[2]) == ("<Shy>", "Bold(a=1, b=2)")
 
 
 @record

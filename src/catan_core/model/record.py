@@ -60,25 +60,10 @@ def record(cls: type[C] | None = None, /, *, kw_only: bool = False) -> Any:
     >>> Point(1, 2) == Point(1, 2), hash(Point(1, 2)) == hash(Point(1, 2))
     (True, True)
     """
-    # One `__repr__` for all of them, since a third of what attrs needs for a class is to write one.
-    made: Any = attrs.frozen(cls, kw_only=kw_only, repr=False, weakref_slot=False, field_transformer=TRANSFORMER)
+    made: Any = attrs.frozen(cls, kw_only=kw_only, weakref_slot=False, field_transformer=TRANSFORMER)
     if cls is not None:
-        return copied_as_itself(_shown(made))
-    return lambda kind: copied_as_itself(_shown(made(kind)))
-
-
-def _shown(cls: type[C]) -> type[C]:
-    """Have `repr` show the fields of a class, unless it has a `__repr__` of its own."""
-    if "__repr__" not in vars(cls):
-        kind: Any = cls
-        kind.__repr__ = _repr
-    return cls
-
-
-def _repr(self: Any) -> str:
-    kind = type(self)
-    fields = [f"{field.name}={getattr(self, field.name)!r}" for field in attrs.fields(kind) if field.repr]
-    return f"{kind.__qualname__.rpartition('>.')[2]}({', '.join(fields)})"
+        return copied_as_itself(made)
+    return lambda kind: copied_as_itself(made(kind))
 
 
 def copied_as_itself(cls: type[C]) -> type[C]:
