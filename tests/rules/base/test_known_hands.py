@@ -10,8 +10,11 @@ from typing import Any, TypeVar
 
 import pytest
 
-from catan_core import Deck, Goods, Seat, SeatSet, State, evolve
+import catan_core as catan
+from catan_core import Deck, Good, Goods, Seat, SeatSet, State, evolve
 from catan_core.base import (
+    GOODS_CAME,
+    GOODS_LEFT,
     AcceptTrade,
     Build,
     BuildSettlement,
@@ -24,6 +27,7 @@ from catan_core.base import (
     Grab,
     Holdings,
     InviteOffer,
+    MaritimeTrade,
     OfferTrade,
     PlayKnight,
     RejectTrade,
@@ -271,3 +275,36 @@ def test_no_count_of_cards_is_below_zero() -> None:
         table.slice(part)
         assert table.game.rules.problems(table.state), name
         table.slice(before[type(part)])
+
+
+# -- what is forgotten -------------------------------------------------------------------------------------------
+
+
+class Noticing:
+    """Rules that remember something of hands, and write down when they are told to forget it."""
+
+    __name__ = "noticing"
+
+    def __init__(self) -> None:
+        self.left: list[int] = []
+        self.came: list[int] = []
+
+    @catan.hookimpl
+    def catan_tables(self, setup: catan.Setup) -> catan.TableSpecs:
+        return [
+            catan.Row(GOODS_LEFT, "noticing", lambda tx, seat: self.left.append(seat)),
+            catan.Row(GOODS_CAME, "noticing", lambda tx, seat: self.came.append(seat)),
+        ]
+
+
+def test_whoever_gives_or_gets_cards_is_told_to_those_who_remember_something_of_the_hand() -> None:
+    """BASE-COMP-01: in production those who get any, in a trade with the supply its seat for both."""
+    rows = Noticing()
+    noticing = catan.Expansion("noticing", "Noticing", version="1.0", modules=(rows,), requires=("base",))
+    table = Scenario(noticing).piece("settlement", 1, (2, -2, "N")).piece("settlement", 2, (-2, -1, "S")).roll(3, 6)
+    assert (rows.left, sorted(rows.came)) == ([], [1, 2])
+
+    table.give(0, ore=4)
+    rows.came.clear()
+    table.play(MaritimeTrade(ZERO, Good(table.good("ore")), 4, Good(table.good("wool"))))
+    assert (rows.left, rows.came) == ([0], [0])
