@@ -38,17 +38,14 @@ def map_for(seats: int, pirate: bool = True) -> seafarers.Map:
 
 
 def into_the_sea(setup: catan.Setup) -> boards.LayStep:
-    """The step that lays the map around an island."""
+    """The step that lays the map around an island. Small islands have no harbors."""
 
     def step(island: base.IslandLayout, rng: Random) -> base.IslandLayout:
         plan, inner = map_for(setup.seats), base.Board.of(island)
         outer = seafarers.dealt(setup, plan, rng)
-        own, home = set(island.hexes), set(plan.home())
-        elsewhere = [
-            harbor for (q, r, *_), harbor in zip(plan.harbors, outer.harbors, strict=True) if (q, r) not in home
-        ]
+        own = set(island.hexes)
         around = [hex for hex in outer.hexes if (hex[0], hex[1]) not in own]
-        board = base.Board((*inner.hexes, *around), (*inner.harbors, *elsewhere), inner.robber, inner.plazas)
+        board = base.Board((*inner.hexes, *around), inner.harbors, inner.robber, inner.plazas)
         return base.loose_layout(board)
 
     return step
