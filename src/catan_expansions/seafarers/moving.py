@@ -71,10 +71,6 @@ def _breaks(position: catan.Position, seat: catan.Seat) -> int:
     return pieces.all_buildings(position) & ~pieces.buildings(position, seat)
 
 
-WHOLE_LOOPS: catan.PerRules[bool] = catan.PerRules(lambda rules: LOOP_ROUTE(rules) == "all")
-PAST_OPPONENTS: catan.PerRules[bool] = catan.PerRules(lambda rules: LINE_PAST_OPPONENT(rules) == "open")
-"""What these options say, for what is asked in every turn."""
-
 OPEN_SHIPS: catan.MaskQuery[[catan.Seat]] = catan.MaskQuery(
     "seafarers/open-ships",
     _open,
@@ -255,6 +251,9 @@ LINE_PAST_OPPONENT = catan.Option(
     doc="Whether a line of ships between two buildings of its owner is closed past a building of an opponent.",
     source="SEA-MOVE-04; in JSettlers such a building ends the line",
 )
+WHOLE_LOOPS = catan.PerRules(lambda rules: LOOP_ROUTE(rules) == "all")
+PAST_OPPONENTS = catan.PerRules(lambda rules: LINE_PAST_OPPONENT(rules) == "open")
+"""What these options say, for what is asked in every turn."""
 
 
 @catan.hookimpl
