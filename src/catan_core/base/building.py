@@ -98,9 +98,9 @@ class ForPieces:
         return self.sites(position, seat, piece) if piece in position.rules.derived[self.kinds] else 0
 
 
-def for_buildings(sites: Callable[[catan.Position, catan.Seat, str], int]) -> ForPieces:
+def for_buildings() -> Callable[[Callable[[catan.Position, catan.Seat, str], int]], ForPieces]:
     """Makes a modifier of `SITES` one that is about buildings."""
-    return ForPieces(lambda piece: piece.building, sites)
+    return lambda sites: ForPieces(lambda piece: piece.building, sites)
 
 
 def for_piece(id: str) -> Callable[[Callable[[catan.Position, catan.Seat, str], int]], ForPieces]:

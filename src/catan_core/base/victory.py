@@ -10,7 +10,6 @@ from catan_core.base.dev_cards import KIND_INDEX, KNOWN_CARDS, VICTORY_POINT, De
 from catan_core.base.island import Island
 from catan_core.base.window import MAY_WIN, Window
 from catan_core.components.dealing import KnownCards
-from catan_core.plugin.specs import Counter
 
 GOAL: catan.NumberQuery[[Seat], int] = catan.NumberQuery(
     "base/goal",
@@ -24,7 +23,7 @@ def piece_points(*pieces: str) -> Callable[[catan.Position, Seat], int]:
     return PiecePoints(pieces).count
 
 
-class PiecePoints(Counter):
+class PiecePoints:
     """Counts the points of a seat's pieces of some kinds that are on the board."""
 
     __slots__ = ("pieces", "worth")
@@ -40,6 +39,7 @@ class PiecePoints(Counter):
         return total
 
     def joined(self, other: PiecePoints) -> PiecePoints:
+        """What counts the pieces of both, for points of all sources at once."""
         return PiecePoints((*self.pieces, *other.pieces))
 
 

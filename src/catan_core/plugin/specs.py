@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, Generic, Literal, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar, runtime_checkable
 
 import attrs
 
@@ -356,19 +356,18 @@ class Limit(AnyLimit, Generic[A]):
     refusals: tuple[Refusal, ...] = attrs.field(default=(), kw_only=True)
 
 
-class Counter:
+@runtime_checkable
+class Counter(Protocol):
     """What counts the points of a source by its method `count`, and can be joined with others of its type: then all are
     counted at once."""
 
-    __slots__ = ()
-
-    def count(self, position: Position, seat: Seat) -> int:
+    def count(self, position: Position, seat: Seat, /) -> int:
         """The points of a seat."""
-        raise NotImplementedError
+        ...
 
-    def joined(self, other: Self) -> Self:
+    def joined(self, other: Any, /) -> Counter:
         """What counts the points of both."""
-        raise NotImplementedError
+        ...
 
 
 @record

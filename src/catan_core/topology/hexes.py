@@ -136,9 +136,10 @@ class Topology:
     """``corners_of(hexes)``: the set of all corners of these hexes."""
     sides_of: Callable[[int], EdgeSet]
     """``sides_of(hexes)``: the set of all sides of these hexes."""
+    lone_ends: Callable[[int], NodeSet]
+    """``lone_ends(edges)``: the set of the nodes that a single one of these edges touches. Memoised too."""
     all_and_lone_ends: Callable[[int], tuple[NodeSet, NodeSet]]
-    """``all_and_lone_ends(edges)``: the set of all nodes that these edges touch, and of those that a single one of them
-    touches. Memoised too."""
+    """``all_and_lone_ends(edges)``: both ``ends(edges)`` and ``lone_ends(edges)``."""
 
     _hex_numbers: dict[HexAt, Hex] = attrs.field(alias="hex_numbers")
     _node_numbers: dict[NodeAt, Node] = attrs.field(alias="node_numbers")
@@ -177,10 +178,6 @@ class Topology:
             if known is None:
                 known = _KNOWN[wanted, within] = _survey(wanted, within)
             return known
-
-    def lone_ends(self, edges: int) -> NodeSet:
-        """The set of the nodes that a single one of these edges touches."""
-        return self.all_and_lone_ends(edges)[1]
 
     def hex(self, q: int, r: int) -> Hex:
         """The number of hex (q, r). Raises ``ValueError`` if it is not on this board.
@@ -379,6 +376,7 @@ def _survey(hexes: tuple[HexAt, ...], centers: Centers) -> Topology:
     edge_hexes = tuple(map(HexSet, _turned(hex_edges, len(edges))))
     all_nodes, all_edges = (1 << len(node_numbers)) - 1, (1 << len(edges)) - 1
     node_neighbors = tuple(NodeSet(_union(edge_ends, own) & ~(1 << node)) for node, own in enumerate(node_edges))
+    all_and_lone_ends = _memoised_once(edge_ends)
     return Topology(
         hexes=hexes,
         nodes=tuple(node_numbers),
@@ -409,7 +407,8 @@ def _survey(hexes: tuple[HexAt, ...], centers: Centers) -> Topology:
         hexes_at=_memoised(node_hexes),
         corners_of=_memoised(hex_nodes),
         sides_of=_memoised(hex_edges),
-        all_and_lone_ends=_memoised_once(edge_ends),
+        lone_ends=lambda edges: all_and_lone_ends(edges)[1],
+        all_and_lone_ends=all_and_lone_ends,
         hex_numbers={at: Hex(number) for number, at in enumerate(hexes)},
         node_numbers=node_numbers,
         edge_numbers=edge_numbers,

@@ -171,7 +171,7 @@ def tribe_islands(position: catan.Position) -> int:
     return sum(area for area in areas(position) if area & touched)
 
 
-@building.for_buildings
+@building.for_buildings()
 def _not_to_settle(position: catan.Position, seat: catan.Seat, piece: str) -> int:
     return position[base.Island].layout.topology.corners_of(tribe_islands(position))
 

@@ -272,7 +272,7 @@ def _site_problem(state: catan.State, phase: GiftSite, beneath: tuple[catan.Phas
 # -- what is forbidden ---------------------------------------------------------------------------------------------
 
 
-@building.for_buildings
+@building.for_buildings()
 def _not_to_settle(position: catan.Position, seat: catan.Seat, piece: str) -> int:
     return elsewhere(position)
 

@@ -195,7 +195,7 @@ def test_who_speaks_of_some_kinds_of_piece_says_nothing_of_others() -> None:
         return ~0
 
     for forbidden, left in (
-        (building.for_buildings(everywhere), {"road"}),
+        (building.for_buildings()(everywhere), {"road"}),
         (building.for_piece("road")(everywhere), {"city"}),
     ):
         extra = expansion("extra", modifiers=[catan.forbid(SITES, forbidden, nowhere)])
