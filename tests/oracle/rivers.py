@@ -16,6 +16,8 @@ LARGE: tuple[tuple[Hex, ...], ...] = (
     ((0, 0), (1, 0), (2, 0)),
 )
 """The rivers from source to mouth (TB-RI-01, TB-RI-02, TB-RI-20)."""
+UNDER_ATTACK: tuple[tuple[Hex, ...], ...] = (((-1, 1), (0, 0), (1, -1), (2, -2)), ((2, 0), (1, 1), (0, 2)))
+"""The same with Barbarian Attack: from the castle across the island, and along the coast (TB-COMP-07)."""
 
 GOLD = {"settlement": 1, "road": 1, "bridge": 3}
 BRIDGES_EACH = 3
@@ -37,9 +39,9 @@ def node(written: list[Any]) -> Node:
 class Rivers:
     """The rivers of an island for a number of seats, which reach the sea straight on."""
 
-    def __init__(self, seats: int) -> None:
-        self.seats = seats
-        rivers = LARGE if seats > 4 else SMALL
+    def __init__(self, seats: int, *, attacked: bool = False) -> None:
+        self.seats, self.attacked = seats, attacked
+        rivers = UNDER_ATTACK if attacked else LARGE if seats > 4 else SMALL
         crossed = {place for river in rivers for place in river}
         self.nodes, self.edges = all_nodes(crossed), all_edges(crossed)
         self.sites: set[Edge] = set()
@@ -72,7 +74,8 @@ class Rivers:
         towns = [self._pieces(position, "settlement", one) | self._pieces(position, "city", one) for one in self._all()]
         foreign = {at for one in self._all() if one != seat for at in towns[one]}
         ends = {end for route in routes[seat] for end in route} - foreign | towns[seat]
-        return {site for site in self.sites if site & ends and not any(site in laid for laid in routes)}
+        free = {site for site in self.sites if site & ends and not any(site in laid for laid in routes)}
+        return free - (self._conquered(position) if self.attacked else set())
 
     def wealth(self, position: Position) -> list[int]:
         """What each seat's gold counts: one for the only seat with the most, minus two for all with the least, from the
@@ -80,10 +83,16 @@ class Rivers:
         if not position["turn"]["number"]:
             return [0] * self.seats
         gold = self.gold(position)
-        return [(gold.count(max(gold)) == 1 and own == max(gold)) - 2 * (own == min(gold)) for own in gold]
+        poor = 0 if self.attacked else 2
+        return [(gold.count(max(gold)) == 1 and own == max(gold)) - poor * (own == min(gold)) for own in gold]
 
     def gold(self, position: Position) -> list[int]:
         return [hand.get("gold", 0) for hand in position["slices"]["base/holdings"]["hands"]]
+
+    def _conquered(self, position: Position) -> set[Edge]:
+        """The sides of hexes that barbarians have conquered (TB-BA-CON-02)."""
+        turned = position["slices"]["barbarian_attack/barbarians"]["turned"]
+        return {side for token in turned for side in sides((token["hex"][0], token["hex"][1])).values()}
 
     def _all(self) -> range:
         return range(self.seats)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import catan_core as catan
-from catan_core.base import BuildRoad, Island, MaritimeTrade
+from catan_core.base import BuildRoad, BuildSettlement, Island, MaritimeTrade
 from catan_expansions.traders_barbarians.coins import BuyWithCoins
 from catan_expansions.traders_barbarians.rivers import BuildBridge
 
@@ -27,7 +27,8 @@ class Reckoner:
     """Follows a game, and asks after every action whether it went as the oracle says."""
 
     def __init__(self, game: catan.Game) -> None:
-        self.rivers, self.before = Rivers(game.rules.seats), self._read(game)
+        attacked = "barbarian_attack" in game.rules.ruleset.expansions
+        self.rivers, self.before = Rivers(game.rules.seats, attacked=attacked), self._read(game)
         self.bridges = self.bought = self.paid = 0
 
     def follow(self, action: catan.Action, game: catan.Game) -> None:
@@ -49,7 +50,8 @@ class Reckoner:
         elif isinstance(action, MaritimeTrade) and game.rules.goods[action.take].id == "gold":
             assert action.ratio > 2, "no gold at a special harbor (TB-RI-10)"
             due[action.seat] += 1
-        if sum(due) <= left and "trade" not in action.tag:
+        elsewhere = self.rivers.attacked and not isinstance(action, BuildRoad | BuildBridge | BuildSettlement)
+        if sum(due) <= left and "trade" not in action.tag and not elsewhere:
             assert new == [has + more for has, more in zip(old, due, strict=True)]
         supply = after["slices"]["base/holdings"]["supply"].get("gold", 0)
         assert sum(new) + supply == ALL_GOLD[self.rivers.seats > 4]
@@ -97,6 +99,16 @@ def test_games_of_the_rivers_go_as_the_oracle_says(seats: int, greedy: bool) -> 
     assert reckoner.bought or reckoner.bridges
 
 
+@pytest.mark.thorough
+@pytest.mark.parametrize(("seats", "greedy"), [(3, True), (4, False)])
+def test_rivers_under_attack_go_as_the_oracle_says(seats: int, greedy: bool) -> None:
+    """TB-COMP-07, Rivers and Barbarian Attack; TB-BA-CON-02. Coins that battles and cards bring are not the river's."""
+    reckoner = reckoned(seats, f"reckoned {seats}", greedy, "barbarian_attack")
+    assert reckoner.paid > 5
+    assert not greedy or reckoner.bridges
+
+
 def test_seven_paths_are_crossed_on_the_smaller_island_and_ten_on_the_larger() -> None:
     """TB-RI-05, TB-RI-20."""
     assert (len(Rivers(4).sites), len(Rivers(6).sites)) == (7, 10)
+    assert len(Rivers(4, attacked=True).sites) == 7

@@ -51,15 +51,18 @@ ISLAND_AT_SEA = ("seafarers/map:map",)
 """What a scenario replaces of Seafarers that lays an island of its own."""
 SEA_AND_ISLAND = (*ISLAND_AT_SEA, "seafarers/layout:layout")
 """And one that lays the island of the base game."""
+KNIGHTS_ON_PATHS = (
+    "the page of the publisher on the two has knights of Cities & Knights on paths, but how they move, fight and count"
+    " there is not known to us (TB-BA-CK-01)"
+)
 NO_LARGE_ISLAND = "nobody says how an island for five and six is laid with both"
-NOT_YET = "their combination has not been built yet (TB-COMP-07)"
 BUT_PLACES = "the publisher's page on the two, which does not say where all of it lies ({})"
 
 PAIRS = (
     Pair(KNIGHTS, FISHERMEN, "published", "TB-FI-20; the page of the publisher on the two"),
     Pair(KNIGHTS, RIVERS, "published", "TB-RI-18; the page of the publisher on the two"),
     Pair(KNIGHTS, CARAVANS, "unofficial", "TB-CA-13"),
-    Pair(KNIGHTS, ATTACK, "refused", "no book says how the knights of both fight together (TB-BA-CK-01)"),
+    Pair(KNIGHTS, ATTACK, "refused", KNIGHTS_ON_PATHS),
     Pair(
         KNIGHTS,
         MAIN,
@@ -81,7 +84,7 @@ PAIRS = (
     ),
     Pair(RIVERS, FISHERMEN, "unofficial", "TB-RI-19", replaces=WITH_DESERT, large=NO_LARGE_ISLAND),
     Pair(FISHERMEN, CARAVANS, "unofficial", "TB-COMP-07"),
-    Pair(FISHERMEN, ATTACK, "refused", NOT_YET),
+    Pair(FISHERMEN, ATTACK, "unofficial", "TB-COMP-07"),
     Pair(FISHERMEN, MAIN, "unofficial", "TB-COMP-07", large=NO_LARGE_ISLAND),
     Pair(
         RIVERS,
@@ -108,7 +111,7 @@ PAIRS = (
         large=NO_LARGE_ISLAND,
         without=("left_out",),
     ),
-    Pair(CARAVANS, ATTACK, "refused", "our sources do not say where the oasis lies with a castle (TB-COMP-07)"),
+    Pair(CARAVANS, ATTACK, "unofficial", "TB-COMP-07", large=NO_LARGE_ISLAND),
     Pair(
         CARAVANS,
         MAIN,

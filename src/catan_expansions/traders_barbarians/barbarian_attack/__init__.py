@@ -55,7 +55,7 @@ EXPANSION = Expansion(
 )
 """The scenario for the base game, and with `five_six` for five and six seats. Gold coins come along."""
 
-__getattr__, __dir__ = lazy_names(globals(), (*PARTS, "by_hand", "table"))
+__getattr__, __dir__ = lazy_names(globals(), (*PARTS, "by_hand", "table", "with_fishermen"))
 
 __all__ = [
     "EXPANSION",
@@ -89,6 +89,7 @@ __all__ = [
     "TakePrisoner",
     "MoveKnight",
     "EndKnights",
+    "MarchForFish",
     "PrisonerDie",
     "LossDie",
     # Events
@@ -124,5 +125,6 @@ __all__ = [
     "CASTLES",
     # Queries
     "COMPENSATION",
+    "POINTS_LOST",
     "KNIGHT_PATHS",
 ]

@@ -29,6 +29,7 @@ from catan_expansions.traders_barbarians.barbarian_attack.board import CASTLES a
 from catan_expansions.traders_barbarians.barbarian_attack.board import PLAN_CHANGES as PLAN_CHANGES
 from catan_expansions.traders_barbarians.barbarian_attack.board import Plan as Plan
 from catan_expansions.traders_barbarians.barbarian_attack.board import coast_hexes as coast_hexes
+from catan_expansions.traders_barbarians.barbarian_attack.conquest import POINTS_LOST as POINTS_LOST
 from catan_expansions.traders_barbarians.barbarian_attack.conquest import conquered_buildings as conquered_buildings
 from catan_expansions.traders_barbarians.barbarian_attack.deck import ATTACK_CARD as ATTACK_CARD
 from catan_expansions.traders_barbarians.barbarian_attack.deck import AttackDeck as AttackDeck
@@ -58,5 +59,6 @@ from catan_expansions.traders_barbarians.barbarian_attack.knights import PlaceKn
 from catan_expansions.traders_barbarians.barbarian_attack.landing import Landing as Landing
 from catan_expansions.traders_barbarians.barbarian_attack.landing import LandingDice as LandingDice
 from catan_expansions.traders_barbarians.barbarian_attack.landing import LandingRolled as LandingRolled
+from catan_expansions.traders_barbarians.barbarian_attack.with_fishermen import MarchForFish as MarchForFish
 
 EXPANSION: Expansion

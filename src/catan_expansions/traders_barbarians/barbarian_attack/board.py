@@ -23,8 +23,8 @@ Tokens = tuple[tuple[int, int, int], ...]
 @catan.record
 class Plan:
     """What is printed of an island: (q, r, token) of every hex with a token, (q, r, terrain) of those whose terrain is
-    not dealt, and how many hexes of each terrain are dealt on the coast and inland. `aside`: tokens that join the hex
-    with another; `plazas`: as a board has them."""
+    not dealt, the last one for a hex counts; and how many hexes of each terrain are dealt on the coast and inland.
+    `aside`: tokens that join the hex with another; `plazas`: as a board has them."""
 
     tokens: Tokens
     fixed: tuple[tuple[int, int, str], ...]
@@ -98,7 +98,7 @@ def less(counts: tuple[tuple[str, int], ...], *terrains: str) -> tuple[tuple[str
     """How many hexes of each terrain are left to be dealt when one of each of these makes way: for changes of a plan.
 
     >>> less((("forest", 2), ("hills", 1)), "forest", "hills")
-    (("forest", 1), ("hills", 0))
+    (('forest', 1), ('hills', 0))
     """
     return tuple((terrain, count - terrains.count(terrain)) for terrain, count in counts)
 

@@ -66,13 +66,22 @@ def _is_building(rules: catan.Rules, piece: str) -> bool:
 # -- points and harbors --------------------------------------------------------------------------------------------
 
 
-def _points_lost(position: catan.Position, seat: catan.Seat) -> int:
+def _lost(position: catan.Position, seat: catan.Seat) -> int:
     nodes = conquered_buildings(position, seat)
     if not nodes:
         return 0
     boards = position[base.Island].pieces
     kinds = position.rules.derived[pieces.BUILDINGS]
-    return -sum([position.rules.pieces[kind].points * (boards[kind][seat] & nodes).bit_count() for kind in kinds])
+    return sum([position.rules.pieces[kind].points * (boards[kind][seat] & nodes).bit_count() for kind in kinds])
+
+
+POINTS_LOST: catan.NumberQuery[[catan.Seat], int] = catan.NumberQuery(
+    "barbarian_attack/points-lost", _lost, doc="How many points a seat has less for its conquered buildings."
+)
+
+
+def _points_lost(position: catan.Position, seat: catan.Seat) -> int:
+    return -POINTS_LOST(position, seat)
 
 
 def _harbors_lost(position: catan.Position, seat: catan.Seat) -> int:
@@ -109,6 +118,11 @@ UPGRADE = catan.Option(
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [UPGRADE]
+
+
+@catan.hookimpl
+def catan_queries(setup: catan.Setup) -> catan.Queries:
+    return [POINTS_LOST]
 
 
 @catan.hookimpl

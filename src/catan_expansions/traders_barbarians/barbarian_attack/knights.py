@@ -203,25 +203,30 @@ def _move_options(position: catan.Position, phase: KnightMoves, seat: catan.Seat
 
 
 def _why_not_move(position: catan.Position, phase: KnightMoves, action: MoveKnight) -> catan.Violation | None:
-    origin, edge = action.origin, action.edge
-    if not knights(position, action.seat) >> origin & 1:
+    tired = origin_refusal(position, phase, action.seat, action.origin)
+    return tired or target_refusal(position, action.seat, action.origin, action.edge)
+
+
+def origin_refusal(
+    position: catan.Position, phase: KnightMoves, seat: catan.Seat, origin: catan.Edge
+) -> catan.Violation | None:
+    """Why a seat has no knight on a path that could still move; None if it has."""
+    if not knights(position, seat) >> origin & 1:
         return NO_KNIGHT(edge=origin)
-    if phase.moved >> origin & 1:
-        return MOVED_ALREADY(edge=origin)
-    return target_refusal(position, action.seat, origin, edge)
+    return MOVED_ALREADY(edge=origin) if phase.moved >> origin & 1 else None
 
 
 def target_refusal(
-    position: catan.Position, seat: catan.Seat, origin: catan.Edge, edge: catan.Edge
+    position: catan.Position, seat: catan.Seat, origin: catan.Edge, edge: catan.Edge, *, fed: bool = False
 ) -> catan.Violation | None:
-    """Why a knight that a seat moves may not end on a path; None if it may."""
+    """Why a knight that a seat moves may not end on a path; None if it may. `fed`: whether its long move is paid."""
     if all_knights(position) >> edge & 1:
         return PATH_TAKEN(edge=edge)
     if board.castle_paths(position) >> edge & 1:
         return AT_CASTLE(edge=edge)
     if closed := KNIGHT_PATHS.forbidden(position, edge):
         return closed
-    if within_reach(position, origin, farthest(position, seat)) >> edge & 1:
+    if within_reach(position, origin, LONG if fed else farthest(position, seat)) >> edge & 1:
         return None
     return (NO_GRAIN if within_reach(position, origin, LONG) >> edge & 1 else TOO_FAR)(edge=edge)
 
@@ -232,8 +237,13 @@ TARGET_REFUSALS = (PATH_TAKEN, AT_CASTLE, TOO_FAR, NO_GRAIN)
 def _move(tx: catan.Transition, phase: KnightMoves, action: MoveKnight) -> None:
     if not within_reach(tx, action.origin, SHORT) >> action.edge & 1:
         goods.pay_for(tx, action.seat, MARCH)
-    pieces.relocate(tx, KNIGHT, action.seat, action.origin, action.edge)
-    tx.replace(KnightMoves(phase.seat, catan.EdgeSet(phase.moved | 1 << action.edge)))
+    march(tx, phase, action.origin, action.edge)
+
+
+def march(tx: catan.Transition, phase: KnightMoves, origin: catan.Edge, edge: catan.Edge) -> None:
+    """Move a knight of the seat that moves its knights, once that is paid for."""
+    pieces.relocate(tx, KNIGHT, phase.seat, origin, edge)
+    tx.replace(KnightMoves(phase.seat, catan.EdgeSet(phase.moved | 1 << edge)))
 
 
 MOVE_KNIGHT = catan.ActionSpec(

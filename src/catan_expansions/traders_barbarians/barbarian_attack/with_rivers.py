@@ -4,7 +4,6 @@ across the island, the other along its coast. Nobody is poor."""
 from __future__ import annotations
 
 import catan_core as catan
-from catan_core import base
 from catan_expansions.traders_barbarians import pairs, rivers
 from catan_expansions.traders_barbarians.barbarian_attack.board import PLAN_CHANGES, Plan, less
 
@@ -20,10 +19,7 @@ def with_rivers(plan: Plan) -> Plan:
     return catan.evolve(
         plan,
         tokens=tuple(hex for hex in plan.tokens if hex[2] != COVERED or hex[:2] not in crossed),
-        fixed=(
-            *(hex for hex in plan.fixed if hex[2] != base.DESERT),
-            *((q, r, terrain) for (q, r), terrain in crossed.items()),
-        ),
+        fixed=(*plan.fixed, *((q, r, terrain) for (q, r), terrain in crossed.items())),
         on_coast=less(plan.on_coast, "mountains", "hills", "pasture"),
         inland=less(plan.inland, "mountains", "hills", "pasture"),
         aside=((COVERED, JOINED),),

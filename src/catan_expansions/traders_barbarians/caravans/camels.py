@@ -111,15 +111,13 @@ def _doubled(position: catan.Position, seat: catan.Seat, edge: catan.Edge) -> in
     return camel_paths(position) >> edge & 1
 
 
-def between_camels(position: catan.Position, seat: catan.Seat) -> int:
-    """How many buildings of a seat stand between two camels."""
+def between_camels(position: catan.Position, seat: catan.Seat, among: int | None = None) -> int:
+    """How many buildings of a seat stand between two camels; `among`: of those on these nodes."""
     topology, taken = position[base.Island].layout.topology, camel_paths(position)
     if not taken:
         return 0
-    return sum(
-        (topology.node_edges[node] & taken).bit_count() >= BETWEEN
-        for node in catan.members(pieces.buildings(position, seat))
-    )
+    built = pieces.buildings(position, seat) if among is None else among
+    return sum((topology.node_edges[node] & taken).bit_count() >= BETWEEN for node in catan.members(built))
 
 
 def _marks(marks: tuple[catan.PlaceMark, ...], position: catan.Position) -> tuple[catan.PlaceMark, ...]:

@@ -6,7 +6,7 @@ from random import Random
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import rows
+from catan_core.base import boards, rows
 
 SET_UP = catan.Citation("caravans", "Set-up")
 OASIS = "oasis"
@@ -18,10 +18,17 @@ TWO_CENTERS = ((-1, -1), (0, 1))
 ROBBER_AT_OASIS = catan.Refusal("caravans.robber-at-oasis", SET_UP, text="The robber does not go to the oasis.")
 
 
-def with_oases(layout: base.IslandLayout, rng: Random) -> base.IslandLayout:
-    """The layout with an oasis in place of each desert, and the robber beside the board."""
-    terrains = tuple(OASIS if terrain == base.DESERT else terrain for terrain in layout.terrains)
-    return catan.evolve(layout, terrains=terrains, robber=None)
+def with_oases(places: tuple[catan.HexAt, ...]) -> boards.LayStep:
+    """The step that lays an oasis where a desert lies in one of these places, and the robber beside the board."""
+
+    def step(layout: base.IslandLayout, rng: Random) -> base.IslandLayout:
+        terrains = tuple(
+            OASIS if terrain == base.DESERT and at in places else terrain
+            for at, terrain in zip(layout.hexes, layout.terrains, strict=True)
+        )
+        return catan.evolve(layout, terrains=terrains, robber=None)
+
+    return step
 
 
 def oases(position: catan.Position) -> tuple[catan.Hex, ...]:
@@ -72,13 +79,14 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
+    places = rows.for_seats(setup.seats, CENTER, TWO_CENTERS)
     return [
         OASES,
         catan.Row(OASES, OASIS, True),
         catan.Row(base.TERRAIN_SYMBOLS, OASIS, SYMBOL),
         catan.Row(base.TERRAIN_COLORS, OASIS, COLOR),
-        catan.Row(base.TERRAIN_PLACES, base.DESERT, rows.for_seats(setup.seats, CENTER, TWO_CENTERS)),
-        catan.Row(base.LAYOUT_STEPS, "oases", with_oases),
+        catan.Row(base.TERRAIN_PLACES, base.DESERT, places),
+        catan.Row(base.LAYOUT_STEPS, "oases", with_oases(places)),
     ]
 
 

@@ -63,6 +63,7 @@ __all__ = [
     "BootGiven",
     # Queries and tables
     "FISH_PRICE",
+    "NETS",
     "LAKE",
     "FISH_DECKS",
     "FishDeck",
@@ -75,6 +76,7 @@ __all__ = [
     "fishing_hexes",
     "fish_in",
     "for_fish",
-    # Modules of verbs
+    # Modules with functions for others
     "by_hand",
+    "spending",
 ]

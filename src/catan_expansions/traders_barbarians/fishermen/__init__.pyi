@@ -1,12 +1,14 @@
 # Written by docs/scripts/generate.py from `__all__` of the package.
 from catan_core import Expansion
 from catan_expansions.traders_barbarians.fishermen import by_hand as by_hand
+from catan_expansions.traders_barbarians.fishermen import spending as spending
 from catan_expansions.traders_barbarians.fishermen.catching import CATCHES as CATCHES
 from catan_expansions.traders_barbarians.fishermen.catching import ExchangeFish as ExchangeFish
 from catan_expansions.traders_barbarians.fishermen.catching import FishDue as FishDue
 from catan_expansions.traders_barbarians.fishermen.catching import FishExchanged as FishExchanged
 from catan_expansions.traders_barbarians.fishermen.catching import FishKept as FishKept
 from catan_expansions.traders_barbarians.fishermen.catching import FullNet as FullNet
+from catan_expansions.traders_barbarians.fishermen.catching import NETS as NETS
 from catan_expansions.traders_barbarians.fishermen.catching import TooFewFish as TooFewFish
 from catan_expansions.traders_barbarians.fishermen.grounds import LAKE as LAKE
 from catan_expansions.traders_barbarians.fishermen.grounds import fishing_hexes as fishing_hexes

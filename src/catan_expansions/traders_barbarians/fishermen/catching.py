@@ -84,15 +84,23 @@ def _due(position: catan.Position, total: int) -> list[tuple[catan.Seat, int]]:
     hexes = [hex for hex in rolled if hex != island.robber and fishing >> hex & 1]
     if not hexes:
         return []
-    caught = _caught(position, tuple(hexes))
+    nets = tuple([NETS(position, seat) for seat in position.rules.all_seats])
+    caught = _caught(position, tuple(hexes), nets)
     return [(seat, caught[seat]) for seat in position.rules.clockwise(position.turn.seat) if caught[seat]]
 
 
+NETS: catan.MaskQuery[[catan.Seat]] = catan.MaskQuery(
+    "fishermen/nets",
+    lambda position, seat: pieces.buildings(position, seat),
+    doc="The nodes where buildings of a seat catch fish.",
+)
+
+
 @pieces.memoized_on_board(pieces.ALL_ROWS)
-def _caught(position: catan.Position, hexes: tuple[catan.Hex, ...]) -> tuple[int, ...]:
-    """How many tokens some hexes bring to each seat."""
+def _caught(position: catan.Position, hexes: tuple[catan.Hex, ...], nets: tuple[int, ...]) -> tuple[int, ...]:
+    """How many tokens some hexes bring to each seat, whose buildings on the nodes in `nets` catch fish."""
     nodes = [position[base.Island].layout.topology.hex_nodes[hex] for hex in hexes]
-    return tuple([sum([_catch(position, seat, beside) for beside in nodes]) for seat in position.rules.all_seats])
+    return tuple([sum([_catch(position, catan.Seat(seat), at & own) for at in nodes]) for seat, own in enumerate(nets)])
 
 
 def _catch(position: catan.Position, seat: catan.Seat, nodes: int) -> int:
@@ -216,6 +224,11 @@ def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
 @catan.hookimpl
 def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
     return [EXCHANGE_FISH]
+
+
+@catan.hookimpl
+def catan_queries(setup: catan.Setup) -> catan.Queries:
+    return [NETS]
 
 
 @catan.hookimpl

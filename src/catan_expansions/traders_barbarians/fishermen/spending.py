@@ -120,7 +120,8 @@ def payable(position: catan.Position, seat: catan.Seat, thing: str) -> tuple[tup
     return payments(position[FishTokens].hands[seat], FISH_PRICE(position, seat, thing))
 
 
-def _pay(tx: catan.Transition, seat: catan.Seat, tokens: FishCounts, thing: str) -> None:
+def pay(tx: catan.Transition, seat: catan.Seat, tokens: FishCounts, thing: str) -> None:
+    """Have a seat pay for something with fish tokens."""
     use(tx, seat, tokens)
     tx.emit(FishPaid(seat, tokens, thing))
 
@@ -154,8 +155,8 @@ def for_fish(
             return lacking()
         return None if tokens in ways else NOT_THESE(price=FISH_PRICE(position, action.seat, thing))
 
-    def pay(tx: catan.Transition, phase: catan.Phase, action: A) -> None:
-        _pay(tx, action.seat, _tokens(action), thing)
+    def buy(tx: catan.Transition, phase: catan.Phase, action: A) -> None:
+        pay(tx, action.seat, _tokens(action), thing)
         apply(tx, action)
 
     return catan.ActionSpec(
@@ -164,8 +165,8 @@ def for_fish(
         rule=USING,
         options=options,
         why=why,
-        apply=pay,
-        when=_afforded,
+        apply=buy,
+        when=afforded,
         key=thing,
         refusals=(TOO_FEW, NOT_THESE, lacking),
     )
@@ -176,7 +177,7 @@ def _tokens(action: Any) -> FishCounts:
     return tokens
 
 
-def _afforded(position: catan.Position, seat: catan.Seat) -> frozenset[str]:
+def afforded(position: catan.Position, seat: catan.Seat) -> frozenset[str]:
     """The things for which the tokens of a seat show enough fish."""
     hand, within = position[FishTokens].hands[seat], position.rules.derived[WITHIN]
     if within is not None:

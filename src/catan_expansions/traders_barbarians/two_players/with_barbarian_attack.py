@@ -1,7 +1,8 @@
 """Barbarian Attack for two: a neutral knight that both may use, and tokens that move barbarians (TB-BA-2P-01,
 TB-BA-2P-01a).
 
-The knight belongs to the first of the neutral colors. It enters with the first knight of a seat, and each player may
+Where the fishermen have fish in place of tokens, there is neither a token nor a coin less for a loss. The knight
+belongs to the first of the neutral colors. It enters with the first knight of a seat, and each player may
 move it after the own ones. It takes part in battles as somebody of its own.
 """
 
@@ -175,10 +176,8 @@ def _sound(state: catan.State) -> str | None:
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    return [
-        catan.Row(knights.MARCHES, "neutral-knight", _march),
-        catan.Row(battles.ALSO_FOR_LOSSES, "token", _token),
-    ]
+    brings = [catan.Row(battles.ALSO_FOR_LOSSES, "token", _token)] if tokens.used(setup) else []
+    return [catan.Row(knights.MARCHES, "neutral-knight", _march), *brings]
 
 
 @catan.hookimpl
@@ -188,12 +187,12 @@ def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
 
 @catan.hookimpl
 def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
-    return [MOVE_NEUTRAL_KNIGHT, SHIP_BARBARIAN]
+    return [MOVE_NEUTRAL_KNIGHT, *([SHIP_BARBARIAN] if tokens.used(setup) else [])]
 
 
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
-    return [catan.add(battles.COMPENSATION, _less_gold)]
+    return [catan.add(battles.COMPENSATION, _less_gold)] if tokens.used(setup) else []
 
 
 @catan.hookimpl

@@ -18,5 +18,5 @@ STATEMENTS = (
 )  # fmt: skip
 
 WITHOUT_BEHAVIOR = {
-    "TB-BA-CK-01": "Cities & Knights is not combined with this scenario: the merger is known from one source only",
+    "TB-BA-CK-01": "Cities & Knights is not combined with this scenario: of the publisher's page only a part is known",
 }

@@ -81,6 +81,8 @@ TOGETHER = {
     "caravans, traders_barbarians": 15,
     "rivers, barbarian_attack": 12,
     "barbarian_attack, traders_barbarians": 14,
+    "fishermen, barbarian_attack": 12,
+    "caravans, barbarian_attack": 14,
 }
 """What wins a pair, by `Pair.first` and `Pair.home`."""
 

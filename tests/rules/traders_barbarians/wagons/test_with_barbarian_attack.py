@@ -33,6 +33,7 @@ from catan_expansions.traders_barbarians.wagons import (
     MoveWagon,
     Refuge,
     Travel,
+    TriedHexes,
 )
 from tests.helpers.seats import ZERO
 from tests.rules.traders_barbarians.wagons.table import CASTLE, GLASSWORKS, QUARRY, WagonTable
@@ -164,6 +165,15 @@ def test_a_die_is_rolled_once_a_turn_for_each_hex() -> None:
     made.play(drive, DriveDie(5))
     assert [event.flees for event in made.events(HexRolled)] == [False]
     assert made.code(drive) == "wagon.barbarian-tried"
+
+
+def test_in_the_next_turn_the_hex_may_be_tried_again() -> None:
+    """TB-COMP-07, Barbarian Attack and main: our reading of TB-MA-WAG-08"""
+    made = game().change(attack.barbarians, COAST_HEX, 2).wagon(0, CORNER, level=2).travelling()
+    made.play(DriveFromHex(ZERO, made.hex(*COAST_HEX)), DriveDie(5))
+    assert made.read(TriedHexes).hexes == 1 << made.hex(*COAST_HEX)
+    made.play(EndTurn(ZERO))
+    assert made.read(TriedHexes).hexes == 0
 
 
 def test_who_drives_no_barbarian_off_a_hex() -> None:
