@@ -21,7 +21,7 @@ from catan_core.testing.strategies.failures import MOST_LINES
 from tests.helpers.printed import FILE, code_in
 
 assert catan_core.testing.strategies.__all__
-assert catan_expansions.dice_game.EXPANSION
+assert catan_expansions.dice_game.EXPANSION.id
 pytest_plugins = ["pytester"]
 
 HEAD = """
