@@ -114,6 +114,11 @@ KINDS: catan.PerRules[tuple[str, ...]] = catan.PerRules(
 DECKS: catan.PerRules[tuple[str, ...]] = catan.PerRules(
     lambda rules: tuple(deck for deck, _ in PROGRESS_CARD_COUNTS(rules))
 )
+IN_DECK: catan.PerRules[tuple[tuple[bool, ...], ...]] = catan.PerRules(
+    lambda rules: tuple(tuple(deck == track for deck in DECKS(rules)) for track in TRACKS)
+)
+"""For each track, which kinds of card are in its deck."""
+
 PROGRESS_INDEX: catan.PerRules[dict[str, int]] = catan.PerRules(
     lambda rules: {kind: index for index, kind in enumerate(KINDS(rules))}
 )
@@ -182,8 +187,15 @@ def _initial(rules: catan.Rules, layout: catan.Layout | None) -> ProgressCards:
 
 def by_deck(rules: catan.Rules, hand: Counts) -> Counts:
     """How many cards from each deck a hand holds, in the order of the tracks."""
-    decks = DECKS(rules)
-    return tuple(sum(count for deck, count in zip(decks, hand, strict=True) if deck == track) for track in TRACKS)
+    return rules.derived[BY_DECK](hand)
+
+
+def _by_deck(rules: catan.Rules) -> Callable[[Counts], Counts]:
+    decks = IN_DECK(rules)
+    return catan.memoized(1 << 12)(lambda hand: tuple([sum(compress(hand, deck)) for deck in decks]))
+
+
+BY_DECK: catan.PerRules[Callable[[Counts], Counts]] = catan.PerRules(_by_deck)
 
 
 def _conceal(position: catan.Position, cards: ProgressCards, seat: catan.Seat | None) -> ProgressCards:
@@ -215,9 +227,7 @@ def _dealt(position: catan.Position, seen: ProgressCards, certain: Certain, rng:
     pool = not_among(tuple(PROGRESS_CARD_COUNTS(rules).values()), (*seen.shown, *seen.hands, *certain))
     for card in [known.card for deck in seen.decks for known in deck.tail if known.card is not None]:
         pool[card] -= 1
-    pools = [
-        [count if deck == track else 0 for deck, count in zip(DECKS(rules), pool, strict=True)] for track in TRACKS
-    ]
+    pools = [[count if here else 0 for here, count in zip(deck, pool, strict=True)] for deck in IN_DECK(rules)]
     hands = []
     for owner, hand in enumerate(seen.hands):
         if not hand:
@@ -280,17 +290,19 @@ FOLLOW: catan.PerRules[Callable[[Certain, catan.Event], Certain]] = catan.PerRul
 
 def _hidden_card(rules: catan.Rules, pool: list[int], rng: Random) -> int:
     """Take a card from the pool, but never a victory-point card: those are revealed when drawn."""
-    barred = {
-        PROGRESS_INDEX(rules)[kind]: pool[PROGRESS_INDEX(rules)[kind]]
-        for kind in SHOWN_AT_ONCE
-        if kind in PROGRESS_INDEX(rules)
-    }
-    for kind in barred:
+    barred = [(kind, pool[kind]) for kind in OPEN_KINDS(rules)]
+    for kind, _ in barred:
         pool[kind] = 0
     card = take(pool, rng)
-    for kind, count in barred.items():
+    for kind, count in barred:
         pool[kind] = count
     return card
+
+
+OPEN_KINDS: catan.PerRules[tuple[int, ...]] = catan.PerRules(
+    lambda rules: tuple(index for kind, index in PROGRESS_INDEX(rules).items() if kind in SHOWN_AT_ONCE)
+)
+"""The kinds of card that are revealed when they are drawn."""
 
 
 def _points(position: catan.Position, seat: catan.Seat) -> int:
