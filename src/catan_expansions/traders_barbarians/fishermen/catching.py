@@ -84,7 +84,8 @@ def _due(position: catan.Position, total: int) -> list[tuple[catan.Seat, int]]:
     hexes = [hex for hex in rolled if hex != island.robber and fishing >> hex & 1]
     if not hexes:
         return []
-    nets = tuple([NETS(position, seat) for seat in position.rules.all_seats])
+    nets_of = position.rules.answers[NETS]
+    nets = tuple([nets_of(position, seat) for seat in position.rules.all_seats])
     caught = _caught(position, tuple(hexes), nets)
     return [(seat, caught[seat]) for seat in position.rules.clockwise(position.turn.seat) if caught[seat]]
 
@@ -99,16 +100,13 @@ NETS: catan.MaskQuery[[catan.Seat]] = catan.MaskQuery(
 @pieces.memoized_on_board(pieces.ALL_ROWS)
 def _caught(position: catan.Position, hexes: tuple[catan.Hex, ...], nets: tuple[int, ...]) -> tuple[int, ...]:
     """How many tokens some hexes bring to each seat, whose buildings on the nodes in `nets` catch fish."""
-    nodes = [position[base.Island].layout.topology.hex_nodes[hex] for hex in hexes]
-    return tuple([sum([_catch(position, catan.Seat(seat), at & own) for at in nodes]) for seat, own in enumerate(nets)])
-
-
-def _catch(position: catan.Position, seat: catan.Seat, nodes: int) -> int:
-    """How many tokens the buildings of a seat on some nodes bring."""
-    boards, index = position[base.Island].pieces, position.rules.piece_index
-    return sum(
-        amount * (boards[index[piece]][seat] & nodes).bit_count() for piece, amount in CATCHES(position.rules).items()
-    )
+    island, index = position[base.Island], position.rules.piece_index
+    counts, around = [0] * len(nets), [island.layout.topology.hex_nodes[hex] for hex in hexes]
+    for piece, amount in CATCHES(position.rules).items():
+        for seat, there in enumerate(island.pieces[index[piece]][: len(nets)]):
+            for nodes in around:
+                counts[seat] += amount * (there & nets[seat] & nodes).bit_count()
+    return tuple(counts)
 
 
 def _produced(tx: catan.Transition, event: base.Produced) -> None:
