@@ -36,6 +36,7 @@ ALONGSIDE = (
     ("barbarian_attack", "rivers"),
     ("barbarian_attack", "fishermen"),
     ("barbarian_attack", "caravans"),
+    ("barbarian_attack", "cities_knights"),
     ("traders_barbarians", "barbarian_attack"),
     ("traders_barbarians", "seafarers"),
     ("traders_barbarians", "five_six"),

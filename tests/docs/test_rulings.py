@@ -27,6 +27,9 @@ PAGES = {
 IN_TABLES = {f"{pair.home}.with_{pair.first}" for pair in PAIRS}
 """The options by which pairs of Traders & Barbarians are played: they stand in the table of pairs."""
 
+FIXED: Mapping[str, dict[str, bool]] = {"cities_knights": {"coins.gold_at_2to1": False}}
+"""What some presets choose that is refused beside an expansion, and so is chosen otherwise."""
+
 GENERATED = re.compile(r"<!-- generated:(\S+) -->.*?<!-- end:\1 -->", re.DOTALL)
 PARAGRAPH = re.compile(r"^\*\*Options\.\*\* .*?(?=^$)", re.MULTILINE | re.DOTALL)
 """The options of a ruling, such as ``**Options.** `base.steal` = `may` (default), `must` (`en2015`, `en2025`).``"""
@@ -70,6 +73,7 @@ def _composed(id: str, edition: str | None) -> Iterator[Mapping[str, object]]:
         for other in beside:
             needed = f"{id}.with_{other}"
             options = {needed: True} if needed in own_names(id) else {}
+            options |= FIXED.get(other, {})
             together = catan.ruleset(*required, other, id, options=options, edition=edition).options
             yield {name: value for name, value in together.items() if name not in options}
 

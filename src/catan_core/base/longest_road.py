@@ -67,13 +67,13 @@ JOINTS: catan.MaskQuery[[catan.Seat]] = catan.MaskQuery(
 
 def length_of(position: catan.Position, seat: catan.Owner) -> int:
     """The length of the longest road of a seat or a neutral owner, measured anew; also in a game without the card."""
-    asked = LongestRoad in position.rules.slice_index
+    with_card = LongestRoad in position.rules.slice_index
     return catan.longest_trail(
         position[Island].layout.topology,
         networks(position, seat),
-        JOINTS(position, seat) if asked and JOINTS.is_modified(position.rules) else buildings(position, seat),
+        JOINTS(position, seat) if with_card and JOINTS.is_modified(position.rules) else buildings(position, seat),
         blocked_nodes(position, seat),
-        _lengths(position, seat) if asked and EDGE_LENGTH.is_modified(position.rules) else (),
+        _lengths(position, seat) if with_card and EDGE_LENGTH.is_modified(position.rules) else (),
     )
 
 

@@ -194,6 +194,7 @@ __all__ = [
     "own_surplus",
     "surplus_parts",
     "put_under",
+    "set_sail",
     "pass_card",
     "walls",
     # Modules with functions for others

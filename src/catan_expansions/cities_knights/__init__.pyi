@@ -24,6 +24,7 @@ from catan_expansions.cities_knights.barbarians import ShipMoved as ShipMoved
 from catan_expansions.cities_knights.barbarians import ShipSails as ShipSails
 from catan_expansions.cities_knights.barbarians import VOYAGE as VOYAGE
 from catan_expansions.cities_knights.barbarians import barbarian_strength as barbarian_strength
+from catan_expansions.cities_knights.barbarians import set_sail as set_sail
 from catan_expansions.cities_knights.cities import CityTipped as CityTipped
 from catan_expansions.cities_knights.cities import RestoreCity as RestoreCity
 from catan_expansions.cities_knights.city_walls import BuildWall as BuildWall

@@ -128,6 +128,11 @@ def _sail(tx: catan.Transition, phase: ShipSails) -> None:
         tx.then(*who_fights(tx, phase.seat))
 
 
+def set_sail(tx: catan.Transition) -> None:
+    """The ship has landed, and begins its voyage anew."""
+    tx.update(catan.evolve(tx[Barbarians], ship=0, landed=True))
+
+
 # -- the battle --------------------------------------------------------------------------------------------------
 
 
@@ -142,7 +147,7 @@ def _battle(tx: catan.Transition, phase: Battle) -> None:
     strengths = tuple(strength_of(tx, seat, phase.fighting) for seat in seats)
     won = sum(strengths) >= barbarians
     tx.emit(BattleFought(barbarians, strengths, won))
-    tx.update(catan.evolve(tx[Barbarians], ship=0, landed=True))
+    set_sail(tx)
     if won:
         _reward(tx, strengths)
     else:

@@ -1,9 +1,8 @@
 """Which scenarios of the box are played with each other, with Cities & Knights and with Seafarers (Traders &
 Barbarians, combinations; TB-COMP-07).
 
-What a rule book or a page of the publisher says of two together is played. What others have made of it is played
-behind an option, `with_` and the other's id, and so is what nobody has laid out on a map. The rest is refused, and the
-error says why.
+What a rule book or a page of the publisher says of two together is played. What others or we have made of it is played
+behind an option, `with_` and the other's id, and so is what nobody has laid out on a map.
 
 The rules of a pair stand in one module, named after the other of the two, such as `rivers.with_cities_knights`: in the
 scenario, where the other is another box; of two scenarios, in the one that comes later in `SCENARIOS`.
@@ -24,17 +23,17 @@ SCENARIOS = (RIVERS, FISHERMEN, CARAVANS, ATTACK, MAIN)
 KNIGHTS, SEA = "cities_knights", "seafarers"
 BOXES = (KNIGHTS, SEA)
 
-Standing = Literal["published", "placed", "unofficial", "refused"]
+Standing = Literal["published", "placed", "unofficial"]
 """What is known of two together: all of it from a book or a page of the publisher; all but where things lie on the
-map, which is our reading; what others have made of it; or too little."""
+map, which is our reading; or what others have made of it, or we."""
 
 
 @attrs.frozen
 class Pair:
     """Two that somebody might play together: `first` comes earlier, and the rules of both stand in `home`. `why`: who
-    says so, or why they are refused. `replaces`: rows of the first that the rules of the pair replace. `large`: why
-    the two are not played by five and six; "" if they are. `without`: the modules of `home` that do not
-    take part, or what else of it there is nothing of in a game of both."""
+    says so. `replaces`: rows of the first that the rules of the pair replace. `large`: why
+    the two are not played by five and six; "" if they are; `two`: the same of Catan for two. `without`: the modules of
+    `home` that do not take part, or what else of it there is nothing of in a game of both."""
 
     first: str
     home: str
@@ -42,6 +41,7 @@ class Pair:
     why: str
     replaces: tuple[str, ...] = ()
     large: str = ""
+    two: str = ""
     without: tuple[str, ...] = ()
 
 
@@ -51,10 +51,6 @@ ISLAND_AT_SEA = ("seafarers/map:map",)
 """What a scenario replaces of Seafarers that lays an island of its own."""
 SEA_AND_ISLAND = (*ISLAND_AT_SEA, "seafarers/layout:layout")
 """And one that lays the island of the base game."""
-KNIGHTS_ON_PATHS = (
-    "the page of the publisher on the two has knights of Cities & Knights on paths, but how they move, fight and count"
-    " there is not known to us (TB-BA-CK-01)"
-)
 NO_LARGE_ISLAND = "nobody says how an island for five and six is laid with both"
 BUT_PLACES = "the publisher's page on the two, which does not say where all of it lies ({})"
 
@@ -62,7 +58,19 @@ PAIRS = (
     Pair(KNIGHTS, FISHERMEN, "published", "TB-FI-20; the page of the publisher on the two"),
     Pair(KNIGHTS, RIVERS, "published", "TB-RI-18; the page of the publisher on the two"),
     Pair(KNIGHTS, CARAVANS, "unofficial", "TB-CA-13"),
-    Pair(KNIGHTS, ATTACK, "refused", KNIGHTS_ON_PATHS),
+    Pair(
+        KNIGHTS,
+        ATTACK,
+        "unofficial",
+        "TB-BA-CK-01",
+        replaces=(
+            "phases:cities_knights/battle",
+            "texts:panel:cities_knights/robber-bound",
+            "texts:panel:cities_knights/robber-free",
+        ),
+        two="nobody says what a neutral knight is with both",
+        without=("riders", "left_out"),
+    ),
     Pair(
         KNIGHTS,
         MAIN,
@@ -154,17 +162,13 @@ def after(home: str) -> tuple[str, ...]:
     return ("five_six", *(pair.first for pair in _of(home)))
 
 
-def refused(home: str) -> dict[str, str]:
-    """What a scenario refuses to be combined with, and why. The other of the two need not say so too."""
-    return {
-        "large_island": "a scenario has an island of its own",
-        **{pair.first: pair.why for pair in _of(home) if pair.standing == "refused"},
-    }
+REFUSED = {"large_island": "a scenario has an island of its own"}
+"""What every scenario refuses to be combined with, and why. The other of the two need not say so too."""
 
 
 def replaced(home: str) -> tuple[str, ...]:
     """The rows of others that the pairs of a scenario replace."""
-    return tuple(dict.fromkeys(row for pair in _of(home) if pair.standing != "refused" for row in pair.replaces))
+    return tuple(dict.fromkeys(row for pair in _of(home) for row in pair.replaces))
 
 
 def takes_part(setup: catan.Setup, home: str, module: str) -> bool:
@@ -174,7 +178,7 @@ def takes_part(setup: catan.Setup, home: str, module: str) -> bool:
 
 def beside(home: str, package: str) -> dict[str, str]:
     """The modules of a scenario with the rules of a pair."""
-    return {pair.first: f"{package}.with_{pair.first}" for pair in _of(home) if pair.standing != "refused"}
+    return {pair.first: f"{package}.with_{pair.first}" for pair in _of(home)}
 
 
 def options(setup: catan.Setup, first: str, home: str) -> catan.OptionSpecs:
@@ -188,8 +192,9 @@ def options(setup: catan.Setup, first: str, home: str) -> catan.OptionSpecs:
             f"{home!r} and {first!r} cannot be combined with {others[0]!r} too: nobody says how three are played"
         )
     (pair,) = (pair for pair in _of(home) if pair.first == first)
-    if pair.large and "five_six" in setup.expansions:
-        raise catan.Conflict(f"{home!r} and {first!r} cannot be combined with 'five_six' too: {pair.large}")
+    for id, why in (("five_six", pair.large), ("two_players", pair.two)):
+        if why and id in setup.expansions:
+            raise catan.Conflict(f"{home!r} and {first!r} cannot be combined with {id!r} too: {why}")
     if pair.standing == "published":
         return []
     doc, reason = OPTIONAL[pair.standing]

@@ -30,7 +30,7 @@ EXPANSION = Expansion(
     brings=("coins",),
     after=pairs.after("barbarian_attack"),
     beside={**pairs.beside("barbarian_attack", HERE)},
-    conflicts=pairs.refused("barbarian_attack"),
+    conflicts=pairs.REFUSED,
     excludes=("base.dev_cards", "base.dev_card_effects", "base.largest_army", "base.friendly_robber"),
     replaces=(
         *pairs.replaced("barbarian_attack"),
@@ -55,7 +55,7 @@ EXPANSION = Expansion(
 )
 """The scenario for the base game, and with `five_six` for five and six seats. Gold coins come along."""
 
-__getattr__, __dir__ = lazy_names(globals(), (*PARTS, "by_hand", "table", "with_fishermen"))
+__getattr__, __dir__ = lazy_names(globals(), (*PARTS, "by_hand", "table", "with_fishermen", "with_cities_knights"))
 
 __all__ = [
     "EXPANSION",
@@ -67,8 +67,10 @@ __all__ = [
     "CASTLE",
     "KNIGHT",
     "Plan",
+    "Army",
     # Phases
     "Landing",
+    "Raid",
     "CardDraw",
     "KnightSite",
     "TreasonOrigins",
@@ -81,6 +83,7 @@ __all__ = [
     "LossRoll",
     # Actions
     "LandingDice",
+    "RaidDice",
     "BuyCard",
     "DrawCard",
     "PlaceKnight",
@@ -119,12 +122,14 @@ __all__ = [
     # Tables
     "CARD_COUNTS",
     "CARD_EFFECTS",
+    "ARMIES",
     "MARCHES",
     "ALSO_FOR_LOSSES",
     "PLAN_CHANGES",
     "CASTLES",
     # Queries
     "COMPENSATION",
+    "PRISONERS_FOR_A_POINT",
     "POINTS_LOST",
     "KNIGHT_PATHS",
 ]

@@ -15,12 +15,15 @@ from catan_expansions.traders_barbarians.barbarian_attack.barbarians import Pris
 from catan_expansions.traders_barbarians.barbarian_attack.barbarians import TurnedToken as TurnedToken
 from catan_expansions.traders_barbarians.barbarian_attack.barbarians import conquered as conquered
 from catan_expansions.traders_barbarians.barbarian_attack.battles import ALSO_FOR_LOSSES as ALSO_FOR_LOSSES
+from catan_expansions.traders_barbarians.barbarian_attack.battles import ARMIES as ARMIES
+from catan_expansions.traders_barbarians.barbarian_attack.battles import Army as Army
 from catan_expansions.traders_barbarians.barbarian_attack.battles import BattleCheck as BattleCheck
 from catan_expansions.traders_barbarians.barbarian_attack.battles import BattleWon as BattleWon
 from catan_expansions.traders_barbarians.barbarian_attack.battles import COMPENSATION as COMPENSATION
 from catan_expansions.traders_barbarians.barbarian_attack.battles import LossDie as LossDie
 from catan_expansions.traders_barbarians.barbarian_attack.battles import LossRoll as LossRoll
 from catan_expansions.traders_barbarians.barbarian_attack.battles import LossRolled as LossRolled
+from catan_expansions.traders_barbarians.barbarian_attack.battles import PRISONERS_FOR_A_POINT as PRISONERS_FOR_A_POINT
 from catan_expansions.traders_barbarians.barbarian_attack.battles import PrisonerDie as PrisonerDie
 from catan_expansions.traders_barbarians.barbarian_attack.battles import PrisonerRoll as PrisonerRoll
 from catan_expansions.traders_barbarians.barbarian_attack.battles import PrisonerRolled as PrisonerRolled
@@ -59,6 +62,8 @@ from catan_expansions.traders_barbarians.barbarian_attack.knights import PlaceKn
 from catan_expansions.traders_barbarians.barbarian_attack.landing import Landing as Landing
 from catan_expansions.traders_barbarians.barbarian_attack.landing import LandingDice as LandingDice
 from catan_expansions.traders_barbarians.barbarian_attack.landing import LandingRolled as LandingRolled
+from catan_expansions.traders_barbarians.barbarian_attack.with_cities_knights import Raid as Raid
+from catan_expansions.traders_barbarians.barbarian_attack.with_cities_knights import RaidDice as RaidDice
 from catan_expansions.traders_barbarians.barbarian_attack.with_fishermen import MarchForFish as MarchForFish
 
 EXPANSION: Expansion

@@ -10,9 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Annotated, TypeAlias
 
+import attrs
+
 import catan_core as catan
 from catan_core import base
 from catan_core.base import pieces
+from catan_expansions.traders_barbarians import pairs
 from catan_expansions.traders_barbarians.barbarian_attack import board
 from catan_expansions.traders_barbarians.barbarian_attack.barbarians import (
     Barbarians,
@@ -20,7 +23,7 @@ from catan_expansions.traders_barbarians.barbarian_attack.barbarians import (
     drive_off,
     imprison,
 )
-from catan_expansions.traders_barbarians.barbarian_attack.knights import KNIGHT, all_knights, knights
+from catan_expansions.traders_barbarians.barbarian_attack.knights import KNIGHT, knights
 from catan_expansions.traders_barbarians.coins import purse
 
 BATTLES = catan.Citation("barbarian_attack", "Battles")
@@ -30,6 +33,8 @@ GOLD = 3
 """The gold for a lost knight, and for a lost roll for prisoners."""
 FOR_A_POINT = 2
 """This many prisoners count one point."""
+RIDERS = "riders"
+"""The knights on paths, in the table of armies."""
 
 Face: TypeAlias = Annotated[int, catan.Between(1, 6)]
 """What a die shows. To mypy it is an `int`."""
@@ -104,18 +109,52 @@ class LossRolled(catan.Event, tag="barbarian_attack/loss-rolled"):
     face: Face
 
 
+# -- who fights ----------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen(repr=False)
+class Army:
+    """Who fights barbarians. `strength`: of an owner, on the whole board; `around`: of an owner at a hex. `lose`: what
+    follows for those at a hex after a victory, by the face of the die of losses."""
+
+    strength: Callable[[catan.Position, catan.Owner], int]
+    around: Callable[[catan.Position, catan.Owner, catan.Hex], int]
+    lose: Callable[[catan.Transition, catan.Hex, int], None]
+
+    def __repr__(self) -> str:
+        return "<Army>"
+
+
+ARMIES: catan.Table[str, Army] = catan.Table(
+    "barbarian_attack/armies", "Who fights barbarians on the coast: an `Army` for each kind of knights."
+)
+
+
+def strength(position: catan.Position, owner: catan.Owner) -> int:
+    """How strong the knights of an owner are in all: how many there are, if none is stronger than another."""
+    return sum([army.strength(position, owner) for army in ARMIES(position.rules).values()])
+
+
+def knights_around(position: catan.Position, hex: catan.Hex) -> tuple[int, ...]:
+    """How strong the knights of each owner are at a hex: how many there are, if none is stronger than another."""
+    armies = ARMIES(position.rules).values()
+    return tuple([sum([army.around(position, owner, hex) for army in armies]) for owner in position.rules.all_owners])
+
+
+def _riders(position: catan.Position, owner: catan.Owner) -> int:
+    return knights(position, owner).bit_count()
+
+
+def _riders_around(position: catan.Position, owner: catan.Owner, hex: catan.Hex) -> int:
+    return (knights(position, owner) & position[base.Island].layout.topology.hex_edges[hex]).bit_count()
+
+
 # -- the check -----------------------------------------------------------------------------------------------------
 
 
 def _turn_ending(tx: catan.Transition, event: base.TurnEnding) -> None:
-    if all_knights(tx) and tx[Barbarians].one:
+    if tx[Barbarians].one and any(strength(tx, owner) for owner in tx.rules.all_owners):
         tx.then(BattleCheck(0))
-
-
-def knights_around(position: catan.Position, hex: catan.Hex) -> tuple[int, ...]:
-    """How many knights of each owner stand on the six paths of a hex."""
-    paths = position[base.Island].layout.topology.hex_edges[hex]
-    return tuple((knights(position, seat) & paths).bit_count() for seat in position.rules.all_owners)
 
 
 def _in_order(rules: catan.Rules, first: catan.Seat) -> tuple[catan.Owner, ...]:
@@ -124,11 +163,10 @@ def _in_order(rules: catan.Rules, first: catan.Seat) -> tuple[catan.Owner, ...]:
 
 
 def _check(tx: catan.Transition, phase: BattleCheck) -> None:
-    coast, standing, held = board.coast_hexes(tx), tx[Barbarians].one, all_knights(tx)
-    around = tx[base.Island].layout.topology.hex_edges
+    coast, standing = board.coast_hexes(tx), tx[Barbarians].one
     for place in range(phase.place, len(coast)):
         hex = coast[place]
-        if standing >> hex & 1 and barbarians_on(tx, hex) < (held & around[hex]).bit_count():
+        if standing >> hex & 1 and barbarians_on(tx, hex) < sum(knights_around(tx, hex)):
             _win(tx, hex)
             tx.then(LossRoll(hex), BattleCheck(place + 1))
             return
@@ -185,11 +223,11 @@ def _prisoner_die(tx: catan.Transition, phase: PrisonerRoll, action: PrisonerDie
     for seat in above:
         imprison(tx, seat, 1)
     for seat in [seat for seat, face in rolled if face < bar]:
-        _compensate(tx, seat)
+        compensate(tx, seat)
     _share(tx, level, phase.prizes - len(above))
 
 
-def _compensate(tx: catan.Transition, owner: catan.Owner) -> None:
+def compensate(tx: catan.Transition, owner: catan.Owner) -> None:
     """Make up for a lost knight, or a lost roll for prisoners; a neutral owner gets nothing."""
     if tx.rules.is_seat(owner):
         purse.pay(tx, None, owner, COMPENSATION(tx, owner))
@@ -204,8 +242,15 @@ COMPENSATION: catan.NumberQuery[[catan.Seat], int] = catan.NumberQuery(
 )
 
 
+PRISONERS_FOR_A_POINT: catan.NumberQuery[[], int] = catan.NumberQuery(
+    "barbarian_attack/prisoners-for-a-point",
+    lambda position: FOR_A_POINT,
+    doc="How many prisoners count one point. Only the rules may decide it.",
+)
+
+
 def _prisoner_points(position: catan.Position, seat: catan.Seat) -> int:
-    return position[Barbarians].prisoners[seat] // FOR_A_POINT
+    return position[Barbarians].prisoners[seat] // PRISONERS_FOR_A_POINT(position)
 
 
 # -- losses --------------------------------------------------------------------------------------------------------
@@ -215,19 +260,28 @@ PAIRS: Mapping[str, tuple[int, ...]] = {"fifth": (0, 1, 2, 0, 1, 2), "sixth": (2
 """By edition, the direction that each face of the die names, from 1 to 6; see `board.of_direction`."""
 
 
+def direction(rules: catan.Rules, face: int) -> int:
+    """The direction in which knights are lost with a face of the die: 0 to 2, see `board.of_direction`."""
+    return PAIRS[DIRECTION_PAIRS(rules)][face - 1]
+
+
 def lost_paths(position: catan.Position, hex: catan.Hex, face: int) -> int:
     """The paths of a hex on which knights are lost with a face of the die."""
-    direction = PAIRS[DIRECTION_PAIRS(position.rules)][face - 1]
-    return board.of_direction(position[base.Island].layout.topology, hex, direction)
+    return board.of_direction(position[base.Island].layout.topology, hex, direction(position.rules, face))
 
 
 def _loss_die(tx: catan.Transition, phase: LossRoll, action: LossDie) -> None:
     tx.emit(LossRolled(phase.hex, action.face))
-    paths = lost_paths(tx, phase.hex, action.face)
+    for army in ARMIES(tx.rules).values():
+        army.lose(tx, phase.hex, action.face)
+
+
+def _lose_riders(tx: catan.Transition, hex: catan.Hex, face: int) -> None:
+    paths = lost_paths(tx, hex, face)
     for seat in tx.rules.clockwise(tx.turn.seat):
         for edge in catan.members(knights(tx, seat) & paths):
             pieces.remove(tx, KNIGHT, seat, edge)
-            _compensate(tx, seat)
+            compensate(tx, seat)
 
 
 # -- positions from outside ----------------------------------------------------------------------------------------
@@ -279,12 +333,13 @@ ALSO_FOR_LOSSES: catan.Table[str, Callable[[catan.Transition, catan.Seat], None]
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    return [ALSO_FOR_LOSSES]
+    riders = [catan.Row(ARMIES, RIDERS, Army(_riders, _riders_around, _lose_riders))]
+    return [ALSO_FOR_LOSSES, ARMIES, *(riders if pairs.takes_part(setup, pairs.ATTACK, RIDERS) else [])]
 
 
 @catan.hookimpl
 def catan_queries(setup: catan.Setup) -> catan.Queries:
-    return [COMPENSATION]
+    return [COMPENSATION, PRISONERS_FOR_A_POINT]
 
 
 @catan.hookimpl

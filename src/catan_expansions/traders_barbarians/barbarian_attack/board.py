@@ -12,6 +12,7 @@ from random import Random
 import catan_core as catan
 from catan_core import base
 from catan_core.base import boards, land, pieces, rows
+from catan_expansions.traders_barbarians import pairs
 
 SETTING_UP = catan.Citation("barbarian_attack", "Set-up")
 CASTLE = "castle"
@@ -202,6 +203,7 @@ CASTLES: catan.Table[str, bool] = catan.Table(
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
+    founded = [catan.Row(base.FOUNDED_WITH_CARDS, "settlement", "city")]
     return [
         PLAN_CHANGES,
         CASTLES,
@@ -210,5 +212,5 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
         catan.Row(base.TERRAIN_COLORS, CASTLE, "#b9a7c4"),
         catan.Row(base.BOARD_LAYOUT, "layout", lay),
         catan.Row(base.BOARD_PROBLEMS, "barbarian_attack", problems),
-        catan.Row(base.FOUNDED_WITH_CARDS, "settlement", "city"),
+        *(founded if pairs.takes_part(setup, pairs.ATTACK, "left_out") else []),
     ]

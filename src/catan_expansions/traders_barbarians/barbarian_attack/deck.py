@@ -12,6 +12,7 @@ from typing import Annotated, TypeAlias
 import catan_core as catan
 from catan_core import base
 from catan_core.base import building, goods
+from catan_expansions.traders_barbarians import pairs
 
 CARDS = catan.Citation("barbarian_attack", "Cards")
 THING = "attack_card"
@@ -121,6 +122,11 @@ CARD_COUNTS: catan.Table[str, int] = catan.Table(
 CARD_EFFECTS: catan.Table[str, Callable[[catan.Transition, catan.Seat], None]] = catan.Table(
     "barbarian_attack/card-effects", "What a card does for the seat that has bought it: functions, by kind."
 )
+
+
+@catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
+    return pairs.takes_part(setup, pairs.ATTACK, "riders")
 
 
 @catan.hookimpl

@@ -9,9 +9,8 @@ import catan_core as catan
 from catan_core import base
 from catan_core.base import pieces
 from catan_expansions.traders_barbarians.barbarian_attack.barbarians import CONQUEST, Barbarians, barbarians_on
-from catan_expansions.traders_barbarians.barbarian_attack.battles import FOR_A_POINT, knights_around
+from catan_expansions.traders_barbarians.barbarian_attack.battles import PRISONERS_FOR_A_POINT, knights_around, strength
 from catan_expansions.traders_barbarians.barbarian_attack.board import coast_hexes
-from catan_expansions.traders_barbarians.barbarian_attack.knights import knights
 
 PRISONER = 0.4
 """The value of a prisoner that has no fellow yet."""
@@ -25,11 +24,11 @@ THREAT = (0.0, 0.06, 0.2, 0.0)
 
 
 def _prisoners(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
-    return PRISONER * (position[Barbarians].prisoners[seat] % FOR_A_POINT)
+    return PRISONER * (position[Barbarians].prisoners[seat] % PRISONERS_FOR_A_POINT(position))
 
 
 def _knights(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
-    return KNIGHT * knights(position, seat).bit_count()
+    return KNIGHT * strength(position, seat)
 
 
 def _coast(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 import catan_core as catan
+from catan_expansions.traders_barbarians import pairs
 from catan_expansions.traders_barbarians.barbarian_attack.barbarians import (
     Barbarians,
     drive_off,
@@ -172,6 +173,11 @@ def _targets_problem(state: catan.State, phase: TreasonTargets, beneath: tuple[c
 
 def _capture_problem(state: catan.State, phase: CaptureSite, beneath: tuple[catan.Phase, ...]) -> str | None:
     return None if state.turn.number and state[Barbarians].one else "there is no barbarian to take"
+
+
+@catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
+    return pairs.takes_part(setup, pairs.ATTACK, "riders")
 
 
 @catan.hookimpl

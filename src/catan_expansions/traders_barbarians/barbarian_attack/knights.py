@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 import catan_core as catan
 from catan_core import base
 from catan_core.base import goods, pieces
+from catan_expansions.traders_barbarians import pairs
 from catan_expansions.traders_barbarians.barbarian_attack import board
 from catan_expansions.traders_barbarians.barbarian_attack.deck import CARD_EFFECTS
 
@@ -314,6 +315,11 @@ MARCHES: catan.Table[str, Callable[[catan.Position, catan.Seat], tuple[catan.Pha
     "What is moved at the end of a turn besides a seat's own knights, after them and before the battles: functions that"
     " give the phases.",
 )
+
+
+@catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
+    return pairs.takes_part(setup, pairs.ATTACK, "riders")
 
 
 @catan.hookimpl

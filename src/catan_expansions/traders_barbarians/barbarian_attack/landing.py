@@ -61,13 +61,18 @@ def _built(tx: catan.Transition, event: base.PiecePlaced) -> None:
         tx.then(Landing(event.owner if tx.rules.is_seat(event.owner) else tx.turn.seat))
 
 
-def _land(tx: catan.Transition, phase: Landing, action: LandingDice) -> None:
-    totals = (*phase.totals, action.total)
-    tx.emit(LandingRolled(phase.seat, action.total))
-    with_number = tx[base.Island].layout.by_token.get(action.total, ())
+def land_at(tx: catan.Transition, seat: catan.Seat, total: int) -> None:
+    """A barbarian comes to each hex of the coast with the number that is rolled for a seat, while there are any."""
+    tx.emit(LandingRolled(seat, total))
+    with_number = tx[base.Island].layout.by_token.get(total, ())
     for hex in coast_hexes(tx):
         if hex in with_number and tx[Barbarians].supply:
             land(tx, hex)
+
+
+def _land(tx: catan.Transition, phase: Landing, action: LandingDice) -> None:
+    totals = (*phase.totals, action.total)
+    land_at(tx, phase.seat, action.total)
     if len(totals) < ROLLS and tx[Barbarians].supply:
         tx.then(Landing(phase.seat, totals))
 

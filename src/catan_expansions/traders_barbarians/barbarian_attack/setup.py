@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import catan_core as catan
+from catan_expansions.traders_barbarians import pairs
 
 EDITIONS = (
     catan.Edition(
@@ -25,8 +26,9 @@ MORE_POINTS = 2
 
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
+    more = [catan.Default("base.victory_points", add=MORE_POINTS)]
     return [
-        catan.Default("base.victory_points", add=MORE_POINTS),
+        *(more if pairs.takes_part(setup, pairs.ATTACK, "left_out") else []),
         catan.OptionLimit("base.victory_points", "everybody has 3 points after the founding", min_value=4),
         *EDITIONS,
     ]

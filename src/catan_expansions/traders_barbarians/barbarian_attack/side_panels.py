@@ -7,10 +7,11 @@ from collections.abc import Sequence
 import catan_core as catan
 from catan_core import base
 from catan_core.base import pieces
+from catan_expansions.traders_barbarians import pairs
 from catan_expansions.traders_barbarians.barbarian_attack.barbarians import Barbarians, barbarians_on
+from catan_expansions.traders_barbarians.barbarian_attack.battles import strength
 from catan_expansions.traders_barbarians.barbarian_attack.conquest import conquered_buildings
 from catan_expansions.traders_barbarians.barbarian_attack.deck import CARD_COUNTS, AttackDeck
-from catan_expansions.traders_barbarians.barbarian_attack.knights import KNIGHT, knights
 
 CARD_COLOR = "#7a3f35"
 """The color of the cards."""
@@ -22,8 +23,7 @@ def _attack(view: catan.View, language: str, names: Sequence[str]) -> tuple[cata
     shown = [rules.tally(here.supply, "panel:barbarian_attack/supply", language)]
     for seat in rules.all_seats:
         shown.append(rules.tally(here.prisoners[seat], "panel:barbarian_attack/prisoners", language, seat))
-        standing = knights(view, seat).bit_count()
-        shown.append(rules.tally(standing, "panel:barbarian_attack/knights", language, seat))
+        shown.append(rules.tally(strength(view, seat), "panel:barbarian_attack/knights", language, seat))
     return (catan.CardPanel(rules.text("panel:barbarian_attack/attack", language), tuple(shown)),)
 
 
@@ -51,7 +51,8 @@ def _marks(marks: tuple[catan.PlaceMark, ...], position: catan.Position) -> tupl
 
 def _conquered(position: catan.Position, seat: catan.Seat, piece: str) -> int:
     """Conquered buildings are set apart."""
-    return conquered_buildings(position, seat) & pieces.on_board(position, piece, seat) if piece != KNIGHT else 0
+    building = position.rules.pieces[position.rules.piece_index[piece]].building
+    return conquered_buildings(position, seat) & pieces.on_board(position, piece, seat) if building else 0
 
 
 @catan.hookimpl
@@ -61,7 +62,8 @@ def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
 
 @catan.hookimpl
 def catan_side_panels(setup: catan.Setup) -> catan.SidePanels:
+    deck = [catan.SidePanel("barbarian_attack/deck", _deck)]
     return [
         catan.SidePanel("barbarian_attack/attack", _attack),
-        catan.SidePanel("barbarian_attack/deck", _deck),
+        *(deck if pairs.takes_part(setup, pairs.ATTACK, "riders") else []),
     ]

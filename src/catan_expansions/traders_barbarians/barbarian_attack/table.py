@@ -39,7 +39,7 @@ def barbarians_left(position: catan.Position) -> int:
 
 
 def prisoners(position: catan.Position, seat: catan.Seat | int) -> int:
-    """How many prisoners a seat has; two count a point."""
+    """How many prisoners a seat has; two count a point, with Cities & Knights three."""
     return tables.read(position, Barbarians).prisoners[position.rules.seat(seat)]
 
 
@@ -56,11 +56,14 @@ def conquered_buildings(position: catan.Position, seat: catan.Seat | int) -> tup
 
 
 def knights(position: catan.Position, seat: catan.Seat | int) -> tuple[int, ...]:
-    """The paths with a knight of a seat."""
+    """The paths with a knight of a seat; () if other knights take their place."""
     tables.read(position, Barbarians)
+    if knight_rules.KNIGHT not in position.rules.piece_index:
+        return ()
     return catan.members(knight_rules.knights(position, position.rules.seat(seat)))
 
 
 def deck(position: catan.Position) -> dict[str, int]:
     """The cards that may still come, by kind."""
-    return dict(zip(CARD_COUNTS(position.rules), tables.read(position, AttackDeck).left, strict=True))
+    left = tables.read(position, AttackDeck).left
+    return dict(zip(CARD_COUNTS(position.rules), left, strict=True))

@@ -22,7 +22,7 @@ EXPANSION = Expansion(
     requires=("base",),
     after=pairs.after("caravans"),
     beside={"five_six": f"{HERE}.with_five_six", **pairs.beside("caravans", HERE)},
-    conflicts=pairs.refused("caravans"),
+    conflicts=pairs.REFUSED,
     replaces=pairs.replaced("caravans"),
     fixes=pairs.NO_OWN_MAP,
 )

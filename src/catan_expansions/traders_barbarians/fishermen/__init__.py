@@ -26,7 +26,7 @@ EXPANSION = Expansion(
     requires=("base",),
     after=pairs.after("fishermen"),
     beside={"five_six": f"{HERE}.with_five_six", **pairs.beside("fishermen", HERE)},
-    conflicts=pairs.refused("fishermen"),
+    conflicts=pairs.REFUSED,
     replaces=pairs.replaced("fishermen"),
     fixes=pairs.NO_OWN_MAP,
 )

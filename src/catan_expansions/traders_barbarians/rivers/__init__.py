@@ -23,7 +23,7 @@ EXPANSION = Expansion(
     brings=("coins",),
     after=pairs.after("rivers"),
     beside={"five_six": f"{HERE}.with_five_six", **pairs.beside("rivers", HERE)},
-    conflicts=pairs.refused("rivers"),
+    conflicts=pairs.REFUSED,
     replaces=("base/board:layout", *pairs.replaced("rivers")),
     fixes={
         **pairs.NO_OWN_MAP,

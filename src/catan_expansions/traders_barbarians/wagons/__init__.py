@@ -31,7 +31,7 @@ EXPANSION = Expansion(
     brings=("coins",),
     after=pairs.after("traders_barbarians"),
     beside={"five_six": f"{HERE}.with_five_six", **pairs.beside("traders_barbarians", HERE)},
-    conflicts=pairs.refused("traders_barbarians"),
+    conflicts=pairs.REFUSED,
     excludes=(
         "base.longest_road",
         "actions:base/move-robber",

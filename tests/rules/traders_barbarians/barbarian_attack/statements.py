@@ -17,6 +17,4 @@ STATEMENTS = (
     "TB-BA-2P-01", "TB-BA-2P-01a", "TB-BA-EV-01", "TB-BA-CK-01",
 )  # fmt: skip
 
-WITHOUT_BEHAVIOR = {
-    "TB-BA-CK-01": "Cities & Knights is not combined with this scenario: of the publisher's page only a part is known",
-}
+WITHOUT_BEHAVIOR: dict[str, str] = {}

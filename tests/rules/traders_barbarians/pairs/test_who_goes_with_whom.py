@@ -30,17 +30,6 @@ def test_every_pair_is_named_once() -> None:
     assert set(named) == set(wanted)
 
 
-@for_each(of_standing("refused"))
-def test_a_pair_that_is_refused_says_why(name: str) -> None:
-    """TB-COMP-07"""
-    pair = of_standing("refused")[name]
-
-    with pytest.raises(catan.Conflict) as caught:
-        chosen(pair)
-
-    assert str(caught.value) == f"{pair.home!r} cannot be combined with {pair.first!r}: {pair.why}"
-
-
 def test_three_at_once_are_refused() -> None:
     """TB-COMP-07: though each two of them are played."""
     with pytest.raises(catan.Conflict, match="nobody says how three are played"):
@@ -67,6 +56,7 @@ TOGETHER = {
     "cities_knights, fishermen": 13,
     "cities_knights, rivers": 13,
     "cities_knights, caravans": 15,
+    "cities_knights, barbarian_attack": 13,
     "cities_knights, traders_barbarians": 15,
     "seafarers, fishermen": 14,
     "seafarers, rivers": 14,

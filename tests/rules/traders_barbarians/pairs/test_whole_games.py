@@ -11,7 +11,7 @@ from catan_core.play import GreedyBot, play_match
 from catan_core.testing import check_expansion, check_walk
 from catan_expansions.traders_barbarians.pairs import PAIRS, Pair
 
-PLAYED = {f"{pair.first}-{pair.home}": pair for pair in PAIRS if pair.standing != "refused"}
+PLAYED = {f"{pair.first}-{pair.home}": pair for pair in PAIRS}
 LARGE = {name: pair for name, pair in PLAYED.items() if not pair.large}
 EVERY = 60
 """A random walk is asked everything after so many actions."""
