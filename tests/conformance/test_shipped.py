@@ -43,8 +43,10 @@ ALONGSIDE = (
     ("fishermen", "five_six seafarers"),
     ("caravans", "five_six seafarers"),
     ("event_cards", "five_six cities_knights harbormaster traders_barbarians"),
-    ("harbormaster", "five_six cities_knights seafarers barbarian_attack"),
-    ("two_players", "barbarian_attack cities_knights"),
+    ("harbormaster", "five_six cities_knights seafarers"),
+    ("harbormaster", "five_six barbarian_attack"),
+    ("two_players", "barbarian_attack"),
+    ("two_players", "cities_knights"),
     # two scenarios at a time, since three are refused
     ("two_players", "rivers fishermen"),
     ("two_players", "rivers traders_barbarians"),
