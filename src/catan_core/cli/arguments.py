@@ -282,7 +282,7 @@ def _require_known(name: str, expansions: Sequence[str | catan.Expansion], defau
     chosen = {expansion if isinstance(expansion, str) else expansion.id for expansion in expansions}
     others = [id for id in catan.catalogue() if id not in chosen]
     meant = [option for option in _known_options(tuple(catan.catalogue())) if name in _names(option)]
-    for option in sorted(meant, key=lambda option: option.partition(".")[0] not in chosen):
+    for option in sorted(meant, key=lambda option: (option.partition(".")[0] not in chosen, option)):
         own = option.partition(".")[0]
         for other in others if own in chosen else [own]:
             with suppress(catan.RulesetError):
