@@ -7,7 +7,7 @@ lost.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, TypeAlias
 
 import attrs
@@ -114,11 +114,11 @@ class LossRolled(catan.Event, tag="barbarian_attack/loss-rolled"):
 
 @attrs.frozen(repr=False)
 class Army:
-    """Who fights barbarians. `strength`: of an owner, on the whole board; `around`: of an owner at a hex. `lose`: what
-    follows for those at a hex after a victory, by the face of the die of losses."""
+    """Who fights barbarians. `strength`: of an owner, on the whole board; `around`: of each owner, at a hex. `lose`:
+    what follows for those at a hex after a victory, by the face of the die of losses."""
 
     strength: Callable[[catan.Position, catan.Owner], int]
-    around: Callable[[catan.Position, catan.Owner, catan.Hex], int]
+    around: Callable[[catan.Position, catan.Hex], Sequence[int]]
     lose: Callable[[catan.Transition, catan.Hex, int], None]
 
     def __repr__(self) -> str:
@@ -137,16 +137,18 @@ def strength(position: catan.Position, owner: catan.Owner) -> int:
 
 def knights_around(position: catan.Position, hex: catan.Hex) -> tuple[int, ...]:
     """How strong the knights of each owner are at a hex: how many there are, if none is stronger than another."""
-    armies = ARMIES(position.rules).values()
-    return tuple([sum([army.around(position, owner, hex) for army in armies]) for owner in position.rules.all_owners])
+    armies = [army.around(position, hex) for army in ARMIES(position.rules).values()]
+    return tuple([sum(of_owner) for of_owner in zip(*armies, strict=True)])
 
 
 def _riders(position: catan.Position, owner: catan.Owner) -> int:
     return knights(position, owner).bit_count()
 
 
-def _riders_around(position: catan.Position, owner: catan.Owner, hex: catan.Hex) -> int:
-    return (knights(position, owner) & position[base.Island].layout.topology.hex_edges[hex]).bit_count()
+def _riders_around(position: catan.Position, hex: catan.Hex) -> Sequence[int]:
+    island = position[base.Island]
+    paths = island.layout.topology.hex_edges[hex]
+    return [(held & paths).bit_count() for held in island.pieces[position.rules.piece_index[KNIGHT]]]
 
 
 # -- the check -----------------------------------------------------------------------------------------------------

@@ -124,7 +124,12 @@ def within_reach(position: catan.Position, origin: catan.Edge, paths: int) -> in
 
 def targets(position: catan.Position, origin: catan.Edge, paths: int) -> int:
     """Where a knight may end that moves at most so many paths."""
-    return within_reach(position, origin, paths) & ~(all_knights(position) | board.castle_paths(position))
+    return within_reach(position, origin, paths) & ~_not_to_end(position)
+
+
+def _not_to_end(position: catan.Position) -> int:
+    """The paths where no knight may end its move: those with a knight, and those of the castle."""
+    return all_knights(position) | board.castle_paths(position)
 
 
 def farthest(position: catan.Position, seat: catan.Seat) -> int:
@@ -195,11 +200,11 @@ def _others_march(tx: catan.Transition, phase: OthersMarch) -> None:
 
 
 def _move_options(position: catan.Position, phase: KnightMoves, seat: catan.Seat) -> Sequence[tuple[int, int]]:
-    paths = farthest(position, seat)
+    paths, free = farthest(position, seat), ~_not_to_end(position)
     return [
         (origin, edge)
         for origin in catan.members(knights(position, seat) & ~phase.moved)
-        for edge in catan.members(targets(position, catan.Edge(origin), paths))
+        for edge in catan.members(within_reach(position, catan.Edge(origin), paths) & free)
     ]
 
 

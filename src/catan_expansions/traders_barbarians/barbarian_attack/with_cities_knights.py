@@ -8,6 +8,8 @@ place of a battle, and so does every city improvement.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import catan_core as catan
 from catan_core import base
 from catan_core.base import pieces
@@ -72,8 +74,9 @@ def _at(position: catan.Position, owner: catan.Owner, hex: catan.Hex) -> int:
     return active_knights(position, catan.Seat(owner)) & position[base.Island].layout.topology.hex_nodes[hex]
 
 
-def _around(position: catan.Position, owner: catan.Owner, hex: catan.Hex) -> int:
-    return strength_of(position, catan.Seat(owner), _at(position, owner, hex))
+def _around(position: catan.Position, hex: catan.Hex) -> Sequence[int]:
+    owners = position.rules.all_owners
+    return [strength_of(position, catan.Seat(owner), _at(position, owner, hex)) for owner in owners]
 
 
 def lost_nodes(position: catan.Position, hex: catan.Hex, face: int) -> int:
