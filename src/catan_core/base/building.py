@@ -91,7 +91,9 @@ class ForPieces:
     sites: Callable[[catan.Position, catan.Seat, str], int]
 
     def __attrs_post_init__(self) -> None:
-        self.kinds = catan.PerRules(lambda rules: frozenset(piece.id for piece in rules.pieces if self.wanted(piece)))
+        self.kinds: catan.PerRules[frozenset[str]] = catan.PerRules(
+            lambda rules: frozenset(piece.id for piece in rules.pieces if self.wanted(piece))
+        )
         update_wrapper(self, self.sites)
 
     def __call__(self, position: catan.Position, seat: catan.Seat, piece: str) -> int:

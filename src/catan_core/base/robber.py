@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Annotated, TypeAlias
 
 import attrs
@@ -241,7 +241,10 @@ CHOOSE_VICTIM = catan.ActionSpec(
     apply=_choose_victim,
     refusals=(YOURSELF, NO_VICTIM),
 )
-VICTIM_REFUSALS = {"may": (YOURSELF, NO_VICTIM), "must": (MUST_STEAL, YOURSELF, NO_VICTIM)}
+VICTIM_REFUSALS: Mapping[str, tuple[catan.Refusal, ...]] = {
+    "may": (YOURSELF, NO_VICTIM),
+    "must": (MUST_STEAL, YOURSELF, NO_VICTIM),
+}
 
 
 @catan.memoized(1 << 10)

@@ -29,8 +29,10 @@ class PiecePoints:
     __slots__ = ("pieces", "worth")
 
     def __init__(self, pieces: tuple[str, ...]) -> None:
-        self.pieces = pieces
-        self.worth = catan.PerRules(lambda rules: tuple([_worth(rules, piece) for piece in pieces]))
+        self.pieces: tuple[str, ...] = pieces
+        self.worth: catan.PerRules[tuple[tuple[int, int], ...]] = catan.PerRules(
+            lambda rules: tuple([_worth(rules, piece) for piece in pieces])
+        )
 
     def count(self, position: catan.Position, seat: Seat) -> int:
         boards, total = position[Island].pieces, 0
