@@ -95,10 +95,12 @@ def test_any_ruleset_can_be_played(played: Playthrough) -> None:
 
 @pytest.mark.thorough
 def test_all_installed_expansions_come_alone_and_together() -> None:
-    for alone in ("base", "dice_game"):
-        assert is_drawn(rulesets(), lambda drawn: drawn.expansions, (alone,))
+    for wanted in (("base",), ("dice_game",), ("base", "seafarers")):
+        assert is_drawn(rulesets(), lambda drawn: set(drawn.expansions), set(wanted))
     for more in ("cities_knights", "seafarers", "five_six"):
         assert is_drawn(rulesets(), partial(_with_another_than, {"base", more}))
+    some = rulesets("base", alongside=("cities_knights", "five_six", "seafarers"))
+    assert is_drawn(some, lambda drawn: set(drawn.expansions), {"base", "cities_knights", "five_six"})
 
 
 def _with_another_than(few: set[str], drawn: Ruleset) -> bool:
