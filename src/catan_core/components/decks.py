@@ -48,8 +48,10 @@ class Deck:
     def draw(self, kind: int) -> Deck:
         """The deck without its top card, which is of this kind. The tail is reached when nothing lies above it."""
         if any(self.unknown):
-            return evolve(self, unknown=tuple(count - (other == kind) for other, count in enumerate(self.unknown)))
-        return evolve(self, tail=self.tail[1:])
+            left = [*self.unknown]
+            left[kind] -= 1
+            return Deck(tuple(left), self.tail, self.hidden)
+        return Deck(self.unknown, self.tail[1:], self.hidden)
 
     def put_under(self, kind: int, known_to: Iterable[Seat] = ()) -> Deck:
         """The deck with a card put under it, face down."""

@@ -73,13 +73,15 @@ class Offer:
 
         None for an action without further fields that is always legal.
         """
-        options, build, limits = self.spec.options, self.build, self.limits
-        if not limits:
+        options, build, whys = self.spec.options, self.build, [limit.why for limit in self.limits]
+        if not whys:
             return options
 
         def unlimited(position: Position, phase: Phase, seat: Seat) -> Sequence[Any]:
             values = ALWAYS if options is None else options(position, phase, seat)
-            return tuple(value for value in values if _limited(limits, position, build(seat, value)) is None)
+            for why in whys:
+                values = [value for value in values if why(position, build(seat, value)) is None]
+            return values
 
         return unlimited
 

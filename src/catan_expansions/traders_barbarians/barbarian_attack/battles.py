@@ -132,12 +132,12 @@ ARMIES: catan.Table[str, Army] = catan.Table(
 
 def strength(position: catan.Position, owner: catan.Owner) -> int:
     """How strong the knights of an owner are in all: how many there are, if none is stronger than another."""
-    return sum([army.strength(position, owner) for army in ARMIES(position.rules).values()])
+    return sum([army.strength(position, owner) for army in position.rules.tables[ARMIES].values()])
 
 
 def knights_around(position: catan.Position, hex: catan.Hex) -> tuple[int, ...]:
     """How strong the knights of each owner are at a hex: how many there are, if none is stronger than another."""
-    armies = [army.around(position, hex) for army in ARMIES(position.rules).values()]
+    armies = [army.around(position, hex) for army in position.rules.tables[ARMIES].values()]
     return tuple([sum(of_owner) for of_owner in zip(*armies, strict=True)])
 
 

@@ -81,7 +81,7 @@ POINTS_LOST: catan.NumberQuery[[catan.Seat], int] = catan.NumberQuery(
 
 
 def _points_lost(position: catan.Position, seat: catan.Seat) -> int:
-    return -POINTS_LOST(position, seat)
+    return -position.rules.answers[POINTS_LOST](position, seat)
 
 
 def _harbors_lost(position: catan.Position, seat: catan.Seat) -> int:

@@ -190,7 +190,7 @@ def swift_knight(tx: catan.Transition, seat: catan.Seat) -> None:
 def _turn_ending(tx: catan.Transition, event: base.TurnEnding) -> None:
     if knights(tx, event.seat):
         tx.then(KnightMoves(event.seat, catan.EdgeSet(0)))
-    if MARCHES(tx.rules):
+    if tx.rules.tables[MARCHES]:
         tx.then(OthersMarch(event.seat))
 
 
@@ -266,6 +266,8 @@ MOVE_KNIGHT = catan.ActionSpec(
 def must_leave(position: catan.Position, seat: catan.Seat) -> bool:
     """Whether a knight of a seat is at the castle that can move away; one that cannot stays there."""
     waiting = knights(position, seat) & board.castle_paths(position)
+    if not waiting:
+        return False
     paths = farthest(position, seat)
     return any(targets(position, catan.Edge(origin), paths) for origin in catan.members(waiting))
 

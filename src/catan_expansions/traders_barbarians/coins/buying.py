@@ -79,8 +79,9 @@ def _changed(rules: catan.Rules, event: BoughtWithCoins) -> Iterator[base.Passed
 
 
 def _not_at_two(position: catan.Position, action: base.MaritimeTrade) -> catan.Violation | None:
-    takes_gold = position.rules.goods[action.take].id == purse.GOLD
-    return NOT_AT_THIS_RATE(ratio=action.ratio) if takes_gold and action.ratio <= SPECIAL else None
+    if action.ratio > SPECIAL or position.rules.goods[action.take].id != purse.GOLD:
+        return None
+    return NOT_AT_THIS_RATE(ratio=action.ratio)
 
 
 def _forget(tx: catan.Transition, event: base.WindowOpened) -> None:

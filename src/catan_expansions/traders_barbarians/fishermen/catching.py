@@ -77,17 +77,21 @@ class TooFewFish(catan.Event, tag="fishermen/too-few-fish"):
 # -- who gets how many -------------------------------------------------------------------------------------------
 
 
-def _due(position: catan.Position, total: int) -> list[tuple[catan.Seat, int]]:
+Catch = tuple[tuple[catan.Seat, int], ...]
+"""How many tokens each seat gets that gets any, by seat."""
+
+
+def _due(position: catan.Position, total: int) -> Catch:
     """How many tokens a number brings to each seat that gets any, clockwise from the seat on turn."""
-    island, fishing = position[base.Island], fishing_hexes(position)
-    rolled = island.layout.by_token.get(total, ())
-    hexes = [hex for hex in rolled if hex != island.robber and fishing >> hex & 1]
-    if not hexes:
-        return []
-    nets_of = position.rules.answers[NETS]
-    nets = tuple([nets_of(position, seat) for seat in position.rules.all_seats])
-    caught = _caught(position, tuple(hexes), nets)
-    return [(seat, caught[seat]) for seat in position.rules.clockwise(position.turn.seat) if caught[seat]]
+    rules, island, nets = position.rules, position[base.Island], None
+    if rules.derived[NETS_DIFFER]:
+        nets = tuple([NETS(position, seat) for seat in rules.all_seats])
+    robber = island.robber
+    caught = _caught(position, total, robber if robber in island.layout.by_token.get(total, ()) else None, nets)
+    if len(caught) < 2:
+        return caught
+    first, seats = position.turn.seat, rules.seats
+    return tuple(sorted(caught, key=lambda one: (one[0] - first) % seats))
 
 
 NETS: catan.MaskQuery[[catan.Seat]] = catan.MaskQuery(
@@ -95,22 +99,29 @@ NETS: catan.MaskQuery[[catan.Seat]] = catan.MaskQuery(
     lambda position, seat: pieces.buildings(position, seat),
     doc="The nodes where buildings of a seat catch fish.",
 )
+NETS_DIFFER: catan.PerRules[bool] = catan.PerRules(NETS.is_modified)
+"""Whether some buildings may catch nothing."""
 
 
 @pieces.memoized_on_board(pieces.ALL_ROWS)
-def _caught(position: catan.Position, hexes: tuple[catan.Hex, ...], nets: tuple[int, ...]) -> tuple[int, ...]:
-    """How many tokens some hexes bring to each seat, whose buildings on the nodes in `nets` catch fish."""
-    island, index = position[base.Island], position.rules.piece_index
-    counts, around = [0] * len(nets), [island.layout.topology.hex_nodes[hex] for hex in hexes]
-    for piece, amount in CATCHES(position.rules).items():
-        for seat, there in enumerate(island.pieces[index[piece]][: len(nets)]):
-            for nodes in around:
-                counts[seat] += amount * (there & nets[seat] & nodes).bit_count()
-    return tuple(counts)
+def _caught(position: catan.Position, total: int, blocked: catan.Hex | None, nets: tuple[int, ...] | None) -> Catch:
+    """How many tokens a number brings to each seat. Buildings catch fish on the nodes in its `nets`; None: on all."""
+    rules, layout, boards = position.rules, position[base.Island].layout, position[base.Island].pieces
+    fishing, counts = fishing_hexes(position), dict.fromkeys(rules.all_seats, 0)
+    hexes = [hex for hex in layout.by_token.get(total, ()) if hex != blocked and fishing >> hex & 1]
+    for piece, amount in CATCHES(rules).items():
+        row = boards[rules.piece_index[piece]]
+        for seat in rules.all_seats:
+            there = row[seat] if nets is None else row[seat] & nets[seat]
+            for hex in hexes:
+                counts[seat] += amount * (there & layout.topology.hex_nodes[hex]).bit_count()
+    return tuple([(seat, count) for seat, count in counts.items() if count])
 
 
 def _produced(tx: catan.Transition, event: base.Produced) -> None:
     owed = _due(tx, event.total)
+    if not owed:
+        return
     count = sum(tokens for _, tokens in owed)
     if count > in_supply(tx):
         tx.emit(TooFewFish(count))

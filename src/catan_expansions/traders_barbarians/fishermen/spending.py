@@ -117,7 +117,8 @@ def _fits(tokens: Sequence[int], price: int) -> bool:
 
 def payable(position: catan.Position, seat: catan.Seat, thing: str) -> tuple[tuple[int, ...], ...]:
     """The ways in which a seat can pay for something with its fish tokens; () if it cannot."""
-    return payments(position[FishTokens].hands[seat], FISH_PRICE(position, seat, thing))
+    price = position.rules.answers[FISH_PRICE](position, seat, thing)
+    return payments(position[FishTokens].hands[seat], price)
 
 
 def pay(tx: catan.Transition, seat: catan.Seat, tokens: FishCounts, thing: str) -> None:

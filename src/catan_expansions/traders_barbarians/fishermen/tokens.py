@@ -25,10 +25,12 @@ COUNTS = (11, 10, 8)
 LARGE_COUNTS = (15, 15, 13)
 """How many tokens of each kind there are, and how many for five or six."""
 
+DRAWN: catan.PerRules[tuple[str, ...]] = catan.PerRules(lambda rules: (*FISH_COUNTS(rules), BOOT))
+"""What may be drawn: the kinds of fish token, and the old boot."""
 FISH_TOKEN = catan.Ids("fishermen/fish-token", lambda rules: tuple(FISH_COUNTS(rules)), doc="A kind of fish token.")
 DRAWN_TOKEN = catan.Ids(
     "fishermen/drawn-token",
-    lambda rules: (*FISH_COUNTS(rules), BOOT),
+    DRAWN,
     doc="What may be drawn: a kind of fish token, or the old boot.",
 )
 FishCounts: TypeAlias = Annotated[tuple[int, ...], FISH_TOKEN]
@@ -138,7 +140,7 @@ def _draws(kinds: tuple[str, ...], weights: tuple[int, ...]) -> catan.Outcomes[D
 
 def _outcomes(position: catan.Position, phase: FishDraw) -> catan.Outcomes[DrawFish]:
     fish = position[FishTokens]
-    return _draws((*FISH_COUNTS(position.rules), BOOT), (*fish.supply.weights(), int(fish.boot is None)))
+    return _draws(position.rules.derived[DRAWN], (*fish.supply.weights(), int(fish.boot is None)))
 
 
 def _draw(tx: catan.Transition, phase: FishDraw, action: DrawFish) -> None:
@@ -146,7 +148,7 @@ def _draw(tx: catan.Transition, phase: FishDraw, action: DrawFish) -> None:
     if action.token == BOOT:
         tx.update(catan.evolve(fish, boot=seat))
     else:
-        kind = tuple(FISH_COUNTS(tx.rules)).index(action.token)
+        kind = tx.rules.derived[DRAWN].index(action.token)
         tx.update(catan.evolve(fish, supply=fish.supply.draw(kind), hands=with_cards(fish.hands, seat, kind, 1)))
     tx.emit(FishDrawn(seat, action.token))
 

@@ -161,7 +161,7 @@ MOVE_WAGON = travel.stepping(
     rule=MOVING,
     at=_at,
     left=points_left,
-    fare=lambda position, seat, edge: WAGON_FARE(position, seat, edge),
+    fare=lambda position, seat, edge: position.rules.answers[WAGON_FARE](position, seat, edge),
     moved=_moved,
     why=_why_not_move,
     refusals=(NOT_ON_BOARD, ARRIVED),
@@ -236,7 +236,7 @@ END_TURN = catan.ActionSpec(
 
 def _turn_ends(tx: catan.Transition, seat: catan.Seat) -> None:
     """As any turn does."""
-    base.TURN_ENDS(tx.rules)[base.Build.tag](tx, seat)
+    tx.rules.tables[base.TURN_ENDS][base.Build.tag](tx, seat)
 
 
 def _forget(tx: catan.Transition, event: base.WindowOpened) -> None:
