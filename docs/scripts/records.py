@@ -193,7 +193,7 @@ def _facts(declared: catan.Table[Any, Any], module: ModuleType) -> list[str]:
         re.sub("|".join(RULES), "", other.__name__)
         for other in others
         if any(value is declared for value in named_in(other.__name__))
-        and re.search(rf"\b{constant}\([\w.]*rules\)", inspect.getsource(other))
+        and re.search(rf"\b{constant}\([\w.]*rules\)|rules\.tables\[[\w.]*\b{constant}\]", inspect.getsource(other))
     ]
     return [f"`{declared.name}`", typed, declared.doc, codes(readers)]
 

@@ -122,6 +122,19 @@ def test_a_random_bot_decides_as_by_its_view_and_is_given_one_only_for_what_is_n
     assert 0 < looks < 40
 
 
+class Looking(RandomBot):
+    """Decides at random too, but is given a view, as other bots are."""
+
+
+@pytest.mark.parametrize("bot", [RandomBot(), Looking()], ids=["random", "looking"])
+def test_a_bot_draws_from_the_random_numbers_that_it_is_given(bot: Bot) -> None:
+    match = Match(BASE, 3, 2)
+    seat = match.game.actors[0]
+    assert decide(bot, match, seat, bot_rng(match, seat)) == decide(bot, match, seat)
+    assert decide(bot, match, seat, Random(7)) == decide(bot, match, seat, Random(7))
+    assert len({decide(bot, match, seat, Random(number)) for number in range(20)}) > 1
+
+
 @pytest.mark.thorough
 def test_no_two_seats_and_no_two_decisions_draw_the_same_random_numbers() -> None:
     bots = [Watched() for _ in range(4)]

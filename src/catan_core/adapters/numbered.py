@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from operator import index
+from random import Random
 from typing import Any, NamedTuple, TypedDict
 
 import numpy
@@ -73,8 +74,9 @@ class NumberedGame:
         self.observations: Observations = Observations.of(self.game)
 
     def begin(self, seed: int) -> None:
-        """Begin another game; the seed decides the board and all chance."""
+        """Begin another game; the seed decides the board, all chance, and what bots draw."""
         self.match: Match = Match(self.ruleset, seats=self.seats, seed=seed)
+        self._rng = Random(f"bots {seed}")
         self.decisions: int = 0
         self._ask()
         self._masked: Game | None = None
@@ -107,7 +109,7 @@ class NumberedGame:
 
     def let(self, bot: Bot, seat: Seat) -> Played:
         """Let a bot decide at the seat that acts next. Raises IllegalAction, and what the bot raises."""
-        before, action = self.match.game, decide(bot, self.match, seat)
+        before, action = self.match.game, decide(bot, self.match, seat, self._rng)
         # A random bot has found what is listed among the legal actions.
         listed = type(bot) is RandomBot and before.rules.action_specs[type(action)].sample is None
         return self._play(before, action, listed)

@@ -75,7 +75,7 @@ class BuildCity(catan.Action, tag="base/build-city"):
 
 
 def _sites(position: catan.Position, seat: catan.Seat, piece: str) -> int:
-    return SITE_RULES(position.rules)[piece](position, seat)
+    return position.rules.tables[SITE_RULES][piece](position, seat)
 
 
 SITES: catan.MaskQuery[[catan.Seat, str]] = catan.MaskQuery(
@@ -286,7 +286,8 @@ def buildable(piece: str) -> Callable[[catan.Position, catan.Phase, catan.Seat],
     """The options of an action that builds a piece of a kind: its sites, if the seat has one left and can pay."""
 
     def options(position: catan.Position, phase: catan.Phase, seat: catan.Seat) -> Sequence[int]:
-        return catan.members(SITES(position, seat, piece)) if affords(position, seat, piece) else ()
+        sites = position.rules.answers[SITES]
+        return catan.members(sites(position, seat, piece)) if affords(position, seat, piece) else ()
 
     return options
 

@@ -51,15 +51,20 @@ class RandomBot:
 
     def choose(self, view: View, actions: Actions, rng: Random) -> Action:
         """One of the actions, at random. Raises IndexError if there are none."""
-        if tries_open(self, actions, rng):
-            kinds = actions.open
-            for kind in rng.sample(kinds, len(kinds)):
-                tried = kind.sample(rng)
-                if tried is not None:
-                    return tried
-        return actions.sample(rng)
+        tried = sample_open(actions, rng) if tries_open(self, actions, rng) else None
+        return actions.sample(rng) if tried is None else tried
+
+
+def sample_open(actions: Actions, rng: Random) -> Action | None:
+    """An action of a kind that is not listed; None if no sampler finds one worth trying."""
+    kinds = actions.open
+    for kind in rng.sample(kinds, len(kinds)):
+        tried = kind.sample(rng)
+        if tried is not None:
+            return tried
+    return None
 
 
 def tries_open(bot: RandomBot, actions: Actions, rng: Random) -> bool:
     """Whether a random bot tries something that is not listed."""
-    return bool(actions.open) and (not actions or rng.random() < bot.open_share)
+    return (not actions or rng.random() < bot.open_share) and bool(actions.open)

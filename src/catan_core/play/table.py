@@ -10,7 +10,7 @@ from random import Random
 from catan_core import Action, CatanError, Match, Ruleset, Seat, View
 from catan_core.model.arguments import require, require_number, require_own
 from catan_core.model.errors import ArgumentError, refuse
-from catan_core.play.bots import Bot, RandomBot, tries_open
+from catan_core.play.bots import Bot, RandomBot, sample_open, tries_open
 from catan_core.play.greedy import GreedyBot
 from catan_core.play.mcts import MctsBot
 
@@ -82,8 +82,9 @@ def bot_rng(match: Match, seat: int) -> Random:
     return Random(f"bot {seat} {match.moves} {match.seed}")
 
 
-def decide(bot: Bot, match: Match, seat: Seat) -> Action:
-    """What a bot does at a seat that owes a decision, by what the seat may know and by `bot_rng`; it is not played.
+def decide(bot: Bot, match: Match, seat: Seat, rng: Random | None = None) -> Action:
+    """What a bot does at a seat that owes a decision, by what the seat may know; it is not played. It draws from `rng`,
+    or else from `bot_rng`.
 
     A bot that `remembers` is given what its seat has seen as well. Raises SeatError, IllegalAction if what the bot does
     is in the name of another seat, and whatever the bot raises.
@@ -95,29 +96,28 @@ def decide(bot: Bot, match: Match, seat: Seat) -> Action:
     """
     require(Match, match, "decide", "a Match")
     if type(bot) is RandomBot:
-        return _drawn(bot, match, seat)
+        return _drawn(bot, match, seat, rng)
     try:
         choose = bot.choose
     except AttributeError:
         require_bots([bot], None, "decide")
         raise
     view = view_for(bot, match, seat)
-    action: Action = choose(view, view.actions, bot_rng(match, seat))
+    action: Action = choose(view, view.actions, rng or bot_rng(match, seat))
     if isinstance(action, Action):
         require_own(action, seat)
     return action
 
 
-def _drawn(bot: RandomBot, match: Match, seat: Seat) -> Action:
+def _drawn(bot: RandomBot, match: Match, seat: Seat, rng: Random | None) -> Action:
     """What a random bot does. It draws what is listed from the game itself, which lists the same as the view of the
     seat; the view is made only for what is not listed, and random numbers only where there is more than one action."""
     actions = match.game.actions_of(seat)
     if len(actions) == 1 and not actions.open:
         return actions[0]
-    if tries_open(bot, actions, rng := bot_rng(match, seat)):
-        view = match.game.view(seat)
-        return bot.choose(view, view.actions, bot_rng(match, seat))
-    return actions.sample(rng)
+    rng = rng or bot_rng(match, seat)
+    tried = sample_open(match.game.view(seat).actions, rng) if tries_open(bot, actions, rng) else None
+    return actions.sample(rng) if tried is None else tried
 
 
 def view_for(bot: Bot, match: Match, seat: Seat) -> View:

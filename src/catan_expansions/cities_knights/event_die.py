@@ -50,9 +50,9 @@ def draws(level: int, red: int) -> bool:
 
 
 def _react(tx: catan.Transition, event: base.DiceRolled) -> None:
-    if base.ROLLED_AGAIN(tx.rules).get(event.total, False):
+    if tx.rules.tables[base.ROLLED_AGAIN].get(event.total, False):
         return  # nothing else happens, and the event die is rolled again too
-    event_die, red_die = PLACES(tx.rules)
+    event_die, red_die = tx.rules.derived[PLACES]
     symbol, red = event.faces[event_die], event.faces[red_die]
     if symbol == SHIP:
         tx.then(ShipSails(event.seat))

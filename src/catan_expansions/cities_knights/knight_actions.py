@@ -160,7 +160,7 @@ def ready_refusal(position: catan.Position, seat: catan.Seat, node: catan.Node) 
 def weaker(position: catan.Position, seat: catan.Seat, limit: int) -> int:
     """The nodes of opponents' knights whose strength is below a limit."""
     boards, nodes = position[base.Island].pieces, 0
-    for kind in KINDS(position.rules)[: limit - 1]:
+    for kind in position.rules.derived[KINDS][: limit - 1]:
         for other in position.rules.all_seats:
             if other != seat:
                 nodes |= boards[kind][other]
@@ -172,10 +172,9 @@ def weaker(position: catan.Position, seat: catan.Seat, limit: int) -> int:
 
 def _pairs(position: catan.Position, seat: catan.Seat, targets: list[tuple[int, int]]) -> Sequence[tuple[int, int]]:
     """The nodes of some knights, each with those of its targets that it can reach."""
+    reach = position.rules.answers[KNIGHT_REACH]
     return [
-        (origin, node)
-        for origin, nodes in targets
-        for node in catan.members(KNIGHT_REACH(position, seat, origin) & nodes)
+        (origin, node) for origin, nodes in targets for node in catan.members(reach(position, seat, origin) & nodes)
     ]
 
 

@@ -175,7 +175,7 @@ def promotion_refusal(position: catan.Position, seat: catan.Seat, node: catan.No
 def promotable(position: catan.Position, seat: catan.Seat) -> tuple[int, ...]:
     """The nodes of the knights that a seat may promote, regardless of the price."""
     boards, nodes = position[Island].pieces, 0
-    basic, strong, _ = KINDS(position.rules)
+    basic, strong, _ = position.rules.derived[KINDS]
     if pieces.in_stock(position, RANKS[1], seat) > 0:
         nodes |= boards[basic][seat]
     if has_ability(position, seat, "politics") and pieces.in_stock(position, RANKS[2], seat) > 0:
