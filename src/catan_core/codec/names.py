@@ -27,18 +27,21 @@ class Names:
     """For each index, its place in the order of names: sets are written in this order."""
 
 
-def names_of(kind: IdKind, rules: Rules, topology: Topology | None) -> Names:
-    """The names that one kind of ids has in a game. Without a board, places have none."""
-    match kind:
+def names_of(known: IdKind | Ids, rules: Rules, topology: Topology | None) -> Names:
+    """The names that one kind of ids has in a game, also of things that an expansion has declared. Without a board,
+    places have none."""
+    match known:
+        case Ids():
+            return _by_index(known.noun, "there are", known.of(rules))
         case "seat":
             return _seats(rules)
         case "owner":
             return _owners(rules)
         case "good":
-            return _goods(rules)
+            return _by_index("good", "the goods are", tuple(rules.good_index))
     if topology is None:
         return _nowhere(rules)
-    match kind:
+    match known:
         case "node":
             return _nodes(topology)
         case "edge":
@@ -76,15 +79,6 @@ def _owners(rules: Rules) -> Names:
         return value
 
     return Names(index, lambda owner: owner, range(owners))
-
-
-def _goods(rules: Rules) -> Names:
-    return _by_index("good", "the goods are", tuple(rules.good_index))
-
-
-def names_among(ids: Ids, rules: Rules) -> Names:
-    """The names of things that an expansion has declared."""
-    return _by_index(ids.noun, "there are", ids.of(rules))
 
 
 def _by_index(noun: str, known: str, ids: Sequence[str]) -> Names:
