@@ -22,6 +22,7 @@ from catan_core.codec.problems import (
     StructureHook,
     UnknownBoard,
     a,
+    as_it_is,
     expected,
     several,
     shown,
@@ -85,11 +86,11 @@ class Hooks:
             case types.Number(bounds):
                 return _structure_number(*bounds.of(self.rules))
             case types.Truth():
-                return _structure_truth
+                return as_it_is("true or false", bool)
             case types.String():
                 return _structure_string
             case types.Nothing():
-                return _structure_nothing
+                return as_it_is("null", NoneType)
             case types.Values(values):
                 return _structure_value(values)
             case types.Id(known) | types.IdOf(known):
@@ -249,23 +250,12 @@ def _structure_number(least: int, most: int) -> StructureHook:
     return structure
 
 
-def _structure_truth(value: Any, _: Any) -> bool:
-    if type(value) is not bool:
-        expected("true or false", value)
-    return value
-
-
 def _structure_string(value: Any, _: Any) -> str:
     if type(value) is not str:
         expected("a string", value)
     if len(value) > MAX_STRING:
         raise ValueError(f"a string of {len(value)} characters; at most {MAX_STRING} are allowed")
     return value
-
-
-def _structure_nothing(value: Any, _: Any) -> None:
-    if value is not None:
-        expected("null", value)
 
 
 def _structure_value(values: tuple[Any, ...]) -> StructureHook:
