@@ -266,19 +266,20 @@ def _options(rules: Rules, texts: Titles) -> Iterator[OptionFacts]:
     for option in sorted(ruleset.open_options, key=attrgetter("name")):
         name = option.name
         values = tuple(ValueFacts(value, _meaning(texts, name, value)) for value in option.values)
-        yield OptionFacts(
-            name,
-            texts("option", name),
-            ruleset.options[name],
-            option.default,
-            values,
-            None if values or option.read else option.min_value,
-            None if values or option.read else option.max_value,
-            option.source,
-            ruleset.fixed_options.get(name, ""),
-            tuple(OnlyFacts(by, wanted) for by, wanted in option.only),
-            name not in idle,
-            ruleset.default_by.get(name, ""),
+        is_number = not values and not option.read
+        yield _facts(
+            OptionFacts,
+            option,
+            id=name,
+            title=texts("option", name),
+            value=ruleset.options[name],
+            values=values,
+            least=option.min_value if is_number else None,
+            most=option.max_value if is_number else None,
+            fixed_by=ruleset.fixed_options.get(name, ""),
+            only=tuple(OnlyFacts(by, wanted) for by, wanted in option.only),
+            has_effect=name not in idle,
+            default_by=ruleset.default_by.get(name, ""),
         )
 
 

@@ -10,7 +10,8 @@ import catan_core as catan
 from catan_core import Game
 from catan_core.testing import perft
 from tests.oracle import rules as oracle
-from tests.oracle.geometry import Node, all_nodes, edges_of_node, large_island_hexes, neighbors_of_node
+from tests.oracle.geometry import all_nodes, large_island_hexes, neighbors_of_node
+from tests.perft.openings import third_settlements
 from tests.properties.oracle_adapter import position_of
 from tests.rules.five_six.table import FiveSix
 
@@ -85,23 +86,8 @@ def test_the_oracle_counts_the_same_openings() -> None:
     assert oracle.opening_counts(position_of(opening().state)) == OPENING[1:]
 
 
-def third_settlements() -> tuple[int, int]:
-    """How many openings there are up to the third settlement and up to its road, from geometry alone."""
-    hexes = large_island_hexes()
-    nodes = all_nodes(hexes)
-    roads = {node: len(edges_of_node(hexes, node)) for node in nodes}
-    barred = {node: neighbors_of_node(hexes, node) | {node} for node in nodes}
-    settlements = with_roads = 0
-    for first in nodes:
-        for second in nodes - barred[first]:
-            free: set[Node] = nodes - barred[first] - barred[second]
-            settlements += roads[first] * roads[second] * len(free)
-            with_roads += roads[first] * roads[second] * sum(roads[node] for node in free)
-    return settlements, with_roads
-
-
 def test_the_fifth_and_sixth_counts_are_those_of_the_geometry() -> None:
-    assert third_settlements() == (FIFTH, SIXTH)
+    assert third_settlements(large_island_hexes()) == (FIFTH, SIXTH)
 
 
 @pytest.mark.slow

@@ -9,7 +9,8 @@ from catan_core import Game
 from catan_core.base import Board
 from catan_core.testing import Scenario, perft, perft_by_action
 from tests.oracle import rules as oracle
-from tests.oracle.geometry import Node, all_nodes, edges_of_node, island_hexes, neighbors_of_node
+from tests.oracle.geometry import island_hexes
+from tests.perft.openings import third_settlements
 from tests.properties.oracle_adapter import position_of
 
 OPENING = (1, 54, 144, 7_236, 19_248)
@@ -42,27 +43,8 @@ def test_the_oracle_counts_the_same_openings() -> None:
     assert oracle.opening_counts(position_of(opening().state)) == OPENING[1:]
 
 
-def third_settlements() -> tuple[int, int]:
-    """How many openings there are up to the third settlement and up to its road, from geometry alone.
-
-    Founding settlements keep the distance, so no two share an edge and roads never compete: every settlement has as
-    many roads as edges, whatever else stands on the board.
-    """
-    hexes = island_hexes()
-    nodes = all_nodes(hexes)
-    roads = {node: len(edges_of_node(hexes, node)) for node in nodes}
-    barred = {node: neighbors_of_node(hexes, node) | {node} for node in nodes}
-    settlements = with_roads = 0
-    for first in nodes:
-        for second in nodes - barred[first]:
-            free: set[Node] = nodes - barred[first] - barred[second]
-            settlements += roads[first] * roads[second] * len(free)
-            with_roads += roads[first] * roads[second] * sum(roads[node] for node in free)
-    return settlements, with_roads
-
-
 def test_the_fifth_and_sixth_counts_are_those_of_the_geometry() -> None:
-    assert third_settlements() == (FIFTH, SIXTH)
+    assert third_settlements(island_hexes()) == (FIFTH, SIXTH)
 
 
 @pytest.mark.thorough

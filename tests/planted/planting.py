@@ -107,7 +107,7 @@ def found_by_exploring_for(fault: Fault, seats: int) -> dict[str, object]:
     """The same for one number of seats."""
     from catan_core import ruleset
     from catan_core.testing import ExpansionProblem
-    from catan_core.testing.aiming import Aim, kinds
+    from catan_core.testing.aiming import Aim
     from catan_core.testing.checker import Budget, Checker
     from catan_core.testing.guide import Guide
     from catan_core.testing.properties import MAX_ACTIONS
@@ -118,7 +118,7 @@ def found_by_exploring_for(fault: Fault, seats: int) -> dict[str, object]:
     setting = Setting(composed.chosen, rules.seats, fault.options)
     checker = Checker(fault.alongside[-1], setting, Budget(8, 120, 20, MAX_ACTIONS, 300), "0", Guide())
     try:
-        Aim(checker, rules, {kind.tag for kind in kinds(rules)}).aim()
+        Aim(checker, rules, {*rules.actions_by_tag}).aim()
     except ExpansionProblem as found:
         return told(found)
     return {}

@@ -298,10 +298,3 @@ REFUSALS = {
     "trade.same-invitation": "Ja ho has dit.",
     "trade.too-many-offers": "No pots fer més ofertes en aquest torn.",
 }
-
-CATALAN = {
-    **TITLES,
-    **{f"sentence:{tag}": sentence for tag, sentence in SENTENCES.items()},
-    **{f"option:{name}": text for name, text in OPTIONS.items()},
-    **{f"violation:{code}": text for code, text in REFUSALS.items()},
-}

@@ -94,10 +94,11 @@ def measure_again(tx: catan.Transition) -> None:
         tx.then(_due((1 << len(tx.rules.all_owners)) - 1))
 
 
-def holder_after(holder: catan.Owner | None, lengths: Sequence[int]) -> catan.Owner | None:
-    """Who holds the card with roads of these lengths if `holder` has held it until now."""
+def holder_after(holder: catan.Owner | None, lengths: Sequence[int], least: int = MIN_ROADS) -> catan.Owner | None:
+    """Who holds the card with roads of these lengths if `holder` has held it until now. With another number for the
+    `least` that it takes, also who holds a card that passes as this one does."""
     best = max(lengths)
-    if best < MIN_ROADS:
+    if best < least:
         return None
     leaders = [catan.Seat(seat) for seat, length in enumerate(lengths) if length == best]
     if holder in leaders:

@@ -298,10 +298,3 @@ REFUSALS = {
     "trade.same-invitation": "Ya lo has dicho.",
     "trade.too-many-offers": "No puedes hacer más ofertas en este turno.",
 }
-
-SPANISH = {
-    **TITLES,
-    **{f"sentence:{tag}": sentence for tag, sentence in SENTENCES.items()},
-    **{f"option:{name}": text for name, text in OPTIONS.items()},
-    **{f"violation:{code}": text for code, text in REFUSALS.items()},
-}

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from types import ModuleType
+
 import catan_core as catan
-from catan_core.base.catalan import CATALAN
-from catan_core.base.spanish import SPANISH
+from catan_core.base import catalan, spanish
 
 TITLES = {
     "good:brick": "brick",
@@ -220,6 +221,16 @@ ENGLISH = {
 }
 
 
+def _translated(words: ModuleType) -> dict[str, str]:
+    """The texts of another language, from the tables of its module."""
+    return {
+        **words.TITLES,
+        **{f"sentence:{tag}": sentence for tag, sentence in words.SENTENCES.items()},
+        **{f"option:{name}": text for name, text in words.OPTIONS.items()},
+        **{f"violation:{code}": text for code, text in words.REFUSALS.items()},
+    }
+
+
 @catan.hookimpl
 def catan_texts(setup: catan.Setup) -> catan.Texts:
-    return catan.texts_of({"en": ENGLISH, "es": SPANISH, "ca": CATALAN})
+    return catan.texts_of({"en": ENGLISH, "es": _translated(spanish), "ca": _translated(catalan)})

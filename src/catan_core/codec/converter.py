@@ -16,12 +16,13 @@ from cattrs.fns import identity
 from cattrs.gen import make_dict_structure_fn_from_attrs, make_dict_unstructure_fn_from_attrs, override
 
 from catan_core.codec.layouts import layout_in
-from catan_core.codec.names import Names, names_among, names_of
+from catan_core.codec.names import Names, names_of
 from catan_core.codec.problems import (
     MAX_PROBLEMS,
     StructureHook,
     UnknownBoard,
     a,
+    as_it_is,
     expected,
     several,
     shown,
@@ -73,8 +74,7 @@ class Hooks:
         self.tags = tags
         self.concealed = concealed
         self.known: set[type] = {*tags.values(), HiddenAnswer}
-        self.names: Callable[[types.IdKind], Names] = cache(lambda kind: names_of(kind, rules, topology))
-        self.names_among: Callable[[Ids], Names] = cache(lambda ids: names_among(ids, rules))
+        self.names: Callable[[types.IdKind | Ids], Names] = cache(lambda known: names_of(known, rules, topology))
 
     # -- reading ---------------------------------------------------------------------------------------------------
 
@@ -86,30 +86,26 @@ class Hooks:
             case types.Number(bounds):
                 return _structure_number(*bounds.of(self.rules))
             case types.Truth():
-                return _structure_truth
+                return as_it_is("true or false", bool)
             case types.String():
                 return _structure_string
             case types.Nothing():
-                return _structure_nothing
+                return as_it_is("null", NoneType)
             case types.Values(values):
                 return _structure_value(values)
-            case types.Id(kind):
-                return self.names(kind).index
-            case types.IdSet(kind):
-                return _structure_set(of(types.Id(kind)))
-            case types.GoodsVector():
-                return self._structure_counts("goods", self.rules.good_index, of(types.Id("good")))
-            case types.IdOf(ids):
-                return self.names_among(ids).index
+            case types.Id(known) | types.IdOf(known):
+                return self.names(known).index
+            case types.IdSet(known) | types.IdSetOf(known):
+                return _structure_set(self.names(known).index)
             case types.StringOf(ids):
-                index, known = self.names_among(ids).index, tuple(ids.of(self.rules))
-                return lambda value, _: known[index(value, _)]
-            case types.IdSetOf(ids):
-                return _structure_set(of(types.IdOf(ids)))
+                index, strings = self.names(ids).index, tuple(ids.of(self.rules))
+                return lambda value, _: strings[index(value, _)]
+            case types.GoodsVector():
+                return self._structure_counts("goods", self.rules.good_index, self.names("good").index)
             case types.CountsOf(ids):
-                return self._structure_counts("counts by id", self._index(ids), of(types.IdOf(ids)))
+                return self._structure_counts("counts by id", self._index(ids), self.names(ids).index)
             case types.ForEachOf(ids, item):
-                return _structure_by_id(self._index(ids), of(types.IdOf(ids)), of(item))
+                return _structure_by_id(self._index(ids), self.names(ids).index, of(item))
             case types.PiecePlaces():
                 return self._structure_pieces(of)
             case types.BoardLayout():
@@ -182,16 +178,12 @@ class Hooks:
         match declared:
             case types.Number() | types.Truth() | types.String() | types.StringOf() | types.Nothing() | types.Values():
                 return identity
-            case types.Id(kind):
-                return self.names(kind).name
-            case types.IdSet(kind):
-                return _unstructure_set(self.names(kind))
+            case types.Id(known) | types.IdOf(known):
+                return self.names(known).name
+            case types.IdSet(known) | types.IdSetOf(known):
+                return _unstructure_set(self.names(known))
             case types.GoodsVector():
                 return _unstructure_counts(tuple(self.rules.good_index))
-            case types.IdOf(ids):
-                return self.names_among(ids).name
-            case types.IdSetOf(ids):
-                return _unstructure_set(self.names_among(ids))
             case types.CountsOf(ids):
                 return _unstructure_counts(tuple(ids.of(self.rules)))
             case types.ForEachOf(ids, item):
@@ -258,23 +250,12 @@ def _structure_number(least: int, most: int) -> StructureHook:
     return structure
 
 
-def _structure_truth(value: Any, _: Any) -> bool:
-    if type(value) is not bool:
-        expected("true or false", value)
-    return value
-
-
 def _structure_string(value: Any, _: Any) -> str:
     if type(value) is not str:
         expected("a string", value)
     if len(value) > MAX_STRING:
         raise ValueError(f"a string of {len(value)} characters; at most {MAX_STRING} are allowed")
     return value
-
-
-def _structure_nothing(value: Any, _: Any) -> None:
-    if value is not None:
-        expected("null", value)
 
 
 def _structure_value(values: tuple[Any, ...]) -> StructureHook:

@@ -27,18 +27,21 @@ class Names:
     """For each index, its place in the order of names: sets are written in this order."""
 
 
-def names_of(kind: IdKind, rules: Rules, topology: Topology | None) -> Names:
-    """The names that one kind of ids has in a game. Without a board, places have none."""
-    match kind:
+def names_of(known: IdKind | Ids, rules: Rules, topology: Topology | None) -> Names:
+    """The names that one kind of ids has in a game, also of things that an expansion has declared. Without a board,
+    places have none."""
+    match known:
+        case Ids():
+            return _by_index(known.noun, "there are", known.of(rules))
         case "seat":
             return _seats(rules)
         case "owner":
-            return _owners(rules)
+            return _owners(rules) if rules.neutral_owners else _seats(rules)
         case "good":
-            return _goods(rules)
+            return _by_index("good", "the goods are", tuple(rules.good_index))
     if topology is None:
         return _nowhere(rules)
-    match kind:
+    match known:
         case "node":
             return _nodes(topology)
         case "edge":
@@ -48,43 +51,26 @@ def names_of(kind: IdKind, rules: Rules, topology: Topology | None) -> Names:
 
 
 def _seats(rules: Rules) -> Names:
-    seats = rules.seats
-
-    def index(value: Any, _: Any) -> int:
-        if type(value) is not int:
-            expected("a seat", value)
-        if not 0 <= value < seats:
-            raise ValueError(f"there is no seat {short(value)}; the seats are 0 to {seats - 1}")
-        return value
-
-    return Names(index, lambda seat: seat, range(seats))
+    return _by_number("a seat", "seat", f"the seats are 0 to {rules.seats - 1}", rules.seats)
 
 
 def _owners(rules: Rules) -> Names:
-    if not rules.neutral_owners:
-        return _seats(rules)
     seats, owners = rules.seats, len(rules.all_owners)
+    known = f"the seats are 0 to {seats - 1}, the neutral owners {seats} to {owners - 1}"
+    return _by_number("an owner of pieces", "owner", known, owners)
+
+
+def _by_number(what: str, noun: str, known: str, count: int) -> Names:
+    """The names of what is called by its number, from 0."""
 
     def index(value: Any, _: Any) -> int:
         if type(value) is not int:
-            expected("an owner of pieces", value)
-        if not 0 <= value < owners:
-            raise ValueError(
-                f"there is no owner {short(value)}; the seats are 0 to {seats - 1}, the neutral owners {seats} to"
-                f" {owners - 1}"
-            )
+            expected(what, value)
+        if not 0 <= value < count:
+            raise ValueError(f"there is no {noun} {short(value)}; {known}")
         return value
 
-    return Names(index, lambda owner: owner, range(owners))
-
-
-def _goods(rules: Rules) -> Names:
-    return _by_index("good", "the goods are", tuple(rules.good_index))
-
-
-def names_among(ids: Ids, rules: Rules) -> Names:
-    """The names of things that an expansion has declared."""
-    return _by_index(ids.noun, "there are", ids.of(rules))
+    return Names(index, lambda number: number, range(count))
 
 
 def _by_index(noun: str, known: str, ids: Sequence[str]) -> Names:

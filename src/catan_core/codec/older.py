@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from types import NoneType
 from typing import Any
 
 from cattrs import IterableValidationError
 
-from catan_core.codec.problems import StructureHook, expected, structure_object
+from catan_core.codec.problems import StructureHook, as_it_is, expected, structure_object
 from catan_core.codec.ruleset_ref import FIELDS, chosen_of
 from catan_core.compiler.ruleset import ruleset
 from catan_core.model.errors import RulesetError, TranscriptError, one_line
@@ -62,14 +63,6 @@ def _shaped(parts: Any) -> dict[str, Any]:
     return structure_object(there, {name: parts[name] for name in there})
 
 
-def _object(value: Any, _: Any) -> Any:
-    return value if type(value) is dict else expected("an object", value)
-
-
-def _object_or_null(value: Any, _: Any) -> Any:
-    return value if value is None else _object(value, _)
-
-
 def _objects(value: Any, _: Any) -> Any:
     return (
         value
@@ -84,7 +77,7 @@ def _objects_by_tag(value: Any, _: Any) -> Any:
 
 
 PARTS: Mapping[str, StructureHook] = {
-    "board": _object_or_null,
+    "board": as_it_is("an object", dict, NoneType),
     "actions": _objects,
     "stack": _objects,
     "slices": _objects_by_tag,

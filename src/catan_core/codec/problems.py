@@ -39,6 +39,11 @@ def expected(what: str, value: object) -> NoReturn:
     raise ValueError(f"expected {what}, not {shown(value)}")
 
 
+def as_it_is(what: str, *kinds: type) -> StructureHook:
+    """Reads a value of one of some classes, which stays as it is; `what` says what belongs there."""
+    return lambda value, _: value if type(value) in kinds else expected(what, value)
+
+
 def a(noun: str) -> str:
     """A noun with its article."""
     return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from catan_core.codec.problems import StructureHook, expected, several, structure_entries, structure_object
+from catan_core.codec.problems import StructureHook, as_it_is, several, structure_entries, structure_object
 from catan_core.compiler.ruleset import Ruleset, ruleset
 from catan_core.model.arguments import require_each
 from catan_core.model.errors import RulesetError, one_line
@@ -68,21 +68,12 @@ def rules_of(fields: dict[str, Any], expansions: Iterable[Expansion] = ()) -> Ru
     return rules
 
 
-def _version(value: Any, _: Any) -> str:
-    return value if type(value) is str else expected("a version, which is a string", value)
-
-
-def _option(value: Any, _: Any) -> bool | int | str:
-    return value if isinstance(value, (bool, int, str)) else expected("a string, a whole number, true or false", value)
-
-
-def _seats(value: Any, _: Any) -> int:
-    return value if type(value) is int else expected("a whole number", value)
-
+_version = as_it_is("a version, which is a string", str)
+_option = as_it_is("a string, a whole number, true or false", str, int, bool)
 
 FIELDS: dict[str, StructureHook] = {
     "expansions": lambda value, _: structure_entries(_version, value, "an object from expansion to version"),
     "options": lambda value, _: structure_entries(_option, value, "an object from option to value"),
-    "seats": _seats,
+    "seats": as_it_is("a whole number", int),
 }
 """How each part of what `stored_rules` has described is read."""

@@ -22,7 +22,7 @@ from catan_core.engine.transition import Step
 from catan_core.model.arguments import STATE, require, require_seed
 from catan_core.model.errors import CatanError, PositionError, RulesetError, UnsupportedSeats, one_line, short
 from catan_core.model.ids import Seat
-from catan_core.model.record import Action, Layout
+from catan_core.model.record import Action, Layout, copied_as_itself
 from catan_core.model.state import State, expansion_names
 from catan_core.plugin.expansion import MAX_SEATS, Expansion, catalogue, choose, other_version
 from catan_core.plugin.specs import Option, Setup, Start, Value
@@ -39,6 +39,7 @@ MAX_ASKED = 4 * MAX_RULESETS
 """How many questions are kept with the ruleset that was the answer."""
 
 
+@copied_as_itself
 @attrs.frozen(eq=False, repr=False)
 class Ruleset:
     """Expansions in their order, with the value of every option. Make a ruleset with `ruleset(...)`.
@@ -122,12 +123,6 @@ class Ruleset:
 
     def __repr__(self) -> str:
         return f"<Ruleset {expansion_names(self.expansions)}>"
-
-    def __copy__(self) -> Ruleset:
-        return self
-
-    def __deepcopy__(self, memo: object) -> Ruleset:
-        return self
 
     def __reduce__(self) -> tuple[object, ...]:
         known = catalogue(*self.expansions)

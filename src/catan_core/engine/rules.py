@@ -26,7 +26,7 @@ from catan_core.model.arguments import (
 from catan_core.model.errors import ENGINE, IllegalAction, SeatError, Violation, refuse, short
 from catan_core.model.ids import CHANCE, Goods, Owner, Seat
 from catan_core.model.outcomes import Outcomes
-from catan_core.model.record import Action, ChanceAction, Event, GameBegan, Layout, Phase, Slice
+from catan_core.model.record import Action, ChanceAction, Event, GameBegan, Layout, Phase, Slice, copied_as_itself
 from catan_core.model.state import Position, State, Turn, game_name
 from catan_core.plugin import specs
 from catan_core.plugin.contribution import Contribution
@@ -59,6 +59,7 @@ def _compiled(ruleset: Ruleset, seats: int) -> Rules:
     return ruleset.rules(seats)
 
 
+@copied_as_itself
 @attrs.frozen(eq=False, repr=False)
 class Rules:
     """Everything that hooks describe, as tables. Immutable, except for values that are computed once and kept."""
@@ -133,12 +134,6 @@ class Rules:
 
     def __reduce__(self) -> tuple[Callable[[Ruleset, int], Rules], tuple[Ruleset, int]]:
         return _compiled, (self.ruleset, self.seats)
-
-    def __copy__(self) -> Rules:
-        return self
-
-    def __deepcopy__(self, memo: object) -> Rules:
-        return self
 
     # -- facts ---------------------------------------------------------------------------------------------------
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, Generic, Literal, ParamSpec, Self, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, Generic, Literal, ParamSpec, TypeVar, get_args
 
 import attrs
 
 from catan_core.model.errors import EngineError, Refusal, RulesetError, Violation, refuse, short
 from catan_core.model.ids import Goods, Seat
-from catan_core.model.record import Slice
+from catan_core.model.record import Slice, copied_as_itself
 from catan_core.model.state import Position
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ class AnyQuery:
     __slots__ = ()
 
 
+@copied_as_itself
 @attrs.frozen(eq=False, repr=False)
 class Query(AnyQuery, Generic[P, V]):
     """A named question about a position. Calling it folds the base answer through all modifiers of the ruleset.
@@ -73,12 +74,6 @@ class Query(AnyQuery, Generic[P, V]):
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.name}>"
-
-    def __copy__(self) -> Self:
-        return self
-
-    def __deepcopy__(self, memo: object) -> Self:
-        return self
 
     def is_modified(self, rules: Rules) -> bool:
         """Whether any expansion modifies the answer under these rules."""
@@ -294,17 +289,12 @@ the answer must not depend on what only the seat can see, as in `rules.points`.
 T = TypeVar("T")
 
 
+@copied_as_itself
 @attrs.frozen(eq=False)
 class PerRules(Generic[T]):
     """A value computed once from a compiled ruleset and cached with it, such as a price list as vectors."""
 
     work_out: Callable[[Rules], T]
-
-    def __copy__(self) -> PerRules[T]:
-        return self
-
-    def __deepcopy__(self, memo: object) -> PerRules[T]:
-        return self
 
     def __call__(self, rules: Rules) -> T:
         """The value for these rules. Raises ArgumentError for anything but rules."""

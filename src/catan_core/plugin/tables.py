@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 import attrs
 
 from catan_core.model.errors import RulesetError, refuse, short
-from catan_core.model.record import record
+from catan_core.model.record import copied_as_itself, record
 
 if TYPE_CHECKING:
     from catan_core.engine.rules import Rules
@@ -23,6 +23,7 @@ class AnyTableSpec:
     __slots__ = ()
 
 
+@copied_as_itself
 @attrs.frozen(eq=False, repr=False)
 class Table(AnyTableSpec, Generic[K, V]):
     """A named table of facts, to which any expansion may add rows. Calling it with rules returns the rows by key.
@@ -52,12 +53,6 @@ class Table(AnyTableSpec, Generic[K, V]):
 
     def __repr__(self) -> str:
         return f"<Table {self.name}>"
-
-    def __copy__(self) -> Table[K, V]:
-        return self
-
-    def __deepcopy__(self, memo: object) -> Table[K, V]:
-        return self
 
 
 @record

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import attrs
 
 from catan_core.codec.messages import METADATA, words_of
-from catan_core.codec.problems import StructureHook, expected
+from catan_core.codec.problems import StructureHook, as_it_is, expected
 from catan_core.engine.rules import Rules
 from catan_core.fieldtypes.schema import NULL, Schema, an_object, reference_to
 
@@ -40,8 +40,8 @@ def _anything(value: Any, _: Any) -> Any:
     return value
 
 
-def _text(value: Any, _: Any) -> str:
-    return value if type(value) is str else expected("a string", value)
+_text = as_it_is("a string", str)
+_object = as_it_is("an object", dict)
 
 
 def _id(value: Any, _: Any) -> str:
@@ -56,18 +56,6 @@ def _limit(value: Any, _: Any) -> int:
     if type(value) is not int or not 0 <= value <= MAX_LISTED:
         expected(f"a whole number from 0 to {MAX_LISTED}", value)
     return value
-
-
-def _seed(value: Any, _: Any) -> int | str:
-    return (
-        value
-        if type(value) is int or type(value) is str
-        else expected("a seed, which is a whole number or a string", value)
-    )
-
-
-def _object(value: Any, _: Any) -> dict[str, Any]:
-    return value if type(value) is dict else expected("an object", value)
 
 
 def _texts(value: Any, _: Any) -> tuple[str, ...]:
@@ -92,7 +80,7 @@ WHOLE = Parameter(_whole, FROM_0)
 LIMIT = Parameter(_limit, {**FROM_0, "maximum": MAX_LISTED})
 IDS = Parameter(_texts, {"description": "Ids of expansions.", **STRINGS})
 GAME_ID = Parameter(_id, reference_to("game-id"))
-SEED = Parameter(_seed, reference_to("seed"))
+SEED = Parameter(as_it_is("a seed, which is a whole number or a string", int, str), reference_to("seed"))
 SEAT = Parameter(_anything, SCHEMA_OF_SEAT)
 VIEWER = Parameter(_anything, {"description": "A seat, or null for a spectator.", "anyOf": [SCHEMA_OF_SEAT, NULL]})
 WORDS = Parameter(_text, lambda rules: {"description": "A language.", "enum": [*rules.languages]})

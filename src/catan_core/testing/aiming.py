@@ -69,7 +69,7 @@ class Aim:
             walks = self._walks(min(WALKS, self.checker.budget.games))
             for walk in walks:
                 self._along(walk)
-            for tag in sorted({kind.tag for kind in kinds(self.rules)} & self.own):
+            for tag in sorted(self.rules.actions_by_tag.keys() & self.own):
                 self._apply(tag, _points(walks, f"can {tag}"))
             for event in sorted({reaction.on.tag for reaction in reactions(self.rules, self.checker.expansion)}):
                 for walk, number in _points(walks, f"to {event}"):
@@ -173,12 +173,6 @@ def _emptied(state: State, seat: int) -> State | None:
 
 
 # -- what there is ---------------------------------------------------------------------------------------------------
-
-
-def kinds(rules: Rules) -> Iterator[type[Action]]:
-    """Every kind of action that may come up, those of chance too."""
-    yield from rules.action_specs
-    yield from (chance.action for chance in rules.chances.values())
 
 
 def reactions(rules: Rules, expansion: str) -> list[Reaction[Any]]:

@@ -10,8 +10,9 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from catan_core import Action, Rules, Seat, State, SubMultisets
+from catan_core import Action, Rules, Seat, State
 from catan_core.fieldtypes import grammar as types
+from catan_core.fieldtypes.domains import Limits, domain
 from catan_core.fieldtypes.grammar import FieldType, field_types, unnamed
 from catan_core.fieldtypes.ranges import how_many
 from catan_core.model.record import evolve
@@ -111,22 +112,12 @@ def _values(declared: FieldType, rules: Rules, topology: Topology | None) -> Seq
     match declared:
         case types.Number():
             return NUMBERS
-        case types.Truth():
-            return (False, True)
         case types.String():
             return WORDS
-        case types.Nothing():
-            return (None,)
-        case types.Id() | types.IdOf():
-            return range(how_many(declared)(rules, topology))
-        case types.IdSet() | types.IdSetOf():
-            return (0, *(1 << member for member in range(how_many(declared)(rules, topology))))
-        case types.GoodsVector() | types.CountsOf():
-            return _few_cards(how_many(declared)(rules, topology))
         case types.StringOf(ids):
             return (*ids.of(rules), *WORDS)
-        case types.Values(values):
-            return values
+        case types.IdSet() | types.IdSetOf():
+            return (0, *(1 << member for member in range(how_many(declared)(rules, topology))))
         case types.Optional(inner):
             return (*_values(inner, rules, topology), None)
         case types.Either(choices):
@@ -142,12 +133,8 @@ def _values(declared: FieldType, rules: Rules, topology: Topology | None) -> Seq
             return (*none, *islice(rows, MAX_COMBINATIONS))
         case types.Named(inner=inner):
             return _values(inner, rules, topology)
-        case types.PiecePlaces() | types.BoardLayout() | types.PlainRecord() | types.TaggedRecord():
-            raise TypeError(f"no action has a field of the type {declared}")
-
-
-def _few_cards(size: int) -> Sequence[Any]:
-    return tuple(cards for count in range(FEW_CARDS + 1) for cards in SubMultisets((count,) * size, count))
+        case _:
+            return domain(declared, rules, topology, Limits(cards=FEW_CARDS)).values
 
 
 def _beside(

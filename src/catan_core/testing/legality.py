@@ -200,7 +200,7 @@ def _refusal(state: State, action: Action) -> IllegalAction | None:
 def _wild(state: State, rng: Random, tries: Candidates) -> Iterator[Action]:
     """Actions of all kinds, most of them illegal."""
     rules = state.rules
-    kinds = [*rules.action_specs, *(chance.action for chance in rules.chances.values())]
+    kinds = [*rules.actions_by_tag.values()]
     for kind in rng.sample(kinds, len(kinds)):
         seat = rng.choice(rules.all_seats)
         tried = list(tries(kind, state, (), seat, rng))

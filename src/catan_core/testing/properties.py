@@ -35,33 +35,9 @@ from catan_core import (
 )
 from catan_core.model.arguments import require
 from catan_core.plugin.specs import Value
+from catan_core.testing import hidden, legality, records
 from catan_core.testing.endgame import play_on, unfinished
 from catan_core.testing.following import slices_follow, turns_begin_anew
-from catan_core.testing.hidden import (
-    a_changed_view_has_an_event,
-    determinize_preserves_view,
-    events_hide_hidden,
-    legality_is_visible,
-    public_outcomes_are_visible,
-    view_hides_hidden,
-)
-from catan_core.testing.legality import (
-    illegal_changes_nothing,
-    invariants_hold,
-    options_are_legal_and_complete,
-    positions_are_sound,
-    someone_can_always_act,
-    stack_is_bounded,
-)
-from catan_core.testing.records import (
-    codec_roundtrip,
-    equal_states_hash_equal,
-    events_roundtrip,
-    everything_is_frozen,
-    pickling_keeps_everything,
-    steps_are_frozen,
-    views_roundtrip,
-)
 from catan_core.testing.report import WalkProblem
 from catan_core.testing.walks import first_game, transcript_of, walk
 
@@ -69,31 +45,31 @@ StateProperty = Callable[[State, Random], None]
 StepProperty = Callable[[State, Action, Step, Random], None]
 
 STATE_PROPERTIES: tuple[StateProperty, ...] = (
-    invariants_hold,
+    legality.invariants_hold,
     slices_follow,
-    stack_is_bounded,
-    someone_can_always_act,
-    positions_are_sound,
-    options_are_legal_and_complete,
-    illegal_changes_nothing,
-    equal_states_hash_equal,
-    pickling_keeps_everything,
-    everything_is_frozen,
-    codec_roundtrip,
-    view_hides_hidden,
-    determinize_preserves_view,
-    legality_is_visible,
-    public_outcomes_are_visible,
-    views_roundtrip,
+    legality.stack_is_bounded,
+    legality.someone_can_always_act,
+    legality.positions_are_sound,
+    legality.options_are_legal_and_complete,
+    legality.illegal_changes_nothing,
+    records.equal_states_hash_equal,
+    records.pickling_keeps_everything,
+    records.everything_is_frozen,
+    records.codec_roundtrip,
+    hidden.view_hides_hidden,
+    hidden.determinize_preserves_view,
+    hidden.legality_is_visible,
+    hidden.public_outcomes_are_visible,
+    records.views_roundtrip,
 )
 """What holds in every state."""
 
 STEP_PROPERTIES: tuple[StepProperty, ...] = (
-    a_changed_view_has_an_event,
-    events_hide_hidden,
+    hidden.a_changed_view_has_an_event,
+    hidden.events_hide_hidden,
     turns_begin_anew,
-    steps_are_frozen,
-    events_roundtrip,
+    records.steps_are_frozen,
+    records.events_roundtrip,
 )
 """What holds for every step from one state to the next."""
 

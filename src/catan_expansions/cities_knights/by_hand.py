@@ -32,13 +32,7 @@ from catan_expansions.cities_knights.metropolis import (
     holder,
     pass_metropolis,
 )
-from catan_expansions.cities_knights.progress.deck import (
-    DECKS,
-    KINDS,
-    PROGRESS_INDEX,
-    SHOWN_AT_ONCE,
-    ProgressCards,
-)
+from catan_expansions.cities_knights.progress import deck
 
 
 def knights(
@@ -145,18 +139,18 @@ def defender_cards(tx: catan.Transition, seat: int, cards: int) -> None:
 
 def progress_cards(tx: catan.Transition, seat: int, /, **cards: int) -> None:
     """Give a seat progress cards out of their decks, by name: `spy=2`. Printer and Constitution lie open before it."""
-    owner, state = _seat(tx, seat), tx[ProgressCards]
+    owner, state = _seat(tx, seat), tx[deck.ProgressCards]
     decks, hands, shown = list(state.decks), state.hands, state.shown
     for name, count in cards.items():
-        checks.require_one_of(name, KINDS(tx.rules), "progress card")
-        kind = PROGRESS_INDEX(tx.rules)[name]
-        track = TRACKS.index(DECKS(tx.rules)[kind])
+        checks.require_one_of(name, deck.KINDS(tx.rules), "progress card")
+        kind = deck.PROGRESS_INDEX(tx.rules)[name]
+        track = TRACKS.index(deck.DECKS(tx.rules)[kind])
         unknown = list(decks[track].unknown)
         if not 0 <= count <= unknown[kind]:
             checks.refuse(f"the deck of {TRACKS[track]} has {unknown[kind]} of the card {name!r}, not {count}")
         unknown[kind] -= count
         decks[track] = catan.evolve(decks[track], unknown=tuple(unknown))
-        if name in SHOWN_AT_ONCE:
+        if name in deck.SHOWN_AT_ONCE:
             shown = with_cards(shown, owner, kind, count)
         else:
             hands = with_cards(hands, owner, kind, count)

@@ -21,6 +21,7 @@ from catan_expansions.dice_game.sheet import (
     knight_open,
     open_roads,
     settlement_open,
+    sheet_of,
 )
 
 KINDS = ("road", "settlement", "city", "knight")
@@ -94,11 +95,6 @@ class Built(catan.Event, tag="dice_game/built"):
 # -- building ----------------------------------------------------------------------------------------------------
 
 
-def own_sheet(position: catan.Position, seat: catan.Seat) -> Sheet:
-    """The sheet of a seat."""
-    return position[Sheets].sheets[seat]
-
-
 def covers(position: catan.Position, what: str) -> bool:
     """Whether the dice can pay for a kind of building."""
     return all(map(ge, position[Cup].dice, COSTS(position.rules)[what]))
@@ -106,7 +102,7 @@ def covers(position: catan.Position, what: str) -> bool:
 
 def _next_one(what: str) -> Callable[[catan.Position, Building, catan.Seat], Sequence[tuple[()]]]:
     """The options for the next building of a kind: legal if the sheet allows it and the dice can pay for it."""
-    return lambda position, phase, seat: catan.only_if(OPEN[what](own_sheet(position, seat)) and covers(position, what))
+    return lambda position, phase, seat: catan.only_if(OPEN[what](sheet_of(position, seat)) and covers(position, what))
 
 
 def _why_not(position: catan.Position, what: str, is_open: bool) -> catan.Violation | None:
@@ -116,7 +112,7 @@ def _why_not(position: catan.Position, what: str, is_open: bool) -> catan.Violat
 
 
 def _why_not_next(what: str) -> Callable[[catan.Position, Building, catan.Action], catan.Violation | None]:
-    return lambda position, phase, action: _why_not(position, what, OPEN[what](own_sheet(position, action.seat)))
+    return lambda position, phase, action: _why_not(position, what, OPEN[what](sheet_of(position, action.seat)))
 
 
 def _mark(
@@ -131,27 +127,27 @@ def _mark(
 
 
 def _why_not_road(position: catan.Position, phase: Building, action: BuildRoad) -> catan.Violation | None:
-    return _why_not(position, "road", action.road in open_roads(own_sheet(position, action.seat)))
+    return _why_not(position, "road", action.road in open_roads(sheet_of(position, action.seat)))
 
 
 def _road(tx: catan.Transition, phase: Building, action: BuildRoad) -> None:
-    sheet = own_sheet(tx, action.seat)
+    sheet = sheet_of(tx, action.seat)
     _mark(tx, action.seat, "road", catan.evolve(sheet, roads=sheet.roads | 1 << action.road), action.road, ROAD_POINTS)
 
 
 def _settlement(tx: catan.Transition, phase: Building, action: BuildSettlement) -> None:
-    sheet = own_sheet(tx, action.seat)
+    sheet = sheet_of(tx, action.seat)
     number = sheet.settlements
     _mark(tx, action.seat, "settlement", catan.evolve(sheet, settlements=number + 1), number + 1, SETTLEMENTS[number])
 
 
 def _city(tx: catan.Transition, phase: Building, action: BuildCity) -> None:
-    sheet = own_sheet(tx, action.seat)
+    sheet = sheet_of(tx, action.seat)
     _mark(tx, action.seat, "city", catan.evolve(sheet, cities=sheet.cities + 1), sheet.cities + 1, CITIES[sheet.cities])
 
 
 def _knight(tx: catan.Transition, phase: Building, action: BuildKnight) -> None:
-    sheet = own_sheet(tx, action.seat)
+    sheet = sheet_of(tx, action.seat)
     number = sheet.knights
     marked = catan.evolve(sheet, knights=number + 1)
     _mark(tx, action.seat, "knight", marked, number + 1, KNIGHTS[number], new_knight=1 << number)
@@ -163,7 +159,7 @@ BUILD_ROAD = catan.ActionSpec(
     kind=BuildRoad,
     during=(Building,),
     rule=SHEET,
-    options=lambda position, phase, seat: open_roads(own_sheet(position, seat)) if covers(position, "road") else (),
+    options=lambda position, phase, seat: open_roads(sheet_of(position, seat)) if covers(position, "road") else (),
     why=_why_not_road,
     apply=_road,
     refusals=BUILD,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import catan_core as catan
-from catan_expansions.dice_game.building import Building, own_sheet
+from catan_expansions.dice_game.building import Building
 from catan_expansions.dice_game.dice import DICE, FACES, Cup
-from catan_expansions.dice_game.sheet import KNIGHT_RESOURCES, KNIGHTS, Sheets
+from catan_expansions.dice_game.sheet import KNIGHT_RESOURCES, KNIGHTS, Sheets, sheet_of
 
 JOKERS = catan.Citation("dice_game", "Jokers")
 GOLD = catan.Citation("dice_game", "Exchanging gold")
@@ -62,7 +62,7 @@ class GoldExchanged(catan.Event, tag="dice_game/gold-exchanged"):
 
 def jokers(position: catan.Position, seat: catan.Seat) -> tuple[int, ...]:
     """The knights whose jokers a seat may use now, counted from 1."""
-    sheet, sheets = own_sheet(position, seat), position[Sheets]
+    sheet, sheets = sheet_of(position, seat), position[Sheets]
     barred = sheet.jokers_used
     if not JOKER_SAME_TURN(position.rules):
         barred |= sheets.new_knights
@@ -111,7 +111,7 @@ def _why_not_joker(position: catan.Position, phase: Building, action: UseJoker) 
 
 
 def _joker(tx: catan.Transition, phase: Building, action: UseJoker) -> None:
-    cup, sheets, sheet = tx[Cup], tx[Sheets], own_sheet(tx, action.seat)
+    cup, sheets, sheet = tx[Cup], tx[Sheets], sheet_of(tx, action.seat)
     turned = sum(action.dice)
     dice = tuple(
         count - gone + (turned if face == action.good else 0)

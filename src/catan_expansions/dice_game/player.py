@@ -12,19 +12,11 @@ from operator import ge
 from random import Random
 
 import catan_core as catan
+from catan_expansions.dice_game import paying
 from catan_expansions.dice_game.building import BuildCity, Building, BuildKnight, BuildRoad, BuildSettlement
 from catan_expansions.dice_game.dice import DICE, Cup, KeepOrStop, StopThrowing, ThrowAgain
 from catan_expansions.dice_game.jokers import GOLD_FACE, GOLD_FOR_ONE, WILD, ExchangeGold, UseJoker, jokers
 from catan_expansions.dice_game.keeping import lying
-from catan_expansions.dice_game.paying import (
-    JokerRules,
-    Plan,
-    affordable,
-    joker_rules,
-    lacking,
-    left_over,
-    pays,
-)
 from catan_expansions.dice_game.prospects import nothing, prospects
 from catan_expansions.dice_game.sheet import (
     CITIES,
@@ -44,7 +36,7 @@ from catan_expansions.dice_game.turn import EndTurn
 Later = Callable[[Sheet, int], float]
 """The future value of a sheet, by the number of turns left."""
 
-Choice = tuple[Plan, int, Sheet]
+Choice = tuple[paying.Plan, int, Sheet]
 """What to build, with which jokers (a bit mask from 0), and the resulting sheet."""
 
 # -- the value of a turn -------------------------------------------------------------------------------------------
@@ -64,23 +56,23 @@ class Outset:
 class Prospect:
     """The value of final dice in a turn with this outset, and what to build with them."""
 
-    def __init__(self, rules: JokerRules, outset: Outset, later: Later) -> None:
+    def __init__(self, rules: paying.JokerRules, outset: Outset, later: Later) -> None:
         self._rules = rules
         self._outset = outset
         self._later = later
-        self._known: dict[tuple[Plan, int], tuple[float, Sheet]] = {}
+        self._known: dict[tuple[paying.Plan, int], tuple[float, Sheet]] = {}
         self._nothing = later(outset.sheet, outset.turns) - (0 if outset.scored else MISSED)
 
     def best(self, dice: catan.Goods) -> tuple[float, Choice | None]:
         """The highest value of final dice, and what to build for it; None to build nothing."""
         most, choice = self._nothing, None
-        for plan, used in affordable(self._rules, dice, self._outset.usable, self._outset.sheet.knights):
+        for plan, used in paying.affordable(self._rules, dice, self._outset.usable, self._outset.sheet.knights):
             known = self._known.get((plan, used)) or self._built(plan, used)
             if known[0] > most:
                 most, choice = known[0], (plan, used, known[1])
         return most, choice
 
-    def _built(self, plan: Plan, used: int) -> tuple[float, Sheet]:
+    def _built(self, plan: paying.Plan, used: int) -> tuple[float, Sheet]:
         """The highest value of a plan over all choices of its roads, and the sheet after it."""
         outset = self._outset
         before, best = outset.sheet, (float("-inf"), outset.sheet)
@@ -101,7 +93,7 @@ def _points(before: Sheet, after: Sheet) -> int:
     )
 
 
-def _outcomes(sheet: Sheet, plan: Plan) -> list[Sheet]:
+def _outcomes(sheet: Sheet, plan: paying.Plan) -> list[Sheet]:
     """All sheets to which a plan can lead, without marking jokers as used."""
     sheets = [sheet]
     for _ in range(plan.roads):
@@ -121,7 +113,7 @@ def _outcomes(sheet: Sheet, plan: Plan) -> list[Sheet]:
 class TurnAhead:
     """A turn with all its rolls: its expected value, and which dice to keep."""
 
-    def __init__(self, rules: JokerRules, outset: Outset, later: Later) -> None:
+    def __init__(self, rules: paying.JokerRules, outset: Outset, later: Later) -> None:
         table, prospect = lying(), Prospect(rules, outset, later)
         final = [prospect.best(dice)[0] for dice in table.ways[table.all_dice :]]
         self._kept = []
@@ -139,7 +131,7 @@ class TurnAhead:
 
 
 @lru_cache(maxsize=256)
-def turn_ahead(rules: JokerRules, outset: Outset, later: Later) -> TurnAhead:
+def turn_ahead(rules: paying.JokerRules, outset: Outset, later: Later) -> TurnAhead:
     """The solution of a turn, cached."""
     return TurnAhead(rules, outset, later)
 
@@ -148,7 +140,7 @@ def turn_ahead(rules: JokerRules, outset: Outset, later: Later) -> TurnAhead:
 
 
 def _building(
-    rules: JokerRules, seat: catan.Seat, sheet: Sheet, dice: catan.Goods, choice: Choice
+    rules: paying.JokerRules, seat: catan.Seat, sheet: Sheet, dice: catan.Goods, choice: Choice
 ) -> Iterator[catan.Action]:
     """The parts of a choice that can be built at once. This never hurts: the rest lacks the same dice as before."""
     plan, _, after = choice
@@ -163,10 +155,10 @@ def _building(
         yield from (BuildRoad(seat, road) for road in open_roads(sheet) if after.roads >> road & 1)
 
 
-def _turning(rules: JokerRules, seat: catan.Seat, dice: catan.Goods, choice: Choice) -> Iterator[catan.Action]:
+def _turning(rules: paying.JokerRules, seat: catan.Seat, dice: catan.Goods, choice: Choice) -> Iterator[catan.Action]:
     """Jokers and exchanges of gold after which the dice can still pay for the choice."""
     (plan, used, _), face_of = choice, dict(rules.faces)
-    lacks, spare = lacking(rules.costs, dice, plan), left_over(rules.costs, dice, plan)
+    lacks, spare = paying.lacking(rules.costs, dice, plan), paying.left_over(rules.costs, dice, plan)
     wanted = [catan.Good(face) for face, count in enumerate(lacks) if count]
     for knight in catan.members(used):
         if knight != plan.helper:
@@ -174,14 +166,14 @@ def _turning(rules: JokerRules, seat: catan.Seat, dice: catan.Goods, choice: Cho
             for good in [*goods, catan.Good(GOLD_FACE)] if knight == WILD else goods:
                 most = DICE if good == GOLD_FACE else lacks[good]
                 turned = _some(spare, min(most, rules.most_dice), good)
-                if sum(turned) and pays(rules, _turned(dice, turned, good), plan, used & ~(1 << knight)):
+                if sum(turned) and paying.pays(rules, _turned(dice, turned, good), plan, used & ~(1 << knight)):
                     yield UseJoker(seat, knight + 1, turned, good)
     if dice[GOLD_FACE] >= GOLD_FOR_ONE:
         for good in wanted:
             exchanged = list(dice)
             exchanged[GOLD_FACE] -= GOLD_FOR_ONE
             exchanged[good] += 1
-            if pays(rules, catan.Goods(tuple(exchanged)), plan, used):
+            if paying.pays(rules, catan.Goods(tuple(exchanged)), plan, used):
                 yield ExchangeGold(seat, good)
 
 
@@ -244,12 +236,12 @@ class DicePlayer:
 
     def _throwing(self, view: catan.View, seat: catan.Seat) -> catan.Action:
         cup = view[Cup]
-        ahead = turn_ahead(joker_rules(view.rules), self._outset(view, seat), self._later)
+        ahead = turn_ahead(paying.joker_rules(view.rules), self._outset(view, seat), self._later)
         keep = ahead.keep(cup.dice, cup.throws)
         return StopThrowing(seat) if keep == cup.dice else ThrowAgain(seat, keep)
 
     def _final(self, view: catan.View, seat: catan.Seat) -> catan.Action:
-        rules, outset, dice = joker_rules(view.rules), self._outset(view, seat), view[Cup].dice
+        rules, outset, dice = paying.joker_rules(view.rules), self._outset(view, seat), view[Cup].dice
         _, choice = Prospect(rules, outset, self._later).best(dice)
         if choice is None:
             return EndTurn(seat)

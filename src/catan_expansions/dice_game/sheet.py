@@ -143,9 +143,9 @@ def _new_knights_problem(sheets: Sheets, sheet: Sheet) -> str | None:
     return None
 
 
-def sheet_of(state: catan.State, seat: catan.Seat | int) -> Sheet:
+def sheet_of(position: catan.Position, seat: catan.Seat | int) -> Sheet:
     """The sheet of a seat."""
-    return state[Sheets].sheets[seat]
+    return position[Sheets].sheets[seat]
 
 
 @catan.hookimpl

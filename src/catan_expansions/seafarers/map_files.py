@@ -107,11 +107,14 @@ def _shown(value: object) -> str:
     return f"{value!r:.40}"
 
 
-def _name(value: Any, at: str, problems: Problems) -> str:
-    if not isinstance(value, str) or not value.isprintable() or len(value) > 80:
-        problems.append(f"{at}: a name is a text of one line, at most 80 characters, not {_shown(value)}")
-        return ""
-    return value
+def _line(most: int, what: str) -> Read:
+    def of(value: Any, at: str, problems: Problems) -> str:
+        if not isinstance(value, str) or not value.isprintable() or len(value) > most:
+            problems.append(f"{at}: {what}, not {_shown(value)}")
+            return ""
+        return value
+
+    return of
 
 
 def _one_of(allowed: Sequence[object], what: str) -> Read:
@@ -166,13 +169,8 @@ def _row(form: str, *hooks: Read, optional: tuple[Any, ...] = ()) -> Read:
     return of
 
 
-def _zone(value: Any, at: str, problems: Problems) -> str:
-    if not isinstance(value, str) or not value.isprintable() or len(value) > 20:
-        problems.append(f"{at}: a zone is a word, at most 20 characters, or '', not {_shown(value)}")
-        return ""
-    return value
-
-
+NAME = _line(80, "a name is a text of one line, at most 80 characters")
+ZONE = _line(20, "a zone is a word, at most 20 characters, or ''")
 COORDINATE = _number(-MAX_COORDINATE, MAX_COORDINATE, "a coordinate")
 TOKEN = _one_of(TOKENS, "a number token")
 SOME_TOKEN = _one_of((None, *TOKENS), "a number token")
@@ -227,7 +225,7 @@ HEX = _row(
     COORDINATE,
     _one_of(TERRAINS, "a terrain"),
     SOME_TOKEN,
-    _zone,
+    ZONE,
     optional=(None, ""),
 )
 HARBOR = _row(
@@ -239,7 +237,7 @@ HARBOR = _row(
     optional=("",),
 )
 FIELDS: Mapping[str, Read] = {
-    "name": _name,
+    "name": NAME,
     "scenario": _one_of([scenario.id for scenario in SCENARIOS], "a scenario"),
     "seats": _seats,
     "goal": _or_null(_number(3, MAX_GOAL, "the goal, in victory points,")),

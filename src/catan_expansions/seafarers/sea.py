@@ -8,19 +8,7 @@ from random import Random
 import catan_core as catan
 from catan_core import base
 from catan_core.base import boards
-from catan_expansions.seafarers.maps import (
-    DESERT,
-    FOG,
-    GOLD,
-    SEA,
-    Map,
-    as_printed,
-    board_of,
-    harbor_kinds,
-    map_of,
-    own_map,
-    shuffled,
-)
+from catan_expansions.seafarers import maps
 from catan_expansions.seafarers.scenarios import OWN_MAP, PLAYED, SCENARIOS, only_in, scenario_of
 
 STAYS = ("pirate_islands", "new_world")
@@ -29,18 +17,18 @@ that of New World is dealt in every game."""
 WITH_PRINTED_HARBORS = ("new_shores", "four_islands", "fog_islands", "through_the_desert")
 """Scenarios of which some map has harbors printed with their kind."""
 
-SYMBOLS = {SEA: "~", GOLD: "Go", FOG: "?"}
-COLORS = {SEA: "#8fbfe0", GOLD: "#d9a520", FOG: "#b9b4ab"}
+SYMBOLS = {maps.SEA: "~", maps.GOLD: "Go", maps.FOG: "?"}
+COLORS = {maps.SEA: "#8fbfe0", maps.GOLD: "#d9a520", maps.FOG: "#b9b4ab"}
 
 
-def dealt(chosen: catan.Setup | catan.Rules, plan: Map, rng: Random) -> base.Board:
+def dealt(chosen: catan.Setup | catan.Rules, plan: maps.Map, rng: Random) -> base.Board:
     """A map as a board, with what the options have dealt at random."""
     if MAP(chosen) == "shuffled":
-        stay = {SEA, FOG, DESERT} if scenario_of(chosen).deserts_divide else {SEA, FOG}
-        placed = shuffled(plan, rng, stay.__contains__)
+        stay = {maps.SEA, maps.FOG, maps.DESERT} if scenario_of(chosen).deserts_divide else {maps.SEA, maps.FOG}
+        placed = maps.shuffled(plan, rng, stay.__contains__)
     else:
-        placed = as_printed(plan, rng)
-    return board_of(plan, placed, harbor_kinds(plan, rng, PRINTED_HARBORS(chosen) == "shuffle"))
+        placed = maps.as_printed(plan, rng)
+    return maps.board_of(plan, placed, maps.harbor_kinds(plan, rng, PRINTED_HARBORS(chosen) == "shuffle"))
 
 
 def _lay_map(rules: catan.Rules, rng: Random) -> base.IslandLayout:
@@ -51,7 +39,7 @@ def _lay(rules: catan.Rules, rng: Random) -> base.IslandLayout:
     return SEA_LAYOUT(rules)["layout"](rules, rng)
 
 
-SEA_MAP: catan.Table[str, Map] = catan.Table("seafarers/map", "The map of the scenario.")
+SEA_MAP: catan.Table[str, maps.Map] = catan.Table("seafarers/map", "The map of the scenario.")
 SEA_LAYOUT: catan.Table[str, boards.LayBoard] = catan.Table(
     "seafarers/layout",
     "The function that lays the map. In its place, others may lay an island first, and the sea around it by a row of"
@@ -66,11 +54,11 @@ def _marks(marks: tuple[catan.PlaceMark, ...], position: catan.Position) -> tupl
     return (*marks, *(mark for written in SEA_MARKS(position.rules).values() for mark in written(position)))
 
 
-def _plan(setup: catan.Setup) -> Map:
+def _plan(setup: catan.Setup) -> maps.Map:
     """The own map, or else that of the scenario. Raises RulesetError for an own map of another scenario."""
     if not OWN_MAP(setup):
-        return map_of(PLAYED(setup), setup.seats)
-    plan = own_map(OWN_MAP(setup))
+        return maps.map_of(PLAYED(setup), setup.seats)
+    plan = maps.own_map(OWN_MAP(setup))
     if plan.scenario != PLAYED(setup):
         raise catan.RulesetError(
             f"the own map uses the rules of {plan.scenario!r}: {PLAYED.name} cannot be {PLAYED(setup)!r}; leave it out"
@@ -118,9 +106,9 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
             by=PLAYED.name,
             values=tuple((scenario.id, scenario.goal) for scenario in SCENARIOS),
         ),
-        catan.Default("base.victory_points", by=OWN_MAP.name, find=lambda text: own_map(text).goal),
-        catan.Default(PLAYED.name, by=OWN_MAP.name, find=lambda text: own_map(text).scenario),
-        catan.SeatsByText(OWN_MAP.name, find=lambda text: own_map(text).seats),
+        catan.Default("base.victory_points", by=OWN_MAP.name, find=lambda text: maps.own_map(text).goal),
+        catan.Default(PLAYED.name, by=OWN_MAP.name, find=lambda text: maps.own_map(text).scenario),
+        catan.SeatsByText(OWN_MAP.name, find=lambda text: maps.own_map(text).seats),
         catan.Exclusion("base.longest_road", by=PLAYED.name, values=WITHOUT_LONGEST_ROAD),
         catan.Exclusion("base.largest_army", by=PLAYED.name, values=WITHOUT_LARGEST_ARMY),
     ]
@@ -137,8 +125,8 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
         catan.Row(base.BOARD_LAYOUT, "layout", _lay),
         *(catan.Row(base.TERRAIN_SYMBOLS, terrain, symbol) for terrain, symbol in SYMBOLS.items()),
         *(catan.Row(base.TERRAIN_COLORS, terrain, color) for terrain, color in COLORS.items()),
-        catan.Row(base.TERRAIN_GROUND, SEA, "water"),
-        catan.Row(base.TERRAIN_GROUND, FOG, "unknown"),
+        catan.Row(base.TERRAIN_GROUND, maps.SEA, "water"),
+        catan.Row(base.TERRAIN_GROUND, maps.FOG, "unknown"),
     ]
 
 

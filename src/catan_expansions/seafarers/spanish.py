@@ -287,10 +287,3 @@ PIRATE_ISLANDS = {
     "panel:robber-off": "no hay ladrón",
     "sentence:seafarers/pirate-moved": "",
 }
-
-SPANISH = {
-    **TITLES,
-    **{f"sentence:{tag}": sentence for tag, sentence in SENTENCES.items()},
-    **{f"option:seafarers.{name}": text for name, text in OPTIONS.items()},
-    **{f"violation:{code}": text for code, text in REFUSALS.items()},
-}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import ModuleType
+
 import catan_core as catan
 from catan_expansions.seafarers import catalan, spanish
 from catan_expansions.seafarers.scenarios import scenario_of
@@ -219,10 +221,20 @@ ENGLISH = {
 }
 
 
+def _translated(words: ModuleType) -> dict[str, str]:
+    """The texts of another language, from the tables of its module."""
+    return {
+        **words.TITLES,
+        **{f"sentence:{tag}": sentence for tag, sentence in words.SENTENCES.items()},
+        **{f"option:seafarers.{name}": text for name, text in words.OPTIONS.items()},
+        **{f"violation:{code}": text for code, text in words.REFUSALS.items()},
+    }
+
+
 @catan.hookimpl
 def catan_texts(setup: catan.Setup) -> catan.Texts:
     scenario = scenario_of(setup).id
-    spoken = [(ENGLISH, spanish.SPANISH, catalan.CATALAN), (AT_SEA, spanish.AT_SEA, catalan.AT_SEA)]
+    spoken = [(ENGLISH, _translated(spanish), _translated(catalan)), (AT_SEA, spanish.AT_SEA, catalan.AT_SEA)]
     if scenario == "pirate_islands":
         spoken.append((PIRATE_ISLANDS, spanish.PIRATE_ISLANDS, catalan.PIRATE_ISLANDS))
     else:

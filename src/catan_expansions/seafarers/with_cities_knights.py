@@ -18,20 +18,10 @@ from catan_expansions.cities_knights import (
     knight_actions,
     knights,
 )
+from catan_expansions.seafarers import pirate
 from catan_expansions.seafarers.gold import GOLD_YIELD
 from catan_expansions.seafarers.maps import GOLD
 from catan_expansions.seafarers.moving import ANCHORS, OPEN_SHIPS
-from catan_expansions.seafarers.pirate import (
-    NOT_AT_SEA,
-    PIRATE_MAY_MOVE,
-    PIRATE_TAKES,
-    SAME_HEX,
-    Pirate,
-    pirate_refusal,
-    pirate_targets,
-    put_pirate,
-    remove_pirate,
-)
 from catan_expansions.seafarers.scenarios import SCENARIOS, scenario_of
 from catan_expansions.seafarers.ships import SHIP
 
@@ -122,7 +112,7 @@ def _beside_foreign_knights(position: catan.Position, seat: catan.Seat) -> int:
 
 def _beside_pirate(position: catan.Position) -> int:
     """The nodes from which a knight may chase the pirate."""
-    at = position[Pirate].hex
+    at = position[pirate.Pirate].hex
     return 0 if at is None else position[base.Island].layout.topology.hex_nodes[at]
 
 
@@ -130,22 +120,22 @@ def _options(position: catan.Position, phase: catan.Phase, seat: catan.Seat) -> 
     chasers = knight_actions.ready(position, seat) & _beside_pirate(position)
     if not chasers:
         return ()
-    targets = catan.members(pirate_targets(position, seat))
+    targets = catan.members(pirate.pirate_targets(position, seat))
     return [(node, hex) for node in catan.members(chasers) for hex in targets]
 
 
 def _why_not(position: catan.Position, phase: catan.Phase, action: ChasePirate) -> catan.Violation | None:
-    refused = PIRATE_MAY_MOVE.forbidden(position, action.seat)
+    refused = pirate.PIRATE_MAY_MOVE.forbidden(position, action.seat)
     refused = refused or knight_actions.ready_refusal(position, action.seat, action.node)
     if refused is None and not _beside_pirate(position) >> action.node & 1:
         return PIRATE_ELSEWHERE(node=action.node)
-    return refused or pirate_refusal(position, action.seat, action.hex)
+    return refused or pirate.pirate_refusal(position, action.seat, action.hex)
 
 
 def _chase(tx: catan.Transition, phase: catan.Phase, action: ChasePirate) -> None:
     knights.rest(tx, 1 << action.node)
-    put_pirate(tx, action.hex)
-    tx.then(*PIRATE_TAKES(tx, action.seat, action.hex))
+    pirate.put_pirate(tx, action.hex)
+    tx.then(*pirate.PIRATE_TAKES(tx, action.seat, action.hex))
 
 
 CHASE_PIRATE = catan.ActionSpec(
@@ -156,7 +146,7 @@ CHASE_PIRATE = catan.ActionSpec(
     why=_why_not,
     apply=_chase,
     when=knight_actions.has_ready,
-    refusals=(*knight_actions.READY, PIRATE_ELSEWHERE, SAME_HEX, NOT_AT_SEA),
+    refusals=(*knight_actions.READY, PIRATE_ELSEWHERE, pirate.SAME_HEX, pirate.NOT_AT_SEA),
 )
 
 
@@ -174,7 +164,7 @@ def _asleep(position: catan.Position, seat: catan.Seat) -> bool:
 def _off(tx: catan.Transition, event: catan.GameBegan) -> None:
     if SLEEPING_PIECES(tx.rules) == "off_board":
         base.remove_robber(tx)
-        remove_pirate(tx)
+        pirate.remove_pirate(tx)
 
 
 def _not_on_gold(position: catan.Position, action: PlayMerchant) -> catan.Violation | None:
@@ -266,7 +256,7 @@ def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
     modifiers: catan.Modifiers = [
         # A line of ships that ends at a knight of its owner is closed, so that the knight keeps its way home.
         catan.allow(ANCHORS, knights.knights),
-        catan.forbid(PIRATE_MAY_MOVE, _asleep, PIRATE_ASLEEP),
+        catan.forbid(pirate.PIRATE_MAY_MOVE, _asleep, PIRATE_ASLEEP),
         catan.Limit(PlayMerchant, _not_on_gold, refusals=(ON_GOLD,)),
     ]
     if not KNIGHT_PASSES_JUNCTION(setup):

@@ -143,6 +143,17 @@ PAIRS = (
 NO_OWN_MAP = {"seafarers.own_map": ""}
 """What a scenario that is played at sea fixes: it lies on a map that it knows."""
 
+OWN_ISLAND = {
+    **NO_OWN_MAP,
+    "base.setup": "random",
+    "base.equal_terrains": "anywhere",
+    "base.corner_spread": 15,
+    "base.first_player_beginner": "oldest",
+    "base.three_player_removed_color": "red",
+    "base.beginner_white_star": "west",
+}
+"""What a scenario fixes that has an island of its own: there is no set-up for beginners, nor a board to balance."""
+
 OPTIONAL = {
     "unofficial": ("Whether to play with {} by rules that no book has.", "no book combines the two"),
     "placed": (

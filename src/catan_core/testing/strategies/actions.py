@@ -51,8 +51,7 @@ def any_action(draw: st.DrawFn, where: State | Rules | Ruleset) -> Action:
         action = draw(legal)
         changed = st.sampled_from(["", *field_types(type(action))])
     else:
-        kinds = (*rules.action_specs, *(chance.action for chance in rules.chances.values()))
-        kind = draw(st.sampled_from(kinds))
+        kind = draw(st.sampled_from([*rules.actions_by_tag.values()]))
         action = kind(**{name: draw(in_range(declared, state)) for name, declared in field_types(kind).items()})
         changed = st.just("")
     fields, name = field_types(type(action)), draw(changed)

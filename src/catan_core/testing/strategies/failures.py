@@ -15,7 +15,7 @@ import attrs
 from hypothesis import note
 from hypothesis.vendor import pretty
 
-from catan_core import Action, Game, State, Transcript
+from catan_core import Action, Game, Rules, Ruleset, State, Transcript
 from catan_core.render import board_svg
 from catan_core.testing.differences import filed, told
 from catan_core.testing.report import MAX_LISTED
@@ -149,8 +149,8 @@ def _by_repr(value: object, printer: pretty.RepresentationPrinter, cycle: bool) 
     printer.text(repr(value))
 
 
-# Hypothesis prints all fields of attrs classes, which the code says better.
-for _kind in (State, Game):
+# Hypothesis prints all fields of attrs classes: of these the code says it better, or they are the tables of the rules.
+for _kind in (State, Game, Rules, Ruleset):
     pretty.for_type_by_name(_kind.__module__, _kind.__name__, _by_repr)
 
 WRITTEN: deque[tuple[str, Case]] = deque(maxlen=MAX_WRITTEN)

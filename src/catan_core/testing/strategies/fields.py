@@ -10,6 +10,7 @@ from hypothesis.strategies import SearchStrategy
 
 from catan_core import State
 from catan_core.fieldtypes import grammar as types
+from catan_core.fieldtypes.domains import Limits, domain
 from catan_core.fieldtypes.grammar import FieldType
 from catan_core.fieldtypes.ranges import MAX_LIST, MAX_STRING, Counted, how_many
 
@@ -35,24 +36,14 @@ def in_range(declared: FieldType, state: State) -> SearchStrategy[Any]:
         case types.Number(bounds):
             least, most = bounds.of(state.rules)
             return st.integers(max(least, -2), max(min(most, 12), least))
-        case types.Truth():
-            return st.booleans()
         case types.String():
             return WORDS | st.text(max_size=8)
-        case types.Nothing():
-            return st.none()
-        case types.Id() | types.IdOf():
-            return st.integers(0, count - 1) if (count := _size(declared, state)) else st.nothing()
         case types.IdSet() | types.IdSetOf():
             return st.integers(0, (1 << _size(declared, state)) - 1)
         case types.GoodsVector() | types.CountsOf():
             return _vector(_size(declared, state))
-        case types.StringOf(ids):
-            return st.sampled_from(known) if (known := [*ids.of(state.rules)]) else st.nothing()
         case types.ForEachOf(item=item):
             return st.tuples(*[within(item)] * _size(declared, state))
-        case types.Values(values):
-            return st.sampled_from(values)
         case types.Optional(inner):
             return within(inner) | st.none()
         case types.Either(choices):
@@ -66,8 +57,9 @@ def in_range(declared: FieldType, state: State) -> SearchStrategy[Any]:
             return row | st.just(()) if or_none else row
         case types.Named(inner=inner):
             return within(inner)
-        case types.PiecePlaces() | types.BoardLayout() | types.PlainRecord() | types.TaggedRecord():
-            raise TypeError(f"no action has a field of the type {declared}")
+        case _:
+            values = domain(declared, state.rules, state.rules.topology(state), Limits()).values
+            return st.sampled_from(values) if values else st.nothing()
 
 
 def out_of_range(declared: FieldType, state: State) -> SearchStrategy[Any]:

@@ -11,7 +11,7 @@ from hypothesis.errors import InvalidArgument
 from hypothesis.strategies import SearchStrategy
 from hypothesis.vendor import pretty
 
-from catan_core import Action, Game, Rules, Ruleset, State, Step, Transcript, record
+from catan_core import Action, Game, Ruleset, State, Step, Transcript, record
 from catan_core.base import Board
 from catan_core.plugin.specs import Value
 from catan_core.testing.following import follows
@@ -133,15 +133,6 @@ class Playthrough:
 def _changed(chosen: Ruleset) -> dict[str, Value]:
     defaults = {option.name: option.default for option in chosen.declared_options}
     return {name: value for name, value in chosen.options.items() if value != defaults[name]}
-
-
-def _by_repr(value: object, printer: pretty.RepresentationPrinter, cycle: bool) -> None:
-    printer.text(repr(value))
-
-
-# Hypothesis prints all fields of attrs classes, with those that a repr leaves out: the tables of the rules.
-for _kind in (Rules, Ruleset):
-    pretty.for_type_by_name(_kind.__module__, _kind.__qualname__, _by_repr)
 
 
 def games(

@@ -71,7 +71,7 @@ class Wanted:
     def labels(self, rules: Rules) -> tuple[frozenset[str], ...]:
         """Sets of labels; a point needs one of each. Raises LookupError for what these rules do not know."""
         phases = {f"phase {phase.tag}" for phase in rules.phases if issubclass(phase, self.phases)}
-        kinds = {f"can {kind.tag}" for kind in _kinds(rules) if issubclass(kind, self.kinds)}
+        kinds = {f"can {kind.tag}" for kind in rules.actions_by_tag.values() if issubclass(kind, self.kinds)}
         if (self.phases and not phases) or (self.kinds and not kinds):
             raise LookupError(f"{self} is unknown to {rules!r}")
         return tuple(frozenset(labels) for labels in (phases, kinds) if labels)
@@ -101,11 +101,6 @@ def _classes(given: type[C] | tuple[type[C], ...] | None, base: type[C], name: s
         if not (isinstance(one, type) and issubclass(one, base)):
             raise TypeError(f"{name} must be a class of {base.__name__}, or several, not {one!r}")
     return classes
-
-
-def _kinds(rules: Rules) -> Iterator[type[Action]]:
-    yield from rules.action_specs
-    yield from (chance.action for chance in rules.chances.values())
 
 
 class Points:

@@ -8,15 +8,7 @@ from typing import Annotated
 import catan_core as catan
 from catan_core.components.hands import Counts, with_cards
 from catan_expansions.cities_knights.metropolis import TRACK, TRACKS
-from catan_expansions.cities_knights.progress.deck import (
-    KINDS,
-    PROGRESS,
-    PROGRESS_CARD,
-    PROGRESS_INDEX,
-    SHOWN_AT_ONCE,
-    ProgressCards,
-    deck_size,
-)
+from catan_expansions.cities_knights.progress import deck
 
 
 @catan.record
@@ -44,7 +36,7 @@ class ProgressDraw(catan.Phase, tag="cities_knights/progress-draw"):
 class DrawProgress(catan.ChanceAction, tag="cities_knights/draw"):
     """Which card is on top of the deck."""
 
-    card: Annotated[str, PROGRESS_CARD]
+    card: Annotated[str, deck.PROGRESS_CARD]
 
 
 @catan.record
@@ -53,7 +45,7 @@ class ProgressDrawn(catan.Event, tag="cities_knights/progress-drawn"):
 
     seat: catan.Seat
     track: Annotated[str, TRACK]
-    card: Annotated[str, PROGRESS_CARD] | None
+    card: Annotated[str, deck.PROGRESS_CARD] | None
 
 
 @catan.record
@@ -61,20 +53,20 @@ class VictoryCardShown(catan.Event, tag="cities_knights/victory-card-shown"):
     """A seat reveals a victory-point card."""
 
     seat: catan.Seat
-    card: Annotated[str, PROGRESS_CARD]
+    card: Annotated[str, deck.PROGRESS_CARD]
 
 
 def _draw_due(tx: catan.Transition, phase: DrawDue) -> None:
-    if deck_size(tx, phase.track):
+    if deck.deck_size(tx, phase.track):
         tx.then(ProgressDraw(phase.seat, phase.track))
 
 
 def _weights(position: catan.Position, phase: ProgressDraw) -> Counts:
-    return position[ProgressCards].decks[TRACKS.index(phase.track)].weights()
+    return position[deck.ProgressCards].decks[TRACKS.index(phase.track)].weights()
 
 
 def _drawer(rules: catan.Rules) -> Callable[[Counts], catan.Outcomes[DrawProgress]]:
-    draws = [DrawProgress(kind) for kind in KINDS(rules)]
+    draws = [DrawProgress(kind) for kind in deck.KINDS(rules)]
     return catan.memoized(1 << 10)(lambda weights: catan.Outcomes(zip(draws, weights, strict=True)))
 
 
@@ -86,10 +78,10 @@ def _outcomes(position: catan.Position, phase: ProgressDraw) -> catan.Outcomes[D
 
 
 def _draw(tx: catan.Transition, phase: ProgressDraw, action: DrawProgress) -> None:
-    cards, kind, place = tx[ProgressCards], PROGRESS_INDEX(tx.rules)[action.card], TRACKS.index(phase.track)
+    cards, kind, place = tx[deck.ProgressCards], deck.PROGRESS_INDEX(tx.rules)[action.card], TRACKS.index(phase.track)
     decks = list(cards.decks)
     decks[place] = decks[place].draw(kind)
-    if action.card in SHOWN_AT_ONCE:
+    if action.card in deck.SHOWN_AT_ONCE:
         tx.update(catan.evolve(cards, decks=tuple(decks), shown=with_cards(cards.shown, phase.seat, kind, 1)))
         tx.emit(ProgressDrawn(phase.seat, phase.track, action.card))
         tx.emit(VictoryCardShown(phase.seat, action.card))
@@ -105,11 +97,11 @@ def _draw_problem(state: catan.State, phase: DrawDue | ProgressDraw, beneath: tu
 @catan.hookimpl
 def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
     return [
-        catan.PhaseSpec(DrawDue, resolve=_draw_due, rule=PROGRESS, sound=_draw_problem, lies_on=()),
+        catan.PhaseSpec(DrawDue, resolve=_draw_due, rule=deck.PROGRESS, sound=_draw_problem, lies_on=()),
         catan.ChanceSpec(
             phase=ProgressDraw,
             action=DrawProgress,
-            rule=PROGRESS,
+            rule=deck.PROGRESS,
             outcomes=_outcomes,
             apply=_draw,
             public=False,

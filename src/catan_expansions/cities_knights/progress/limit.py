@@ -8,19 +8,7 @@ from typing import Annotated
 import catan_core as catan
 from catan_core import base
 from catan_expansions.cities_knights.metropolis import TRACK
-from catan_expansions.cities_knights.progress.deck import (
-    CARDS_TOLD,
-    DECKS,
-    KINDS,
-    LIMIT_OWN_TURN,
-    NOT_HELD,
-    PROGRESS,
-    PROGRESS_CARD,
-    PROGRESS_INDEX,
-    Gone,
-    ProgressCards,
-    put_under,
-)
+from catan_expansions.cities_knights.progress import deck
 
 LIMIT = 4
 
@@ -55,7 +43,7 @@ class OwnSurplus(base.CardPhase, tag="cities_knights/own-surplus"):
 class ReturnCard(catan.Action, tag="cities_knights/return-card"):
     """Return a progress card to the bottom of its deck."""
 
-    card: Annotated[str, PROGRESS_CARD]
+    card: Annotated[str, deck.PROGRESS_CARD]
 
 
 @catan.record
@@ -64,24 +52,24 @@ class CardReturned(catan.Event, tag="cities_knights/card-returned"):
 
     seat: catan.Seat
     track: Annotated[str, TRACK]
-    card: Annotated[str, PROGRESS_CARD] | None
+    card: Annotated[str, deck.PROGRESS_CARD] | None
 
 
 def _surplus_due(tx: catan.Transition, phase: SurplusDue) -> None:
-    cards = tx[ProgressCards]
+    cards = tx[deck.ProgressCards]
     over = [seat for seat in tx.rules.all_seats if seat != phase.seat and cards.cards(seat) > LIMIT]
     if over:
         tx.then(Surplus(tuple(over)), SurplusDue(phase.seat))
 
 
 def _own_surplus_due(tx: catan.Transition, phase: OwnSurplusDue) -> None:
-    if tx[ProgressCards].cards(phase.seat) > LIMIT:
+    if tx[deck.ProgressCards].cards(phase.seat) > LIMIT:
         tx.then(OwnSurplus(phase.seat), OwnSurplusDue(phase.seat))
 
 
 def surplus_parts(chosen: catan.Setup | catan.Rules) -> tuple[type[OwnSurplusDue], ...]:
     """What a seat does in its turn right after the roll, before anything else."""
-    return {"immediately_or_play": (OwnSurplusDue,), "end_of_turn": ()}[LIMIT_OWN_TURN(chosen)]
+    return {"immediately_or_play": (OwnSurplusDue,), "end_of_turn": ()}[deck.LIMIT_OWN_TURN(chosen)]
 
 
 def own_surplus(position: catan.Position, seat: catan.Seat) -> tuple[catan.Phase, ...]:
@@ -90,27 +78,27 @@ def own_surplus(position: catan.Position, seat: catan.Seat) -> tuple[catan.Phase
 
 
 def _at_end_of_turn(tx: catan.Transition, event: base.WindowClosed) -> None:
-    if LIMIT_OWN_TURN(tx.rules) == "end_of_turn":
-        over = tx[ProgressCards].cards(event.seat) - LIMIT
+    if deck.LIMIT_OWN_TURN(tx.rules) == "end_of_turn":
+        over = tx[deck.ProgressCards].cards(event.seat) - LIMIT
         tx.then(*(Surplus((event.seat,)) for _ in range(over)))
 
 
 def _return_options(position: catan.Position, phase: catan.Phase, seat: catan.Seat) -> Sequence[str]:
-    hand = position[ProgressCards].hands[seat]
-    return [kind for kind, count in zip(KINDS(position.rules), hand, strict=True) if count]
+    hand = position[deck.ProgressCards].hands[seat]
+    return [kind for kind, count in zip(deck.KINDS(position.rules), hand, strict=True) if count]
 
 
 def _return(tx: catan.Transition, phase: catan.Phase, action: ReturnCard) -> None:
-    put_under(tx, action.seat, action.card, (action.seat,))
-    tx.emit(CardReturned(action.seat, DECKS(tx.rules)[PROGRESS_INDEX(tx.rules)[action.card]], action.card))
+    deck.put_under(tx, action.seat, action.card, (action.seat,))
+    tx.emit(CardReturned(action.seat, deck.DECKS(tx.rules)[deck.PROGRESS_INDEX(tx.rules)[action.card]], action.card))
 
 
 RETURN_CARD = catan.ActionSpec(
     kind=ReturnCard,
     during=(Surplus, OwnSurplus),
-    rule=PROGRESS,
+    rule=deck.PROGRESS,
     options=_return_options,
-    why=NOT_HELD,
+    why=deck.NOT_HELD,
     apply=_return,
 )
 
@@ -119,13 +107,13 @@ def _surplus_problem(state: catan.State, phase: Surplus, beneath: tuple[catan.Ph
     for seat in base.choices.asked(phase):
         # At the end of a turn, there is one such phase for each card over the limit.
         later = sum(1 for other in beneath if isinstance(other, Surplus) and seat in other.waiting_for)
-        if state[ProgressCards].cards(seat) <= LIMIT + later:
+        if state[deck.ProgressCards].cards(seat) <= LIMIT + later:
             return f"seat {seat} does not have too many progress cards"
     return None
 
 
 def _own_problem(state: catan.State, phase: OwnSurplus, beneath: tuple[catan.Phase, ...]) -> str | None:
-    if state[ProgressCards].cards(phase.seat) <= LIMIT or beneath[-1:] != (OwnSurplusDue(phase.seat),):
+    if state[deck.ProgressCards].cards(phase.seat) <= LIMIT or beneath[-1:] != (OwnSurplusDue(phase.seat),):
         return f"seat {phase.seat} need not put a progress card back"
     return base.turn_problem(state, phase.seat)
 
@@ -134,22 +122,24 @@ def _own_due_problem(state: catan.State, phase: OwnSurplusDue, beneath: tuple[ca
     return base.turn_problem(state, phase.seat)
 
 
-def _told(rules: catan.Rules, event: CardReturned) -> Iterator[Gone]:
-    yield Gone(event.seat, event.card, event.track)
+def _told(rules: catan.Rules, event: CardReturned) -> Iterator[deck.Gone]:
+    yield deck.Gone(event.seat, event.card, event.track)
 
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    return [catan.Row(CARDS_TOLD, CardReturned.tag, _told)]
+    return [catan.Row(deck.CARDS_TOLD, CardReturned.tag, _told)]
 
 
 @catan.hookimpl
 def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
     return [
-        catan.PhaseSpec(SurplusDue, resolve=_surplus_due, rule=PROGRESS, lies_on=()),
-        catan.PhaseSpec(Surplus, rule=PROGRESS, sound=_surplus_problem, lies_on=(Surplus,)),
-        catan.PhaseSpec(OwnSurplusDue, resolve=_own_surplus_due, rule=PROGRESS, sound=_own_due_problem, lies_on=()),
-        catan.PhaseSpec(OwnSurplus, rule=PROGRESS, sound=_own_problem, lies_on=()),
+        catan.PhaseSpec(SurplusDue, resolve=_surplus_due, rule=deck.PROGRESS, lies_on=()),
+        catan.PhaseSpec(Surplus, rule=deck.PROGRESS, sound=_surplus_problem, lies_on=(Surplus,)),
+        catan.PhaseSpec(
+            OwnSurplusDue, resolve=_own_surplus_due, rule=deck.PROGRESS, sound=_own_due_problem, lies_on=()
+        ),
+        catan.PhaseSpec(OwnSurplus, rule=deck.PROGRESS, sound=_own_problem, lies_on=()),
     ]
 
 

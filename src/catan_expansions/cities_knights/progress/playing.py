@@ -9,23 +9,13 @@ from typing import Annotated, TypeVar
 import catan_core as catan
 from catan_core import base
 from catan_core.base import goods
-from catan_expansions.cities_knights.progress.deck import (
-    ALLOW_VOID_CARDS,
-    CARDS_TOLD,
-    NOT_HELD,
-    PROGRESS,
-    PROGRESS_CARD,
-    Gone,
-    held,
-    holds,
-    put_under,
-)
+from catan_expansions.cities_knights.progress import deck
 from catan_expansions.cities_knights.progress.limit import OwnSurplus
 
 A = TypeVar("A", bound=catan.Action)
 
-VOID = catan.Refusal("progress.no-effect", PROGRESS, text="This card would have no effect now.")
-NO_SUCH_TARGET = catan.Refusal("progress.no-such-target", PROGRESS, text="You cannot use the card there.")
+VOID = catan.Refusal("progress.no-effect", deck.PROGRESS, text="This card would have no effect now.")
+NO_SUCH_TARGET = catan.Refusal("progress.no-such-target", deck.PROGRESS, text="You cannot use the card there.")
 
 AFTER_ROLL: tuple[type[catan.Phase] | tuple[type[catan.Phase], ...], ...] = (
     (base.CardPhase, base.OwnActionPhase),
@@ -38,7 +28,7 @@ class ProgressPlayed(catan.Event, tag="cities_knights/progress-played"):
     """A seat plays a progress card."""
 
     seat: catan.Seat
-    card: Annotated[str, PROGRESS_CARD]
+    card: Annotated[str, deck.PROGRESS_CARD]
 
 
 @catan.record
@@ -53,12 +43,12 @@ class CardsPassed(catan.Event, tag="cities_knights/cards-passed"):
 
 def allow_void(position: catan.Position) -> bool:
     """Whether cards that would have no effect may be played."""
-    return ALLOW_VOID_CARDS(position.rules)
+    return deck.ALLOW_VOID_CARDS(position.rules)
 
 
 def use(tx: catan.Transition, seat: catan.Seat, card: str) -> None:
     """Announce a card and return it to the bottom of its deck, in view of all seats."""
-    put_under(tx, seat, card, tx.rules.all_seats)
+    deck.put_under(tx, seat, card, tx.rules.all_seats)
     tx.emit(ProgressPlayed(seat, card))
 
 
@@ -95,11 +85,11 @@ def playing(
         return catan.only_if(useful is None or allow_void(position) or useful(position, seat))
 
     def listed(position: catan.Position, phase: catan.Phase, seat: catan.Seat) -> Sequence[object]:
-        return targets(position, seat) if holds(position, seat, card) else ()
+        return targets(position, seat) if deck.holds(position, seat, card) else ()
 
     def refusal(position: catan.Position, phase: catan.Phase, action: A) -> catan.Violation | None:
-        if not holds(position, action.seat, card):
-            return NOT_HELD(card=card)
+        if not deck.holds(position, action.seat, card):
+            return deck.NOT_HELD(card=card)
         if why is not None:
             return why(position, action)
         if values(action) in targets(position, action.seat):
@@ -110,7 +100,12 @@ def playing(
         use(tx, action.seat, card)
         effect(tx, action)
 
-    codes = (NOT_HELD, *((VOID,) if useful else ()), *((NO_SUCH_TARGET,) if options and not why else ()), *refusals)
+    codes = (
+        deck.NOT_HELD,
+        *((VOID,) if useful else ()),
+        *((NO_SUCH_TARGET,) if options and not why else ()),
+        *refusals,
+    )
     return catan.ActionSpec(
         kind=kind,
         during=during,
@@ -118,7 +113,7 @@ def playing(
         options=listed,
         why=refusal,
         apply=apply,
-        when=held,
+        when=deck.held,
         key=card,
         refusals=codes,
     )
@@ -133,13 +128,13 @@ def _passed(rules: catan.Rules, event: CardsPassed) -> Iterator[base.Passed]:
     yield base.Passed(event.giver, event.taker, event.cards, event.count)
 
 
-def _told(rules: catan.Rules, event: ProgressPlayed) -> Iterator[Gone]:
-    yield Gone(event.seat, event.card)
+def _told(rules: catan.Rules, event: ProgressPlayed) -> Iterator[deck.Gone]:
+    yield deck.Gone(event.seat, event.card)
 
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    return [catan.Row(base.GOODS_SEEN, CardsPassed.tag, _passed), catan.Row(CARDS_TOLD, ProgressPlayed.tag, _told)]
+    return [catan.Row(base.GOODS_SEEN, CardsPassed.tag, _passed), catan.Row(deck.CARDS_TOLD, ProgressPlayed.tag, _told)]
 
 
 @catan.hookimpl

@@ -13,17 +13,7 @@ import catan_core as catan
 from catan_core import base
 from catan_core.base import choices, goods
 from catan_expansions.cities_knights.knights import Knights, knights, set_active
-from catan_expansions.cities_knights.progress.deck import (
-    CARDS_SEEN,
-    CARDS_TOLD,
-    KINDS,
-    PROGRESS_CARD,
-    Gained,
-    Gone,
-    ProgressCards,
-    Revealed,
-    pass_card,
-)
+from catan_expansions.cities_knights.progress import deck
 from catan_expansions.cities_knights.progress.limit import own_surplus
 from catan_expansions.cities_knights.progress.playing import allow_void, pass_goods, playing, rule_of
 from catan_expansions.cities_knights.progress.trade import richer
@@ -78,7 +68,7 @@ class PlaySpy(catan.Action, tag="cities_knights/play-spy"):
 class TakeProgress(catan.Action, tag="cities_knights/take-progress"):
     """Take a progress card; None: leave them all."""
 
-    card: Annotated[str, PROGRESS_CARD] | None
+    card: Annotated[str, deck.PROGRESS_CARD] | None
 
 
 @catan.record
@@ -102,7 +92,7 @@ class ProgressSeen(catan.Event, tag="cities_knights/progress-seen"):
 
     spy: catan.Seat
     victim: catan.Seat
-    cards: tuple[Annotated[str, PROGRESS_CARD], ...] | None
+    cards: tuple[Annotated[str, deck.PROGRESS_CARD], ...] | None
 
 
 @catan.record
@@ -111,7 +101,7 @@ class ProgressStolen(catan.Event, tag="cities_knights/progress-stolen"):
 
     thief: catan.Seat
     victim: catan.Seat
-    card: Annotated[str, PROGRESS_CARD] | None
+    card: Annotated[str, deck.PROGRESS_CARD] | None
 
 
 @catan.record
@@ -158,12 +148,12 @@ GIVE_GIFTS = choices.giving(
 
 def _suspects(position: catan.Position, seat: catan.Seat) -> Sequence[catan.Seat]:
     others = choices.opponents(position, seat)
-    return others if allow_void(position) else [other for other in others if position[ProgressCards].cards(other)]
+    return others if allow_void(position) else [other for other in others if position[deck.ProgressCards].cards(other)]
 
 
 def _spy(tx: catan.Transition, action: PlaySpy) -> None:
-    hand = tx[ProgressCards].hands[action.victim]
-    cards = tuple(kind for kind, count in zip(KINDS(tx.rules), hand, strict=True) for _ in range(count))
+    hand = tx[deck.ProgressCards].hands[action.victim]
+    cards = tuple(kind for kind, count in zip(deck.KINDS(tx.rules), hand, strict=True) for _ in range(count))
     tx.emit(ProgressSeen(action.seat, action.victim, cards))
     if cards:
         tx.then(SpyTakes(action.seat, action.victim))
@@ -173,8 +163,8 @@ PLAY_SPY = playing("spy", PlaySpy, _spy, options=_suspects)
 
 
 def _spy_options(position: catan.Position, phase: SpyTakes, seat: catan.Seat) -> Sequence[str | None]:
-    hand = position[ProgressCards].hands[phase.victim]
-    return [*(kind for kind, count in zip(KINDS(position.rules), hand, strict=True) if count), None]
+    hand = position[deck.ProgressCards].hands[phase.victim]
+    return [*(kind for kind, count in zip(deck.KINDS(position.rules), hand, strict=True) if count), None]
 
 
 def _why_not_spy(position: catan.Position, phase: SpyTakes, action: TakeProgress) -> catan.Violation | None:
@@ -185,7 +175,7 @@ def _spy_takes(tx: catan.Transition, phase: SpyTakes, action: TakeProgress) -> N
     if action.card is None:
         tx.emit(SpyLeft(phase.seat, phase.victim))
         return
-    pass_card(tx, phase.victim, phase.seat, action.card)
+    deck.pass_card(tx, phase.victim, phase.seat, action.card)
     tx.emit(ProgressStolen(phase.seat, phase.victim, action.card))
     tx.then(*own_surplus(tx, phase.seat))
 
@@ -216,7 +206,7 @@ def _gifts_problem(state: catan.State, phase: WeddingGifts, beneath: tuple[catan
 
 
 def _spy_problem(state: catan.State, phase: SpyTakes, beneath: tuple[catan.Phase, ...]) -> str | None:
-    if phase.seat == phase.victim or not state[ProgressCards].cards(phase.victim):
+    if phase.seat == phase.victim or not state[deck.ProgressCards].cards(phase.victim):
         return f"seat {phase.seat} cannot spy on seat {phase.victim}"
     return None if state[base.Window].seat == phase.seat else f"seat {phase.seat} may not act as on its turn"
 
@@ -262,22 +252,22 @@ PLAY_BISHOP = playing(
 )
 
 
-def _told_by_spy(rules: catan.Rules, event: ProgressSeen) -> Iterator[Revealed]:
+def _told_by_spy(rules: catan.Rules, event: ProgressSeen) -> Iterator[deck.Revealed]:
     if event.cards is not None:
-        yield Revealed(event.victim, event.cards)
+        yield deck.Revealed(event.victim, event.cards)
 
 
-def _told_by_theft(rules: catan.Rules, event: ProgressStolen) -> Iterator[Gained | Gone]:
-    yield Gone(event.victim, event.card)
+def _told_by_theft(rules: catan.Rules, event: ProgressStolen) -> Iterator[deck.Gained | deck.Gone]:
+    yield deck.Gone(event.victim, event.card)
     if event.card is not None:
-        yield Gained(event.thief, event.card)
+        yield deck.Gained(event.thief, event.card)
 
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
-        catan.Row(CARDS_TOLD, ProgressSeen.tag, _told_by_spy),
-        catan.Row(CARDS_TOLD, ProgressStolen.tag, _told_by_theft),
+        catan.Row(deck.CARDS_TOLD, ProgressSeen.tag, _told_by_spy),
+        catan.Row(deck.CARDS_TOLD, ProgressStolen.tag, _told_by_theft),
     ]
 
 
@@ -305,4 +295,4 @@ def catan_events(setup: catan.Setup) -> catan.EventSpecs:
 
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
-    return [catan.allow(CARDS_SEEN, _looking)]
+    return [catan.allow(deck.CARDS_SEEN, _looking)]

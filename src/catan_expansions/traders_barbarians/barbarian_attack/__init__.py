@@ -40,16 +40,10 @@ EXPANSION = Expansion(
         "texts:panel:robber-off",
     ),
     fixes={
-        **pairs.NO_OWN_MAP,
-        # this island has tokens of its own, and no set-up for beginners
-        "base.setup": "random",
+        **pairs.OWN_ISLAND,
+        # this island has tokens of its own
         "base.number_setup": "spiral",
-        "base.equal_terrains": "anywhere",
         "base.equal_tokens": "anywhere",
-        "base.corner_spread": 15,
-        "base.first_player_beginner": "oldest",
-        "base.three_player_removed_color": "red",
-        "base.beginner_white_star": "west",
         "five_six.map": "random",
     },
 )

@@ -114,13 +114,3 @@ REFUSALS = {
     "treason.not-there": "Tria altres hexàgons de la costa sense conquerir, tants com bàrbars es mouen.",
     "treason.not-these": "Tria hexàgons diferents amb bàrbars, tants com la carta pot moure.",
 }
-
-CATALAN = {
-    **TITLES,
-    **{f"action:barbarian_attack/{name}": title for name, title in ACTIONS.items()},
-    **{f"phase:barbarian_attack/{name}": title for name, title in PHASES.items()},
-    **{f"sentence:barbarian_attack/{name}": sentence for name, sentence in SENTENCES.items()},
-    **{f"panel:barbarian_attack/{name}": title for name, title in PANELS.items()},
-    **{f"option:barbarian_attack.{name}": text for name, text in OPTIONS.items()},
-    **{f"violation:{code}": text for code, text in REFUSALS.items()},
-}

@@ -114,13 +114,3 @@ REFUSALS = {
     "treason.not-there": "Elige otros hexágonos de la costa sin conquistar, tantos como bárbaros se mueven.",
     "treason.not-these": "Elige hexágonos distintos con bárbaros, tantos como la carta puede mover.",
 }
-
-SPANISH = {
-    **TITLES,
-    **{f"action:barbarian_attack/{name}": title for name, title in ACTIONS.items()},
-    **{f"phase:barbarian_attack/{name}": title for name, title in PHASES.items()},
-    **{f"sentence:barbarian_attack/{name}": sentence for name, sentence in SENTENCES.items()},
-    **{f"panel:barbarian_attack/{name}": title for name, title in PANELS.items()},
-    **{f"option:barbarian_attack.{name}": text for name, text in OPTIONS.items()},
-    **{f"violation:{code}": text for code, text in REFUSALS.items()},
-}

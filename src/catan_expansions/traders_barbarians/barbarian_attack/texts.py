@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import ModuleType
+
 import catan_core as catan
 from catan_expansions.traders_barbarians.barbarian_attack import catalan, spanish
 
@@ -104,6 +106,19 @@ ENGLISH = {
 }
 
 
+def _translated(words: ModuleType) -> dict[str, str]:
+    """The texts of another language, from the tables of its module."""
+    return {
+        **words.TITLES,
+        **{f"action:barbarian_attack/{name}": title for name, title in words.ACTIONS.items()},
+        **{f"phase:barbarian_attack/{name}": title for name, title in words.PHASES.items()},
+        **{f"sentence:barbarian_attack/{name}": sentence for name, sentence in words.SENTENCES.items()},
+        **{f"panel:barbarian_attack/{name}": title for name, title in words.PANELS.items()},
+        **{f"option:barbarian_attack.{name}": text for name, text in words.OPTIONS.items()},
+        **{f"violation:{code}": text for code, text in words.REFUSALS.items()},
+    }
+
+
 @catan.hookimpl
 def catan_texts(setup: catan.Setup) -> catan.Texts:
-    return catan.texts_of({"en": ENGLISH, "es": spanish.SPANISH, "ca": catalan.CATALAN})
+    return catan.texts_of({"en": ENGLISH, "es": _translated(spanish), "ca": _translated(catalan)})

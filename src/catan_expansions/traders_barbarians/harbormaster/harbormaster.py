@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import pieces
+from catan_core.base import longest_road, pieces
 
 MIN_HARBOR_POINTS = 3
 """The card takes at least this many harbor points."""
@@ -44,13 +44,7 @@ def all_harbor_points(position: catan.Position) -> tuple[int, ...]:
 
 def holder_after(holder: catan.Seat | None, points: tuple[int, ...]) -> catan.Seat | None:
     """Who holds the card when the seats have these harbor points and `holder` has held it until now."""
-    best = max(points)
-    if best < MIN_HARBOR_POINTS:
-        return None
-    leaders = [catan.Seat(seat) for seat, count in enumerate(points) if count == best]
-    if holder in leaders:
-        return holder
-    return leaders[0] if len(leaders) == 1 else None
+    return longest_road.holder_after(holder, points, MIN_HARBOR_POINTS)
 
 
 def settle(tx: catan.Transition) -> None:

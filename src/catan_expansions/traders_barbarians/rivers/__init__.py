@@ -25,16 +25,7 @@ EXPANSION = Expansion(
     beside={"five_six": f"{HERE}.with_five_six", **pairs.beside("rivers", HERE)},
     conflicts=pairs.REFUSED,
     replaces=("base/board:layout", *pairs.replaced("rivers")),
-    fixes={
-        **pairs.NO_OWN_MAP,
-        # rivers lie where they are printed, and there is no set-up for beginners
-        "base.setup": "random",
-        "base.equal_terrains": "anywhere",
-        "base.corner_spread": 15,
-        "base.first_player_beginner": "oldest",
-        "base.three_player_removed_color": "red",
-        "base.beginner_white_star": "west",
-    },
+    fixes=pairs.OWN_ISLAND,
 )
 """The scenario for the base game, and with `five_six` for five and six seats. Gold coins come along."""
 
