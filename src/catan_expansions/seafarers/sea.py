@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from random import Random
 
 import catan_core as catan
@@ -33,11 +33,12 @@ SYMBOLS = {SEA: "~", GOLD: "Go", FOG: "?"}
 COLORS = {SEA: "#8fbfe0", GOLD: "#d9a520", FOG: "#b9b4ab"}
 
 
-def dealt(chosen: catan.Setup | catan.Rules, plan: Map, rng: Random) -> base.Board:
-    """A map as a board, with what the options have dealt at random."""
+def dealt(chosen: catan.Setup | catan.Rules, plan: Map, rng: Random, stay: Collection[str] = ()) -> base.Board:
+    """A map as a board, with what the options have dealt at random. Terrains that `stay` lie where the map has them,
+    like the sea."""
     if MAP(chosen) == "shuffled":
-        stay = {SEA, FOG, DESERT} if scenario_of(chosen).deserts_divide else {SEA, FOG}
-        placed = shuffled(plan, rng, stay.__contains__)
+        dividing = {DESERT} if scenario_of(chosen).deserts_divide else set[str]()
+        placed = shuffled(plan, rng, {SEA, FOG, *dividing, *stay}.__contains__)
     else:
         placed = as_printed(plan, rng)
     return board_of(plan, placed, harbor_kinds(plan, rng, PRINTED_HARBORS(chosen) == "shuffle"))

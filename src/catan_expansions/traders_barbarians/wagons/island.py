@@ -63,7 +63,7 @@ def sea_corners(position: catan.Position) -> int:
 
 @pieces.memoized_on_board(pieces.NO_ROWS)
 def closed_edges(position: catan.Position) -> int:
-    """The sides of trade hexes that have such a corner: nothing may lie or move there."""
+    """The sides of trade hexes that end at a corner without an inner path: nothing may lie or move there."""
     topology, closed = position[base.Island].layout.topology, 0
     for at, named in topology.centers:
         hex = topology.hex(*at)
@@ -184,6 +184,16 @@ ISLAND_LAND: catan.Table[tuple[str, str], int] = catan.Table(
 )
 
 
+BARBARIANS_BEGIN: catan.Table[int, catan.EdgeAt] = catan.Table(
+    "traders_barbarians/barbarians-begin", "The paths on which the barbarians begin, by their ends, figure by figure."
+)
+
+
+def beginning(places: Sequence[catan.EdgeAt]) -> catan.TableSpecs:
+    """The rows for barbarians that begin on some paths."""
+    return [catan.Row(BARBARIANS_BEGIN, figure, ends) for figure, ends in enumerate(places)]
+
+
 YIELDS = {CASTLE: "wool", QUARRY: "brick", GLASSWORKS: "lumber"}
 """What trade hexes yield where they have number tokens."""
 
@@ -225,12 +235,14 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
         *(catan.Row(base.TERRAIN_SYMBOLS, terrain, SYMBOLS[terrain]) for terrain in named),
         *(catan.Row(base.TERRAIN_COLORS, terrain, COLORS[terrain]) for terrain in named),
         ISLAND_PLACES,
-        *(catan.Row(ISLAND_PLACES, at, terrain) for at, terrain in plan.fixed.items()),
+        *(catan.Row(ISLAND_PLACES, at, terrain) for at, terrain in plan.fixed.items() if own_island),
         TOKENS_ASIDE,
         *(catan.Row(TOKENS_ASIDE, token, None) for token in left_out(setup)),
         *(catan.Row(base.ROLLED_AGAIN, token, True) for token in left_out(setup)),
         ISLAND_LAND,
-        *(catan.Row(ISLAND_LAND, (terrain, "island"), count) for terrain, count in plan.terrains),
+        *(catan.Row(ISLAND_LAND, (terrain, "island"), count) for terrain, count in plan.terrains if own_island),
+        BARBARIANS_BEGIN,
+        *(beginning(plan.barbarians) if own_island else []),
         catan.Row(base.BOARD_PARTS, "random", parts),
         *([catan.Row(base.BOARD_LAYOUT, "layout", layout)] if own_island else []),
         catan.Row(base.HARBOR_LAYOUT, "layout", _harbors(setup)),
