@@ -19,6 +19,9 @@ TOGETHER = catan.Citation("traders_barbarians", "With Seafarers")
 MORE_POINTS = 4
 """The goal of the map and three more points: four more than the scenario has alone."""
 
+ONE_STRIP = catan.OptionLimit(
+    "seafarers.desert_strips", "only the map for five and six has two strips beyond the desert", values=("separate",)
+)
 NO_PIRATE = catan.Refusal("traders_barbarians.no-pirate", TOGETHER, text="There is no pirate in this scenario.")
 
 
@@ -27,6 +30,7 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
         *pairs.options(setup, pairs.SEA, pairs.MAIN),
         *main_island.options(pairs.MAIN),
+        ONE_STRIP,
         catan.Default("base.victory_points", add=MORE_POINTS),
     ]
 

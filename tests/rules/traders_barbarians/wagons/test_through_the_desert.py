@@ -163,7 +163,7 @@ def test_a_barbarian_begins_on_a_path_inland_beside_each_trade_hex(seats: int) -
 
 
 @each_map
-def test_no_number_is_rolled_again_since_the_map_has_hexes_with_a_2_and_a_12(seats: int) -> None:
+def test_no_number_is_rolled_again_since_none_is_left_out_of_the_map(seats: int) -> None:
     """TB-MA-11 with Seafarers: our reading"""
     assert not any(ROLLED_AGAIN(rules_of().rules(seats)).values())
     tokens = {token for _, token in hexes_of(laid(seats)).values()}
@@ -177,6 +177,11 @@ def test_there_is_neither_robber_nor_pirate() -> None:
     table.roll(3, 4)
     assert isinstance(table.game.phase, RobberMove)
     assert {type(action) for action in table.game.actions} == {MoveBarbarian}
+
+
+def test_the_harbormaster_raises_the_target() -> None:
+    """TB-HM-03 on this map"""
+    assert GOAL(rules_of("harbormaster").new_game(seats=4, seed=1).state, ZERO) == 18
 
 
 @each_map
@@ -317,6 +322,12 @@ def test_five_and_six_are_refused() -> None:
     """TB-MA-18 with Seafarers"""
     with pytest.raises(catan.Conflict, match="larger than any main island"):
         rules_of("five_six")
+
+
+def test_there_is_one_strip_beyond_the_desert() -> None:
+    """SEA-SC4-05 with the main scenario: an option that would have no effect is refused"""
+    with pytest.raises(catan.UnknownOption, match="only the map for five and six has two strips"):
+        rules_of(desert_strips="one")
 
 
 def test_cards_with_a_2_and_a_12_stay_since_something_is_produced_for_them() -> None:
