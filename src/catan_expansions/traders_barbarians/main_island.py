@@ -95,7 +95,7 @@ def into_the_sea(setup: catan.Setup) -> boards.LayStep:
 
 
 def options(home: str) -> catan.OptionSpecs:
-    """The maps on which a scenario is not played are refused, and so are options of those that it lays itself."""
+    """The maps on which a scenario is not played are refused, and printed harbors where it lays its own."""
     played = (SCENARIO, *pairs.maps(pairs.SEA, home))
     return [catan.OptionLimit(seafarers.PLAYED.name, NO_PLACES, values=played), OWN_HARBORS]
 
