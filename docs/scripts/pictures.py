@@ -19,6 +19,7 @@ from types import ModuleType, SimpleNamespace
 import catan_core as catan
 from catan_core.base import MoveRobber, PlaceBuilding
 from catan_core.play import GreedyBot, play_match, prospects
+from catan_core.plugin.specs import Value
 from catan_core.render import Labels, Style, board_svg
 from catan_core.testing import Scenario, first_game
 from catan_expansions.seafarers import Map, all_maps
@@ -197,6 +198,11 @@ def marsh() -> str:
     return drawn(first_game(rules, seed=1, seats=3))
 
 
+THROUGH_THE_DESERT: dict[str, Value] = {
+    "traders_barbarians.with_seafarers": True,
+    "seafarers.scenario": "through_the_desert",
+}
+
 PICTURES: dict[str, Callable[[], str]] = {
     "balanced": lambda: drawn(catan.new_game("base", seats=4, seed=7, options=BALANCED)),
     "barbarian-attack": lambda: drawn(
@@ -244,6 +250,9 @@ PICTURES: dict[str, Callable[[], str]] = {
     "table": lambda: drawn(midgame().game, panels=True),
     "together": lambda: drawn(match("base", "five_six", "cities_knights", seats=5, decisions=160, setup="random").game),
     "wagons": lambda: drawn(match("base", "traders_barbarians", seats=4, decisions=260, setup="random").game, STYLE),
+    "wagons-at-sea": lambda: drawn(
+        catan.new_game("base", "seafarers", "traders_barbarians", seats=4, seed=7, options=THROUGH_THE_DESERT)
+    ),
     "weighed": weighed,
     **{
         f"sea-{plan.scenario.replace('_', '-')}-{min(plan.seats)}": partial(sea_map, plan.scenario, min(plan.seats))

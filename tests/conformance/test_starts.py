@@ -10,6 +10,7 @@ import pytest
 from catan_core import ArgumentError, Game, PositionError, Reaction, State, Transition, evolve, ruleset
 from catan_core.base import Holdings, MoveRobber, table
 from catan_core.testing import ExpansionProblem, Scenario, WalkProblem, check_expansion, check_walk
+from catan_core.testing.composing import midway, resolve
 from tests.conformance import market
 from tests.conformance.planted.plant import NOTED, NOTES, Note, Noted, extra, write
 
@@ -86,6 +87,13 @@ def test_a_fault_that_shows_only_in_a_position_is_found_there() -> None:
     assert caught.value.setting.start == start
     assert '"numbers":[0,10]' in caught.value.position
     assert "    extra/note numbers: [0,10]" in str(caught.value).splitlines()
+
+
+def test_a_start_may_have_an_option_without_which_its_expansions_do_not_go_together() -> None:
+    rules = ruleset("base", "rivers", "fishermen", options={"fishermen.with_rivers": True, "base.steal": "must"})
+    (setting,) = midway(resolve("fishermen"), [rules.new_game(seats=3, seed=1).state])
+    assert dict(setting.options) == {"fishermen.with_rivers": True, "base.steal": "must"}
+    assert setting.ruleset.options == rules.options
 
 
 def test_a_start_in_which_no_game_could_be_is_refused_before_anything_is_played() -> None:

@@ -121,8 +121,11 @@ def midway(expansion: Expansion, starts: Iterable[State]) -> tuple[Setting, ...]
         problem = first_problem(start) if played else f"it is a position of {composed!r}, without {expansion.id!r}"
         if problem is not None:
             raise PositionError((f"starts[{number}]: {problem}",))
-        usual = ruleset(*composed.chosen).options
-        options = tuple((name, value) for name, value in composed.options.items() if value != usual[name])
+        wanted = needed(all_options(composed.chosen).options)
+        usual = dict(ruleset(*composed.chosen, options=wanted).options)
+        for name in wanted:
+            del usual[name]
+        options = tuple((name, value) for name, value in composed.options.items() if value != usual.get(name))
         games.append(Setting(composed.chosen, start.rules.seats, options, start=start))
     return tuple(games)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from random import Random
 
 import catan_core as catan
@@ -21,11 +21,12 @@ SYMBOLS = {maps.SEA: "~", maps.GOLD: "Go", maps.FOG: "?"}
 COLORS = {maps.SEA: "#8fbfe0", maps.GOLD: "#d9a520", maps.FOG: "#b9b4ab"}
 
 
-def dealt(chosen: catan.Setup | catan.Rules, plan: maps.Map, rng: Random) -> base.Board:
-    """A map as a board, with what the options have dealt at random."""
+def dealt(chosen: catan.Setup | catan.Rules, plan: maps.Map, rng: Random, stay: Collection[str] = ()) -> base.Board:
+    """A map as a board, with what the options have dealt at random. Terrains that `stay` lie where the map has them,
+    like the sea."""
     if MAP(chosen) == "shuffled":
-        stay = {maps.SEA, maps.FOG, maps.DESERT} if scenario_of(chosen).deserts_divide else {maps.SEA, maps.FOG}
-        placed = maps.shuffled(plan, rng, stay.__contains__)
+        dividing = {maps.DESERT} if scenario_of(chosen).deserts_divide else set[str]()
+        placed = maps.shuffled(plan, rng, {maps.SEA, maps.FOG, *dividing, *stay}.__contains__)
     else:
         placed = maps.as_printed(plan, rng)
     return maps.board_of(plan, placed, maps.harbor_kinds(plan, rng, PRINTED_HARBORS(chosen) == "shuffle"))

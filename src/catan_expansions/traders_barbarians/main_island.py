@@ -1,14 +1,20 @@
-"""The scenarios of the box on the map of Heading for New Shores (Traders & Barbarians, combinations; TB-COMP-07).
+"""The scenarios of the box on maps of Seafarers (Traders & Barbarians, combinations; TB-COMP-07).
 
-The main island of this map has the form of the island of the base game, and for five and six of that island. So a
-scenario lays it as it lays its own island, harbors included, and the map lies around it: sea, small islands, pirate.
-Places keep the coordinates that they have in the scenario, since the map is moved and not the island. Three play on
-the map for four.
+The main island of Heading for New Shores has the form of the island of the base game, and for five and six of that
+island. So a scenario lays it as it lays its own island, harbors included, and the map lies around it: sea, small
+islands, pirate. Places keep the coordinates that they have in the scenario, since the map is moved and not the island.
+Three play on the map for four.
+
+On another map, a scenario lays no island: a few hexes of the map are replaced, and the rest is the map's. `pairs` says
+which maps these are.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
+
+import attrs
 
 import catan_core as catan
 from catan_core import base
@@ -16,14 +22,13 @@ from catan_core.base import boards
 from catan_expansions import seafarers
 from catan_expansions.traders_barbarians import pairs
 
-SCENARIO = "new_shores"
+SCENARIO = pairs.ISLAND_MAP
 SMALL_MAP, LARGE_MAP = 4, 6
 """The numbers of seats for which the maps with such an island are."""
 ISLAND_BEGINS = {SMALL_MAP: -2, LARGE_MAP: -3}
 """The smallest q and the smallest r of the island on each of them, as the base game has it."""
 
-NO_ISLAND = "only the main island of Heading for New Shores has the form of the scenario's own"
-MAIN_ISLAND = catan.OptionLimit(seafarers.PLAYED.name, NO_ISLAND, values=(SCENARIO,))
+NO_PLACES = "nobody says where the scenario's own hexes lie on this map, whose main island has another form"
 OWN_HARBORS = catan.NoEffect("seafarers.printed_harbors", by=seafarers.PLAYED.name, values=(SCENARIO,))
 
 
@@ -35,6 +40,44 @@ def map_for(seats: int, pirate: bool = True) -> seafarers.Map:
     columns, rows = zip(*plan.home(), strict=True)
     moved = plan.moved(ISLAND_BEGINS[size] - min(columns), ISLAND_BEGINS[size] - min(rows))
     return moved if pirate else catan.evolve(moved, pirate=None)
+
+
+Side = tuple[int, int, str]
+"""A side of a hex at `(q, r)`, as maps have it."""
+
+
+@attrs.frozen
+class Replaced:
+    """What a scenario changes of a map whose main island it does not lay.
+
+    `hexes` have another terrain, and no number token; `plazas` are those on them. `harbors` lie at another side of a
+    hex instead.
+    """
+
+    hexes: Mapping[catan.HexAt, str]
+    plazas: tuple[tuple[catan.HexAt, tuple[str, ...]], ...]
+    harbors: Mapping[Side, Side]
+
+    def applied(self, plan: seafarers.Map) -> seafarers.Map:
+        """A map with these hexes and harbors, and with neither robber nor pirate."""
+        hexes = tuple(
+            (q, r, self.hexes[q, r], None) if (q, r) in self.hexes else (q, r, *place) for q, r, *place in plan.hexes
+        )
+        harbors = tuple((*self.harbors.get((q, r, side), (q, r, side)), kind) for q, r, side, kind in plan.harbors)
+        return catan.evolve(plan, hexes=hexes, harbors=harbors, robber=None, pirate=None)
+
+    def lay(self, rules: catan.Rules, rng: Random) -> base.IslandLayout:
+        """The map as it lies, with what the options have dealt at random; what is replaced is not shuffled."""
+        board = seafarers.dealt(rules, seafarers.SEA_MAP(rules)["map"], rng, stay=self.hexes.values())
+        return base.layout_of(rules, catan.evolve(board, plazas=self.plazas))
+
+    def tables(self, setup: catan.Setup) -> catan.TableSpecs:
+        """The map of the scenario of Seafarers that is played, and how it is laid."""
+        plan = self.applied(seafarers.map_of(seafarers.PLAYED(setup), setup.seats))
+        return [
+            catan.Row(seafarers.SEA_MAP, "map", plan),
+            catan.Row(seafarers.SEA_LAYOUT, "layout", self.lay),
+        ]
 
 
 def into_the_sea(setup: catan.Setup) -> boards.LayStep:
@@ -51,9 +94,10 @@ def into_the_sea(setup: catan.Setup) -> boards.LayStep:
     return step
 
 
-def options() -> catan.OptionSpecs:
-    """The maps on which the scenarios are not played are refused."""
-    return [MAIN_ISLAND, OWN_HARBORS]
+def options(home: str) -> catan.OptionSpecs:
+    """The maps on which a scenario is not played are refused, and printed harbors where it lays its own."""
+    played = (SCENARIO, *pairs.maps(pairs.SEA, home))
+    return [catan.OptionLimit(seafarers.PLAYED.name, NO_PLACES, values=played), OWN_HARBORS]
 
 
 def tables(setup: catan.Setup, *, pirate: bool = True) -> catan.TableSpecs:

@@ -10,7 +10,8 @@ scenario, where the other is another box; of two scenarios, in the one that come
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Literal
 
 import attrs
@@ -33,7 +34,8 @@ class Pair:
     """Two that somebody might play together: `first` comes earlier, and the rules of both stand in `home`. `why`: who
     says so. `replaces`: rows of the first that the rules of the pair replace. `large`: why
     the two are not played by five and six; "" if they are; `two`: the same of Catan for two. `without`: the modules of
-    `home` that do not take part, or what else of it there is nothing of in a game of both."""
+    `home` that do not take part, or what else of it there is nothing of in a game of both; `maps`: on which maps of the
+    first it lays no island, by scenario, and what does not take part there besides."""
 
     first: str
     home: str
@@ -43,6 +45,7 @@ class Pair:
     large: str = ""
     two: str = ""
     without: tuple[str, ...] = ()
+    maps: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
 
 WITH_DESERT = ("rivers/land:fields", "rivers/set-aside:2")
@@ -87,7 +90,8 @@ PAIRS = (
         MAIN,
         "placed",
         BUT_PLACES.format("TB-COMP-07"),
-        replaces=ISLAND_AT_SEA,
+        replaces=SEA_AND_ISLAND,
+        maps=MappingProxyType({"through_the_desert": ("island", "left_out")}),
         large="its island for five and six is larger than any main island",
     ),
     Pair(RIVERS, FISHERMEN, "unofficial", "TB-RI-19", replaces=WITH_DESERT, large=NO_LARGE_ISLAND),
@@ -140,6 +144,10 @@ PAIRS = (
 )
 """Every pair of scenarios, and of a scenario and a box."""
 
+SEA_MAPS = "seafarers.scenario"
+"""The option that chooses the map at sea."""
+ISLAND_MAP = "new_shores"
+"""The map on which scenarios lay an island of their own."""
 NO_OWN_MAP = {"seafarers.own_map": ""}
 """What a scenario that is played at sea fixes: it lies on a map that it knows."""
 
@@ -184,7 +192,17 @@ def replaced(home: str) -> tuple[str, ...]:
 
 def takes_part(setup: catan.Setup, home: str, module: str) -> bool:
     """Whether a module of a scenario takes part: its answer to `catan_used`, if some pair is played without it."""
-    return not any(pair.first in setup.expansions and module in pair.without for pair in _of(home))
+    played = setup.options.get(SEA_MAPS)
+    return not any(
+        module in pair.without or any(id == played and module in absent for id, absent in pair.maps.items())
+        for pair in _of(home)
+        if pair.first in setup.expansions
+    )
+
+
+def maps(first: str, home: str) -> tuple[str, ...]:
+    """The scenarios of the first on whose maps a pair is played without an island of its own."""
+    return tuple(id for pair in _of(home) if pair.first == first for id in pair.maps)
 
 
 def beside(home: str, package: str) -> dict[str, str]:

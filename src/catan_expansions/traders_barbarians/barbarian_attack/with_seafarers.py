@@ -59,7 +59,7 @@ def _measure(tx: catan.Transition, event: HexConquered | HexFreed) -> None:
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
         *pairs.options(setup, pairs.SEA, pairs.ATTACK),
-        *main_island.options(),
+        *main_island.options(pairs.ATTACK),
         # the scenario adds to whatever the goal is
         catan.Default("base.victory_points", by=PLAYED.name, values=((main_island.SCENARIO, GOAL - MORE_POINTS),)),
     ]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import catan_core as catan
 from catan_core.base import travel
+from catan_expansions.traders_barbarians import pairs
 from catan_expansions.traders_barbarians.event_cards.deck import LEFT_OUT
 from catan_expansions.traders_barbarians.event_cards.earthquake import Damage
 from catan_expansions.traders_barbarians.wagons import WAGON_FARE, left_out
@@ -21,7 +22,9 @@ NUMBERS = catan.Option(
     values=("keep", "remove"),
     doc="What becomes of the cards with a 2 and a 12, for which nothing is produced in the main scenario.",
     source="TB-MA-17; kept in the English sixth edition, taken out in the German book of 2018",
+    only=((pairs.SEA_MAPS, (pairs.ISLAND_MAP,)),),
 )
+"""At sea, a map that lies as printed has hexes with these numbers."""
 
 
 def _fare(

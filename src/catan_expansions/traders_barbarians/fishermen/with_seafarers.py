@@ -13,7 +13,7 @@ from catan_expansions.traders_barbarians import main_island, pairs
 
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
-    return [*pairs.options(setup, pairs.SEA, pairs.FISHERMEN), *main_island.options()]
+    return [*pairs.options(setup, pairs.SEA, pairs.FISHERMEN), *main_island.options(pairs.FISHERMEN)]
 
 
 @catan.hookimpl

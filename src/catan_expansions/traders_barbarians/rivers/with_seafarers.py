@@ -49,7 +49,7 @@ def _moved(tx: catan.Transition, event: base.PieceMoved) -> None:
 
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
-    return [*pairs.options(setup, pairs.SEA, pairs.RIVERS), *main_island.options()]
+    return [*pairs.options(setup, pairs.SEA, pairs.RIVERS), *main_island.options(pairs.RIVERS)]
 
 
 @catan.hookimpl

@@ -9,7 +9,7 @@ import catan_core as catan
 from catan_core import base
 from catan_core.base import land, pieces
 from catan_expansions.traders_barbarians import pairs
-from catan_expansions.traders_barbarians.wagons.island import CLOSED, closed_edges, plan_for
+from catan_expansions.traders_barbarians.wagons.island import BARBARIANS_BEGIN, CLOSED, closed_edges
 
 BARBARIANS = catan.Citation("traders_barbarians", "The barbarians")
 
@@ -149,7 +149,7 @@ def _initial(rules: catan.Rules, layout: catan.Layout | None) -> Barbarians:
         for edge, sides in enumerate(topology.edge_hexes)
         if sides.bit_count() == INLAND == (sides & dry).bit_count()
     ]
-    for ends in plan_for(rules.seats).barbarians:
+    for ends in BARBARIANS_BEGIN(rules).values():
         try:
             edge: catan.Edge | None = topology.edge(*ends)
         except ValueError:

@@ -84,8 +84,8 @@ CATALAN = {
     "option:traders_barbarians.refill=reshuffle": "es torna a formar",
     "option:traders_barbarians.barbarian_inner_paths": "Si els bàrbars poden ser als camins interiors dels hexàgons de"
     " comerç.",
-    "violation:plaza.closed-path": "Els camins entre un hexàgon de comerç i el mar són tancats.",
-    "violation:plaza.sea-corner": "No es construeix on un hexàgon de comerç només toca el mar.",
+    "violation:plaza.closed-path": "Aquest costat de l'hexàgon de comerç és tancat.",
+    "violation:plaza.sea-corner": "No es construeix a les cantonades entre els costats tancats d'un hexàgon de comerç.",
     "violation:plaza.no-building": "No es construeix en una plaça.",
     "violation:wagon.highest-level": "El teu carro ja té el nivell més alt.",
     "violation:wagon.not-on-board": "No tens cap carro al tauler.",

@@ -7,15 +7,15 @@ from random import Random
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import boards, pieces, rows
+from catan_core.base import boards, building, pieces, rows
 from catan_expansions.traders_barbarians import pairs
 from catan_expansions.traders_barbarians.wagons.large_island import LARGE
 from catan_expansions.traders_barbarians.wagons.plan import CASTLE, GLASSWORKS, QUARRY, SMALL, TRADE_HEXES, Plan
 
 PLAZAS = catan.Citation("traders_barbarians", "The trade hexes")
-CLOSED = catan.Refusal("plaza.closed-path", PLAZAS, text="The paths between a trade hex and the sea are closed.")
+CLOSED = catan.Refusal("plaza.closed-path", PLAZAS, text="This side of the trade hex is closed.")
 SEA_CORNER = catan.Refusal(
-    "plaza.sea-corner", PLAZAS, text="No building may stand where a trade hex touches nothing but the sea."
+    "plaza.sea-corner", PLAZAS, text="No building may stand at the corners between the closed sides of a trade hex."
 )
 ON_PLAZA = catan.Refusal("plaza.no-building", PLAZAS, text="No building may stand on a plaza.")
 
@@ -45,26 +45,30 @@ def _dealt(setup: catan.Setup) -> tuple[int, ...]:
 # -- closed paths --------------------------------------------------------------------------------------------------
 
 
+def _bare_corners(topology: catan.Topology, hex: catan.Hex, named: Sequence[str]) -> int:
+    """The corners of a trade hex to which no inner path leads: those between its closed sides."""
+    corners = zip(catan.CORNERS, topology.hex_corners[hex], strict=True)
+    return catan.mask_of(node for corner, node in corners if corner not in named)
+
+
 @pieces.memoized_on_board(pieces.NO_ROWS)
 def sea_corners(position: catan.Position) -> int:
-    """The corners of trade hexes to which no inner path leads, since they touch nothing but the sea."""
+    """The corners of trade hexes to which no inner path leads. On islands of the scenario, they touch nothing but the
+    sea."""
     topology, corners = position[base.Island].layout.topology, 0
     for at, named in topology.centers:
-        for corner, node in zip(catan.CORNERS, topology.hex_corners[topology.hex(*at)], strict=True):
-            if corner not in named:
-                corners |= 1 << node
+        corners |= _bare_corners(topology, topology.hex(*at), named)
     return corners
 
 
 @pieces.memoized_on_board(pieces.NO_ROWS)
 def closed_edges(position: catan.Position) -> int:
-    """The paths between sea and trade hexes that have such a corner: nothing may lie or move there."""
+    """The sides of trade hexes that end at a corner without an inner path: nothing may lie or move there."""
     topology, closed = position[base.Island].layout.topology, 0
-    corners = sea_corners(position)
-    for at, _ in topology.centers:
+    for at, named in topology.centers:
         hex = topology.hex(*at)
-        if topology.hex_nodes[hex] & corners:
-            closed |= topology.hex_edges[hex] & base.coast(position)
+        for node in catan.members(_bare_corners(topology, hex, named)):
+            closed |= topology.node_edges[node] & topology.hex_edges[hex]
     return closed
 
 
@@ -97,8 +101,15 @@ def _no_founding(position: catan.Position, seat: catan.Seat, piece: str) -> int:
     return sea_corners(position)
 
 
-def _no_building(position: catan.Position, seat: catan.Seat, piece: str) -> int:
-    return plazas(position) if piece in ("settlement", "city") else 0
+@building.for_buildings()
+def _off_plazas(position: catan.Position, seat: catan.Seat, piece: str) -> int:
+    return plazas(position)
+
+
+@building.for_buildings()
+def _off_sea_corners(position: catan.Position, seat: catan.Seat, piece: str) -> int:
+    """A ship may come there, as no road does."""
+    return sea_corners(position)
 
 
 # -- laying the island ---------------------------------------------------------------------------------------------
@@ -173,6 +184,16 @@ ISLAND_LAND: catan.Table[tuple[str, str], int] = catan.Table(
 )
 
 
+BARBARIANS_BEGIN: catan.Table[int, catan.EdgeAt] = catan.Table(
+    "traders_barbarians/barbarians-begin", "The paths on which the barbarians begin, by their ends, figure by figure."
+)
+
+
+def beginning(places: Sequence[catan.EdgeAt]) -> catan.TableSpecs:
+    """The rows for barbarians that begin on some paths."""
+    return [catan.Row(BARBARIANS_BEGIN, figure, ends) for figure, ends in enumerate(places)]
+
+
 YIELDS = {CASTLE: "wool", QUARRY: "brick", GLASSWORKS: "lumber"}
 """What trade hexes yield where they have number tokens."""
 
@@ -214,12 +235,14 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
         *(catan.Row(base.TERRAIN_SYMBOLS, terrain, SYMBOLS[terrain]) for terrain in named),
         *(catan.Row(base.TERRAIN_COLORS, terrain, COLORS[terrain]) for terrain in named),
         ISLAND_PLACES,
-        *(catan.Row(ISLAND_PLACES, at, terrain) for at, terrain in plan.fixed.items()),
+        *(catan.Row(ISLAND_PLACES, at, terrain) for at, terrain in plan.fixed.items() if own_island),
         TOKENS_ASIDE,
         *(catan.Row(TOKENS_ASIDE, token, None) for token in left_out(setup)),
         *(catan.Row(base.ROLLED_AGAIN, token, True) for token in left_out(setup)),
         ISLAND_LAND,
-        *(catan.Row(ISLAND_LAND, (terrain, "island"), count) for terrain, count in plan.terrains),
+        *(catan.Row(ISLAND_LAND, (terrain, "island"), count) for terrain, count in plan.terrains if own_island),
+        BARBARIANS_BEGIN,
+        *(beginning(plan.barbarians) if own_island else []),
         catan.Row(base.BOARD_PARTS, "random", parts),
         *([catan.Row(base.BOARD_LAYOUT, "layout", layout)] if own_island else []),
         catan.Row(base.HARBOR_LAYOUT, "layout", _harbors(setup)),
@@ -233,7 +256,8 @@ def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
         catan.forbid(base.ROUTE_EDGES, _no_routes, CLOSED),
         catan.forbid(base.FOUNDING_SITES, _no_founding, SEA_CORNER),
         catan.forbid(base.FOUNDING_SITES, lambda position, seat, piece: plazas(position), ON_PLAZA),
-        catan.forbid(base.SITES, _no_building, ON_PLAZA),
+        catan.forbid(base.SITES, _off_sea_corners, SEA_CORNER),
+        catan.forbid(base.SITES, _off_plazas, ON_PLAZA),
     ]
 
 

@@ -84,8 +84,9 @@ SPANISH = {
     "option:traders_barbarians.refill=reshuffle": "se forma de nuevo",
     "option:traders_barbarians.barbarian_inner_paths": "Si los bárbaros pueden estar en los caminos interiores de los"
     " hexágonos de comercio.",
-    "violation:plaza.closed-path": "Los caminos entre un hexágono de comercio y el mar están cerrados.",
-    "violation:plaza.sea-corner": "No se construye donde un hexágono de comercio solo toca el mar.",
+    "violation:plaza.closed-path": "Este lado del hexágono de comercio está cerrado.",
+    "violation:plaza.sea-corner": "No se construye en las esquinas entre los lados cerrados de un hexágono de"
+    " comercio.",
     "violation:plaza.no-building": "No se construye en una plaza.",
     "violation:wagon.highest-level": "Tu carro ya tiene el nivel más alto.",
     "violation:wagon.not-on-board": "No tienes ningún carro en el tablero.",

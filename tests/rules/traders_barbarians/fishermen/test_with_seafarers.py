@@ -117,5 +117,5 @@ def test_the_target_is_that_of_the_map_and_one_more_with_the_boot() -> None:
 def test_a_map_without_such_an_island_is_refused(scenario: str) -> None:
     """TB-COMP-07: our reading"""
     options: dict[str, Value] = {"fishermen.with_seafarers": True, "seafarers.scenario": scenario}
-    with pytest.raises(catan.UnknownOption, match="has the form of the scenario's own"):
+    with pytest.raises(catan.UnknownOption, match="whose main island has another form"):
         catan.ruleset("base", "seafarers", "fishermen", options=options)

@@ -8,19 +8,26 @@ import pytest
 
 import catan_core as catan
 from catan_core.play import GreedyBot, play_match
+from catan_core.plugin.specs import Value
 from catan_core.testing import check_expansion, check_walk
 from catan_expansions.traders_barbarians.pairs import PAIRS, Pair
 
-PLAYED = {f"{pair.first}-{pair.home}": pair for pair in PAIRS}
-LARGE = {name: pair for name, pair in PLAYED.items() if not pair.large}
+PLAYED = {f"{pair.first}-{pair.home}": (pair, "") for pair in PAIRS}
+PLAYED |= {f"{pair.home}-{id}": (pair, id) for pair in PAIRS for id in pair.maps}
+"""Every pair, and every other map on which it is played: "" is for the usual one."""
+LARGE = {name: pair for name, (pair, map) in PLAYED.items() if not pair.large and not map}
 EVERY = 60
 """A random walk is asked everything after so many actions."""
 
-every_pair = pytest.mark.parametrize("pair", PLAYED.values(), ids=PLAYED)
+every_pair = pytest.mark.parametrize(("pair", "map"), PLAYED.values(), ids=PLAYED)
 
 
-def composed(pair: Pair, *more: str) -> catan.Ruleset:
-    options = {f"{pair.home}.with_{pair.first}": True} if pair.standing in ("placed", "unofficial") else {}
+def composed(pair: Pair, *more: str, map: str = "") -> catan.Ruleset:
+    options: dict[str, Value] = {}
+    if pair.standing in ("placed", "unofficial"):
+        options[f"{pair.home}.with_{pair.first}"] = True
+    if map:
+        options["seafarers.scenario"] = map
     return catan.ruleset("base", pair.first, pair.home, *more, options=options)
 
 
@@ -42,17 +49,17 @@ def few_seats(pair: Pair) -> int:
 
 
 @every_pair
-def test_a_random_walk_keeps_what_every_game_promises(pair: Pair) -> None:
+def test_a_random_walk_keeps_what_every_game_promises(pair: Pair, map: str) -> None:
     """TB-COMP-07"""
-    check_walk(composed(pair), "pairs", length=2 * EVERY, seats=few_seats(pair), every=EVERY)
+    check_walk(composed(pair, map=map), "pairs", length=2 * EVERY, seats=few_seats(pair), every=EVERY)
 
 
 @pytest.mark.thorough
 @every_pair
-def test_bots_play_to_the_end(pair: Pair) -> None:
+def test_bots_play_to_the_end(pair: Pair, map: str) -> None:
     """TB-COMP-07"""
     seats = few_seats(pair)
-    assert bots_play(composed(pair), seats).game.over
+    assert bots_play(composed(pair, map=map), seats).game.over
 
 
 @pytest.mark.thorough
@@ -64,15 +71,19 @@ def test_six_play_it(pair: Pair) -> None:
 
 @pytest.mark.thorough
 @every_pair
-def test_a_game_at_random_is_sound_to_its_end(pair: Pair) -> None:
+def test_a_game_at_random_is_sound_to_its_end(pair: Pair, map: str) -> None:
     """TB-COMP-07"""
-    check_walk(composed(pair), "pairs to the end", length=None, seats=few_seats(pair), every=500)
+    check_walk(composed(pair, map=map), "pairs to the end", length=None, seats=few_seats(pair), every=500)
 
 
 @pytest.mark.thorough
 @every_pair
-def test_the_kit_finds_nothing_about_a_pair(pair: Pair) -> None:
+def test_the_kit_finds_nothing_about_a_pair(pair: Pair, map: str) -> None:
     """TB-COMP-07"""
-    both = [expansion for expansion in composed(pair).chosen if expansion.id != pair.home]
-    report = check_expansion(pair.home, both, games=1, length=24, every=24, whole=0, variants=False, elsewhere=False)
-    assert report.games == len(report.settings)
+    rules = composed(pair, map=map)
+    both = [expansion for expansion in rules.chosen if expansion.id != pair.home]
+    starts = [rules.new_game(seats=seats, seed=1).state for seats in (seats_of(pair) if map else ())]
+    report = check_expansion(
+        pair.home, both, games=1, length=24, every=24, whole=0, variants=False, elsewhere=False, starts=starts
+    )
+    assert report.games == len(report.settings) + len(starts)

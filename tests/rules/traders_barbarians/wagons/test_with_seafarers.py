@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import catan_core as catan
-from catan_core.base import GOAL, ChooseVictim, Island, RobberMove, Steal, coast, land_edges
+from catan_core.base import GOAL, BuildSettlement, ChooseVictim, Island, RobberMove, Steal, coast, land_edges
 from catan_expansions.seafarers import BuildShip, MovePirate, Pirate
 from catan_expansions.traders_barbarians.wagons import MoveBarbarian, MoveWagon, closed_edges
 from tests.helpers.seats import ONE, ZERO
@@ -104,6 +104,14 @@ def test_nothing_lies_on_the_closed_paths_of_trade_hexes_ships_neither() -> None
     (edge,) = catan.members(table.board.node_edges[table.node(corner)] & closed)
     assert table.code(BuildShip(ZERO, catan.Edge(edge))) == "plaza.closed-path"
     assert table.state[Island].layout.terrains[table.hex(*QUARRY)] == "quarry"
+
+
+def test_no_settlement_is_built_from_a_ship_where_a_trade_hex_has_no_path() -> None:
+    """TB-MA-02 with Seafarers: no road comes there, but a ship does"""
+    at_sea, off_shore = (2, -2, "N"), (3, -4, "S")
+    table = Voyage().piece("settlement", 0, off_shore).piece("ship", 0, (off_shore, at_sea)).building()
+    table.give(0, brick=1, lumber=1, wool=1, grain=1)
+    assert table.code(BuildSettlement(ZERO, table.node(at_sea))) == "plaza.sea-corner"
 
 
 @pytest.mark.parametrize("seats", [3, 4])
