@@ -110,6 +110,33 @@ def test_a_record_is_copied_and_pickled() -> None:
     assert pickle.loads(pickle.dumps(done)) == done
 
 
+class Counted:
+    """Counts how often it is hashed."""
+
+    hashed = 0
+
+    def __hash__(self) -> int:
+        self.hashed += 1
+        return 7
+
+
+@record(cache_hash=True)
+class Large:
+    """A record whose hash is worked out once."""
+
+    content: Counted
+
+
+def test_the_hash_of_a_large_record_is_worked_out_once_and_not_pickled() -> None:
+    large = Large(Counted())
+    assert hash(large) == hash(large)
+    assert large.content.hashed == 1
+    read = pickle.loads(pickle.dumps(large))
+    assert read.content.hashed == 1
+    assert hash(read) == hash(large)
+    assert read.content.hashed == 2
+
+
 @record
 class Checked:
     """What is done besides storing is done."""

@@ -23,7 +23,7 @@ class Known:
     known_to: tuple[Seat, ...] = attrs.field(default=(), converter=in_order)
 
 
-@record
+@record(cache_hash=True)
 class Deck:
     """Cards face down. `unknown` counts the shuffled ones by kind; `tail` lies under them, the next to be drawn first.
 

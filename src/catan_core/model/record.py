@@ -45,13 +45,13 @@ TAG = re.compile(r"[a-z][a-z0-9_]*/[a-z0-9]+(-[a-z0-9]+)*")
 @overload
 def record(cls: type[C], /) -> type[C]: ...
 @overload
-def record(*, kw_only: bool = False) -> Callable[[type[C]], type[C]]: ...
+def record(*, kw_only: bool = False, cache_hash: bool = False) -> Callable[[type[C]], type[C]]: ...
 @dataclass_transform(frozen_default=True, eq_default=True, field_specifiers=(attrs.field,))
-def record(cls: type[C] | None = None, /, *, kw_only: bool = False) -> Any:
+def record(cls: type[C] | None = None, /, *, kw_only: bool = False, cache_hash: bool = False) -> Any:
     """Make a class a frozen record: slots, equality, hash and repr from its fields.
 
     It is `attrs.frozen` without room for weak references, and copied it is itself. `kw_only=True`: its own fields are
-    given by keyword only.
+    given by keyword only. `cache_hash=True`: its hash is worked out once, for what is large and often looked up.
 
     >>> @record
     ... class Point:
@@ -60,7 +60,9 @@ def record(cls: type[C] | None = None, /, *, kw_only: bool = False) -> Any:
     >>> Point(1, 2) == Point(1, 2), hash(Point(1, 2)) == hash(Point(1, 2))
     (True, True)
     """
-    made: Any = attrs.frozen(cls, kw_only=kw_only, weakref_slot=False, field_transformer=TRANSFORMER)
+    made: Any = attrs.frozen(
+        cls, kw_only=kw_only, cache_hash=cache_hash, weakref_slot=False, field_transformer=TRANSFORMER
+    )
     if cls is not None:
         return copied_as_itself(made)
     return lambda kind: copied_as_itself(made(kind))
