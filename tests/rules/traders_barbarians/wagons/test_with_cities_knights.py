@@ -8,7 +8,15 @@ import pytest
 
 import catan_core as catan
 from catan_core.base import ChooseVictim, Island, MaritimeTrade, Roll, Steal
-from catan_expansions.cities_knights import PlayAlchemist, PlayBishop, active_knights
+from catan_expansions.cities_knights import (
+    BuildKnight,
+    MoveKnight,
+    PlayAlchemist,
+    PlayBishop,
+    PlayIntrigue,
+    Retreat,
+    active_knights,
+)
 from catan_expansions.cities_knights import by_hand as knights
 from catan_expansions.cities_knights import table as reading
 from catan_expansions.traders_barbarians.coins import BuyWithCoins
@@ -22,7 +30,7 @@ from catan_expansions.traders_barbarians.wagons import (
     Travel,
 )
 from tests.helpers.seats import ONE, ZERO
-from tests.rules.traders_barbarians.wagons.table import FIRST, MIDDLE, SECOND, WagonTable
+from tests.rules.traders_barbarians.wagons.table import FIRST, MIDDLE, QUARRY_CORNERS, QUARRY_PLAZA, SECOND, WagonTable
 
 FREE = (MIDDLE[2], MIDDLE[3])
 
@@ -87,6 +95,25 @@ def test_a_knight_that_is_not_at_its_path_drives_no_barbarian_off() -> None:
     node = made.node(MIDDLE[3])
     assert made.code(ChaseBarbarian(ZERO, node, made.edge(*FIRST), made.edge(*FREE))) == "chase-barbarian.not-beside"
     assert made.code(ChaseBarbarian(ZERO, node, made.edge(*FREE), made.edge(*SECOND))) == "barbarian.none-there"
+
+
+def test_a_knight_passes_a_plaza_and_does_not_stay_there() -> None:
+    """TB-MA-02, TB-MA-19: it moves to an intersection (CK-ACT-01), and a plaza lies in the middle of a hex."""
+    east, southwest = QUARRY_CORNERS[0], QUARRY_CORNERS[1]
+    made = knight(table(), east).roads(0, east, QUARRY_PLAZA, southwest).give(0, ore=1, wool=1).building()
+    assert made.code(MoveKnight(ZERO, made.node(east), made.node(southwest))) is None
+    assert made.code(MoveKnight(ZERO, made.node(east), made.node(QUARRY_PLAZA))) == "plaza.no-knight"
+    assert made.code(BuildKnight(ZERO, made.node(QUARRY_PLAZA))) is not None
+
+
+def test_a_displaced_knight_does_not_retreat_to_a_plaza() -> None:
+    """TB-MA-02, TB-MA-19, CK-ACT-03"""
+    east, southwest = QUARRY_CORNERS[0], QUARRY_CORNERS[1]
+    made = table(intrigue=1).roads(0, MIDDLE[2], southwest).roads(1, southwest, QUARRY_PLAZA, east)
+    made.change(lambda tx: knights.knights(tx, 1, southwest)).building()
+    made.play(PlayIntrigue(ZERO, made.node(southwest)))
+    assert made.code(Retreat(ONE, made.node(QUARRY_PLAZA))) == "plaza.no-knight"
+    assert list(made.game.actions) == [Retreat(ONE, made.node(east))]
 
 
 def test_a_seven_moves_a_barbarian_even_before_the_first_landing() -> None:
