@@ -8,7 +8,7 @@ from random import Random
 import attrs
 
 from catan_core import CHANCE, Action, Goods, Seat, State, Step, Transition
-from catan_core.base import BeforeRoll, Island, table
+from catan_core.base import BeforeRoll, Island, LongestRoad, table
 from catan_core.base.goods import shift
 from catan_core.testing import first_game, random_action
 from catan_expansions.cities_knights import TRACKS, Barbarians, Improvements, Knights, ProgressCards, deck_size
@@ -64,7 +64,7 @@ def realm_of(state: State, memory: Memory) -> Realm:
         hands=[{good: count for good, count in (table.hand(state, seat) or {}).items() if count} for seat in seats],
         supply=table.supply(state),
         played_knights=[0 for _ in seats],
-        longest_road_holder=table.longest_road(state)[0],
+        longest_road_holder=longest_road_holder(state),
         largest_army_holder=None,
         victory_cards=[sum(state[ProgressCards].shown[seat]) for seat in seats],
         on_turn=state.turn.seat if memory.acting is None else memory.acting,
@@ -78,6 +78,11 @@ def realm_of(state: State, memory: Memory) -> Realm:
         landed=state[Barbarians].landed,
         decks={track: deck_size(state, track) for track in TRACKS},
     )
+
+
+def longest_road_holder(state: State) -> int | None:
+    """Who holds the longest road; nobody where there is none."""
+    return table.longest_road(state)[0] if LongestRoad in state.rules.slice_index else None
 
 
 # -- walks ---------------------------------------------------------------------------------------------------------
