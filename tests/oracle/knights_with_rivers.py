@@ -8,8 +8,8 @@ from typing import Any
 
 import catan_core as catan
 from catan_core.base import table
-from catan_expansions.cities_knights import PlayDiplomat, RebuildRoad
-from catan_expansions.traders_barbarians.rivers import CitySaved
+from catan_expansions.cities_knights import LoseCity, LostCities, PlayDiplomat, RebuildRoad
+from catan_expansions.traders_barbarians.rivers import CitySaved, SaveCity
 from tests.properties.knights_adapter import Memory
 
 from . import cities_knights as oracle
@@ -64,6 +64,16 @@ class Gold(Reckoner):
             self.before = self._read(catan.Game(before))
         self.follow(action, catan.Game(step.state, step.events))
         self.state = step.state
+        if isinstance(step.state.phase, LostCities):
+            self._ransoms(step.state)
+
+    def _ransoms(self, state: catan.State) -> None:
+        """Whoever has five coins may save a city in place of losing it."""
+        for seat in state.rules.actors(state):
+            actions = state.rules.actions(state, seat)
+            assert len(actions.of(SaveCity)) == ((table.hand(state, seat) or {})[GOLD] >= RANSOM)
+            assert actions.of(LoseCity)
+            self.seen["ransom offered"] += bool(actions.of(SaveCity))
 
     def due(self, action: catan.Action, before: Any, after: Any, game: catan.Game) -> list[int] | None:
         due = super().due(action, before, after, game)

@@ -22,6 +22,8 @@ from .wagons import Map, Point, corner, large_island, small_island
 
 ROLLED_AGAIN = (2, 12)
 """On the smaller island, whose tokens with these numbers are left out (TB-MA-11)."""
+LAND = {"forest": 3, "pasture": 3, "fields": 4, "hills": 3, "mountains": 3}
+"""The smaller island besides its trade hexes: of the base game the desert, a pasture and a forest are left out."""
 
 
 class BesideWagons(WithCoins):
@@ -37,6 +39,9 @@ class BesideWagons(WithCoins):
         self.paths: set[geometry.Edge] = {frozenset(named[point] for point in path) for path in chart.paths}
         self.closed = {named[point] for point in (*chart.no_site, *chart.plazas)}
         self.small = start.rules.seats <= 4
+        if self.small:
+            land = Counter(terrain for terrain, _ in realm.hexes.values())
+            assert {terrain: land[terrain] for terrain in (*LAND, "desert")} == {**LAND, "desert": 0}
 
     def thrown(self, before: catan.State, action: catan.Action) -> tuple[int, int, str] | None:
         """A 2 or a 12 is rolled again with all dice: nothing comes of it."""
