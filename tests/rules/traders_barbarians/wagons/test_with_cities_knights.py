@@ -9,6 +9,7 @@ import pytest
 import catan_core as catan
 from catan_core.base import ChooseVictim, Island, MaritimeTrade, Roll, Steal
 from catan_expansions.cities_knights import (
+    ActivateKnight,
     BuildKnight,
     MoveKnight,
     PlayAlchemist,
@@ -79,6 +80,24 @@ def test_a_knight_drives_a_barbarian_off_by_deactivation() -> None:
     assert made.barbarian_edges() == {made.board.edge_coordinates(made.edge(*FREE))}
     assert not active_knights(made.state, ZERO)
     assert made.code(action) == "knight.passive"
+
+
+def test_a_knight_that_was_activated_in_this_turn_drives_no_barbarian_off() -> None:
+    """TB-MA-19, CK-KNI-04: that is an action of a knight."""
+    made = table().change(lambda tx: knights.knights(tx, 0, MIDDLE[0])).give(0, grain=1).building()
+    made.play(ActivateKnight(ZERO, made.node(MIDDLE[0])))
+    assert not made.game.actions.of(ChaseBarbarian)
+    action = ChaseBarbarian(ZERO, made.node(MIDDLE[0]), made.edge(*FIRST), made.edge(*FREE))
+    assert made.code(action) == "knight.activated-this-turn"
+
+
+def test_it_goes_to_any_path_without_a_barbarian_but_those_that_are_closed() -> None:
+    """TB-MA-19, TB-MA-02, TB-MA-13: of 72 sides of hexes nine are closed, and there are twelve inner paths."""
+    made = knight(table(), MIDDLE[0]).building()
+    targets = [action.edge for action in made.game.actions.of(ChaseBarbarian)]
+    assert len({*targets}) == len(targets) == 72 - 9 + 12 - len(made.barbarian_edges())
+    taken = {made.edge(*ends) for ends in made.barbarian_edges()}
+    assert not taken & {*targets}
 
 
 def test_the_owner_of_a_road_on_which_it_lands_loses_a_card() -> None:
