@@ -23,7 +23,7 @@ from . import (
 )
 from .company import WAYS, Company, occurred
 
-SHORT, LONG, LONGEST = 150, 500, 1_500
+SHORT, LONG, LONGEST = 150, 500, 800
 """How many decisions of a game are compared at most."""
 GAMES = 15
 

@@ -14,7 +14,7 @@ from catan_core.testing import first_game, random_action
 from catan_expansions.cities_knights import TRACKS, Barbarians, Improvements, Knights, ProgressCards, deck_size
 from catan_expansions.cities_knights.merchant import merchant
 from tests.oracle.geometry import Hex, Node
-from tests.oracle.realm import Realm
+from tests.oracle.realm import ALL_GOODS, Realm
 from tests.oracle.table import Harbor, Piece
 from tests.properties.compositions import Composition
 from tests.properties.oracle_adapter import Reading
@@ -103,8 +103,9 @@ def eager_action(state: State, rng: Random) -> Action:
 
 
 def with_gift(state: State, rng: Random) -> State:
-    """The same table with some cards of the supply in the hand of the seat on turn."""
-    goods = [good for good, left in enumerate(table.supply(state).values()) if left > 0]
+    """The same table with some cards of the supply in the hand of the seat on turn. Coins are no gift: somebody might
+    have won with them, which nothing would have judged."""
+    goods = [index for index, (good, left) in enumerate(table.supply(state).items()) if left > 0 and good in ALL_GOODS]
     given = rng.sample(goods, min(rng.randint(0, GIFT), len(goods)))
     vector = Goods(tuple(int(good in given) for good in range(len(state.rules.goods))))
     tx = Transition(state)
