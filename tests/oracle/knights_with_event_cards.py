@@ -7,8 +7,8 @@ from collections import Counter
 from dataclasses import replace
 
 import catan_core as catan
-from catan_core.base import DICE, Dice, Produced
-from catan_expansions.cities_knights import Barbarians, DrawProgress, LoseCity, ReturnCard
+from catan_core.base import DICE, Dice, PieceRemoved, Produced
+from catan_expansions.cities_knights import Barbarians, DrawProgress, LoseCity, ReturnCard, RoadInHand
 from catan_expansions.traders_barbarians.event_cards import Damage, Flight, GiveCard, SideDice, TurnCard
 from tests.properties.knights_adapter import Memory, realm_of
 from tests.properties.knights_witness import Witness
@@ -20,7 +20,7 @@ from .company import Company, Follower, together
 from .geometry import Hex
 from .realm import Realm
 from .table import GOODS
-from .test_event_cards import Reckoner, hexes, robber
+from .test_event_cards import Reckoner, hexes, named, robber
 
 
 class AmongEvents(Witness):
@@ -30,9 +30,11 @@ class AmongEvents(Witness):
         super().__init__(start.rules.ruleset.options, seen, start, Memory())
         self.card, self.epidemic = 0, False
         self.damaged: set[geometry.Edge] = set()
+        self.moving: set[int] = set()
 
     def read(self, state: catan.State) -> Realm:
         self.damaged = Reading(state).edges(state[Damage].roads)
+        self.moving = {phase.seat for phase in state.stack if isinstance(phase, RoadInHand)}
         return super().read(state)
 
     def see(self, before: catan.State, action: catan.Action, step: catan.Step) -> None:
@@ -65,7 +67,9 @@ class AmongEvents(Witness):
         return replace(now, hands=[dict(hand) for hand in hands], supply=dict(supply))
 
     def road_sites(self, now: Realm, seat: int) -> set[geometry.Edge]:
-        return set() if self._broken(now, seat) else super().road_sites(now, seat)
+        """None while an own road is damaged, unless the Diplomat moves a sound one, which is not built."""
+        barred = rules.own_roads(now, seat) & self.damaged and seat not in self.moving
+        return set() if barred else super().road_sites(now, seat)
 
     def sites(self, now: Realm, seat: int, piece: str) -> set[geometry.Node]:
         found = super().sites(now, seat, piece)
@@ -73,9 +77,6 @@ class AmongEvents(Witness):
             return found
         sound = {node for road in rules.own_roads(now, seat) - self.damaged for node in road}
         return found & sound
-
-    def _broken(self, now: Realm, seat: int) -> set[geometry.Edge]:
-        return rules.own_roads(now, seat) & self.damaged
 
 
 class Events(Reckoner):
@@ -93,6 +94,14 @@ class Events(Reckoner):
         if isinstance(action, GiveCard) and self.card[1] == "neighborly_assistance":
             assert before.rules.goods[action.good].id in GOODS
 
+    def _event(self, event: catan.Event, game: catan.Game) -> None:
+        """The Diplomat may take a damaged road off the board (TB-EV-10b)."""
+        super()._event(event, game)
+        if isinstance(event, PieceRemoved) and event.piece == "road" and event.edge is not None:
+            road = named(game, event.edge)
+            self.compared["damaged road taken"] += road in self.damage.roads[event.owner]
+            self.damage.roads[event.owner].discard(road)
+
     def knights(self, state: catan.State) -> list[int]:
         realm = realm_of(state, Memory())
         own = [oracle.knights(realm, seat) for seat in range(realm.seats)]
@@ -109,6 +118,8 @@ class Events(Reckoner):
         if event == "robber_flees" and not game.state[Barbarians].landed:
             return robber(self.before)
         deserts = [at for at, (terrain, _) in hexes(game).items() if terrain == "desert"]
+        if event == "robber_flees" and robber(self.before) in deserts:
+            return robber(self.before)
         if event == "robber_flees" and len(deserts) > 1:
             assert isinstance(game.phase, Flight)
             return robber(game)

@@ -23,10 +23,9 @@ CARD = 2
 class AtHarbors(Witness):
     """What Cities & Knights keeps, and who holds the card."""
 
-    holder: int | None = None
-
-    def __init__(self, start: catan.State, seen: Counter[str]) -> None:
-        super().__init__(start.rules.ruleset.options, seen, start, Memory())
+    def __init__(self, start: catan.State, seen: Counter[str], memory: Memory | None = None) -> None:
+        super().__init__(start.rules.ruleset.options, seen, start, memory or Memory())
+        self.holder: int | None = start[Harbormaster].holder
 
     def goal(self, state: catan.State, seat: catan.Seat) -> int:
         return super().goal(state, seat) + 1

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+import attrs
+
 import catan_core as catan
 from catan_core.base import EndTurn, OwnActionPhase, RobberMove, VictimChoice, goods
 from catan_expansions.cities_knights import ChaseRobber
@@ -18,10 +20,12 @@ from . import geometry, rules
 from .company import Company, Follower, together
 from .knights_with_coins import WithCoins
 from .realm import Realm
-from .wagons import Map, Point, corner, large_island, small_island
+from .wagons import Map, Point, Wagon, corner, large_island, small_island
 
 ROLLED_AGAIN = (2, 12)
 """On the smaller island, whose tokens with these numbers are left out (TB-MA-11)."""
+HIGHEST = 5
+"""The level of a wagon that is worth a point."""
 LAND = {"forest": 3, "pasture": 3, "fields": 4, "hills": 3, "mountains": 3}
 """The smaller island besides its trade hexes: of the base game the desert, a pasture and a forest are left out."""
 
@@ -38,6 +42,7 @@ class BesideWagons(WithCoins):
             named[corner(*node)] = node
         self.paths: set[geometry.Edge] = {frozenset(named[point] for point in path) for path in chart.paths}
         self.closed = {named[point] for point in (*chart.no_site, *chart.plazas)}
+        self.wagons: list[Wagon] = []
         self.small = start.rules.seats <= 4
         if self.small:
             land = Counter(terrain for terrain, _ in realm.hexes.values())
@@ -50,6 +55,13 @@ class BesideWagons(WithCoins):
             self.seen["rolled again"] += 1
             return None
         return thrown
+
+    def further_points(self, state: catan.State, now: Realm, seat: catan.Seat) -> dict[str, int]:
+        wagon = self.wagons[seat]
+        return {
+            "traders_barbarians/deliveries": wagon.delivered,
+            "traders_barbarians/highest-level": int(wagon.level == HIGHEST),
+        }
 
     def road_sites(self, now: Realm, seat: int) -> set[geometry.Edge]:
         taken = {edge for _, _, edge in rules.on_edges(now, {"road"})}
@@ -76,10 +88,10 @@ class Wagons(WagonsWitness):
     def __init__(self, start: catan.State, seen: Counter[str], knights: BesideWagons) -> None:
         super().__init__(start, seen)
         self.knights, self.sevens = knights, 0
+        knights.wagons = self.realm.wagons
 
     def see(self, before: catan.State, action: catan.Action, step: catan.Step) -> None:
         super().see(before, action, step)
-        state = step.state
         thrown = self.knights.thrown(before, action)
         self.sevens += thrown is not None and thrown[0] == 7
         if isinstance(before.phase, RobberMove):
@@ -87,11 +99,9 @@ class Wagons(WagonsWitness):
             self.sevens -= 1
         if isinstance(action, EndTurn):
             assert not self.sevens, "every 7 moves a barbarian, before the first landing too"
-        seat = decider(state)
-        if seat is not None and state.winners is None:
-            self._chases(state, seat)
 
-    def _chases(self, state: catan.State, seat: catan.Seat) -> None:
+    def chases(self, state: catan.State, seat: catan.Seat) -> None:
+        """Which knights may chase which barbarians, and whereto."""
         offered = state.rules.actions(state, seat)
         assert not offered.of(ChaseRobber)
         reading, now = Reading(state), self.knights.read(state)
@@ -121,9 +131,22 @@ class Wagons(WagonsWitness):
             self.seen["chased onto a road"] += robbed
 
 
+@attrs.frozen
+class Chases:
+    """Compares what knights may do once both oracles know what has happened."""
+
+    wagons: Wagons
+
+    def see(self, before: catan.State, action: catan.Action, step: catan.Step) -> None:
+        seat = decider(step.state)
+        if seat is not None and step.state.winners is None:
+            self.wagons.chases(step.state, seat)
+
+
 def followers(start: catan.State, seen: Counter[str]) -> list[Follower]:
     knights = BesideWagons(start, seen)
-    return [knights, Wagons(start, seen, knights)]
+    wagons = Wagons(start, seen, knights)
+    return [wagons, knights, Chases(wagons)]
 
 
 def company(seats: int) -> Company:

@@ -5,10 +5,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from random import Random
 
 import attrs
 import pytest
 
+from catan_core import Action
+from catan_core.base import Dice, Roll
+from tests.properties.knights_adapter import eager_action
+from tests.properties.knights_made_up import made_up
 from tests.properties.recorded import RecordProperty
 
 from . import (
@@ -21,7 +26,7 @@ from . import (
     knights_with_two,
     knights_with_wagons,
 )
-from .company import WAYS, Company, occurred
+from .company import WAYS, Company, occurred, together
 
 SHORT, LONG, LONGEST = 150, 500, 800
 """How many decisions of a game are compared at most."""
@@ -58,7 +63,7 @@ PAIRS = {
         knights_with_attack.company,
         (
             "ship arrived", "raid", "landed in vain", "conquered", "battle", "roll", "lost knight",
-            "points of conquered buildings", "conquered metropolis",
+            "points of conquered buildings",
         ),
         seats=(3, 4, 5, 6),
     ),
@@ -79,7 +84,7 @@ PAIRS = {
     ),
     "harbormaster": Pair(
         knights_with_harbormaster.company,
-        (*BATTLES, "card taken", "card passed", "card lost", "holder's city fell"),
+        (*BATTLES, "card taken", "card lost", "holder's city fell"),
     ),
     "two_players": Pair(
         knights_with_two.company,
@@ -111,6 +116,23 @@ def test_games_of_all_kinds_go_as_the_oracles_say(name: str, way: str) -> None:
     number = WAYS.index(way)
     for seats in pair.seats[number::3]:
         occurred(pair.company(seats).watch(way, LONG), "production", "improved")
+
+
+@pytest.mark.thorough
+def test_the_harbormaster_on_crowded_tables_goes_as_the_oracle_says() -> None:
+    """TB-HM-02, TB-HM-04, TB-HM-05: where the barbarians land next, and harbors have been built at."""
+    game_of, seen = together(4, "harbormaster"), Counter[str]()
+    for number in range(150):
+        state, memory = made_up(game_of, f"harbors {number}", rolled=False)
+        rng, follower = Random(f"harbors {number}"), knights_with_harbormaster.AtHarbors(state, seen, memory)
+        scripted: list[Action] = [Roll(state.turn.seat), Dice((2, 3, "ship"))]
+        for _ in range(10):
+            if state.winners is None:
+                action = scripted.pop(0) if scripted else eager_action(state, rng)
+                step = state.rules.apply(state, action)
+                follower.see(state, action, step)
+                state = step.state
+    occurred(seen, "card lost", "holder's city fell")
 
 
 @pytest.mark.slow
