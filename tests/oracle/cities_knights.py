@@ -93,9 +93,13 @@ def neighbors(realm: Position, node: Node) -> set[Node]:
 def road_sites(realm: Position, seat: int) -> set[Edge]:
     """Free edges at an own building, or at an own road's end where no opponent stands (BASE-BUILD-04, CK-KNI-10)."""
     taken = {edge for _, _, edge in on_edges(realm, {"road"})}
-    roads, buildings, blocked = own_roads(realm, seat), nodes_of(realm, seat, BUILDINGS), blocked_for(realm, seat)
-    starts = buildings | {node for road in roads for node in road if node not in blocked}
-    return {edge for node in starts for edge in edges_at(realm, node) if edge not in taken}
+    return {edge for node in road_starts(realm, seat) for edge in edges_at(realm, node) if edge not in taken}
+
+
+def road_starts(realm: Position, seat: int) -> set[Node]:
+    """Own buildings, and the ends of own roads where no opponent stands (BASE-BUILD-04, CK-KNI-10)."""
+    roads, blocked = own_roads(realm, seat), blocked_for(realm, seat)
+    return nodes_of(realm, seat, BUILDINGS) | {node for road in roads for node in road if node not in blocked}
 
 
 def settlement_sites(realm: Position, seat: int) -> set[Node]:
@@ -236,12 +240,19 @@ def claims(realm: Position, roll: int) -> list[dict[str, int]]:
 
 
 def production(realm: Position, roll: int, shortage: str = "nobody") -> list[dict[str, int]]:
-    """What each seat gets, a shortage being judged for each of the eight kinds by itself (CK-PROD-07)."""
-    claimed = claims(realm, roll)
-    given: list[dict[str, int]] = [{} for _ in range(realm.seats)]
+    """What each seat gets (CK-PROD-01, CK-PROD-07)."""
+    return shared_out(claims(realm, roll), realm.supply, shortage)
+
+
+def shared_out(
+    claimed: list[dict[str, int]], supply: Mapping[str, int], shortage: str = "nobody"
+) -> list[dict[str, int]]:
+    """What each seat gets of what it claims, a shortage being judged for each of the eight kinds by itself
+    (CK-PROD-07)."""
+    given: list[dict[str, int]] = [{} for _ in claimed]
     for good in ALL_GOODS:
-        claimants = [seat for seat in range(realm.seats) if claimed[seat].get(good, 0)]
-        left_over = realm.supply.get(good, 0)
+        claimants = [seat for seat, claim in enumerate(claimed) if claim.get(good, 0)]
+        left_over = supply.get(good, 0)
         if sum(claimed[seat][good] for seat in claimants) <= left_over:
             for seat in claimants:
                 given[seat][good] = claimed[seat][good]

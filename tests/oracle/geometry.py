@@ -68,8 +68,11 @@ def sides(place: Hex) -> dict[str, Edge]:
 
 
 def hexes_of_node(node: Node) -> set[Hex]:
-    """The three hexes that meet at a node, on the board or not (BASE-GEO-02)."""
+    """The three hexes that meet at a node, on the board or not (BASE-GEO-02); of a plaza in the middle of a hex, which
+    some scenarios have, that hex alone."""
     q, r, end = node
+    if end == "C":
+        return {(q, r)}
     if end == "N":
         return {(q, r), (q, r - 1), (q + 1, r - 1)}
     if end == "S":

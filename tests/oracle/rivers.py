@@ -19,6 +19,10 @@ LARGE: tuple[tuple[Hex, ...], ...] = (
 UNDER_ATTACK: tuple[tuple[Hex, ...], ...] = (((-1, 1), (0, 0), (1, -1), (2, -2)), ((2, 0), (1, 1), (0, 2)))
 """The same with Barbarian Attack: from the castle across the island, and along the coast (TB-COMP-07)."""
 
+BUILDINGS = ("settlement", "city", "tipped_city")
+KNIGHTS = ("basic_knight", "strong_knight", "mighty_knight")
+"""With Cities & Knights they stop the roads of others, as buildings do (CK-KNI-10)."""
+
 GOLD = {"settlement": 1, "road": 1, "bridge": 3}
 BRIDGES_EACH = 3
 PRICE = {"brick": 2, "lumber": 1}
@@ -71,8 +75,10 @@ class Rivers:
         if len(self._pieces(position, "bridge", seat)) == BRIDGES_EACH:
             return set()
         routes = [self._pieces(position, "road", one) | self._pieces(position, "bridge", one) for one in self._all()]
-        towns = [self._pieces(position, "settlement", one) | self._pieces(position, "city", one) for one in self._all()]
-        foreign = {at for one in self._all() if one != seat for at in towns[one]}
+        towns = [self._standing(position, one, BUILDINGS) for one in self._all()]
+        foreign = {
+            at for one in self._all() if one != seat for at in towns[one] | self._standing(position, one, KNIGHTS)
+        }
         ends = {end for route in routes[seat] for end in route} - foreign | towns[seat]
         free = {site for site in self.sites if site & ends and not any(site in laid for laid in routes)}
         return free - (self._conquered(position) if self.attacked else set())
@@ -97,6 +103,11 @@ class Rivers:
     def _all(self) -> range:
         return range(self.seats)
 
+    def _standing(self, position: Position, seat: int, pieces: tuple[str, ...]) -> set[Node]:
+        """The corners with such pieces of a seat, as far as there are such pieces in the game."""
+        known = position["slices"]["base/island"]["pieces"]
+        return {at for piece in pieces if piece in known for at in self._pieces(position, piece, seat)}
+
     def _pieces(self, position: Position, piece: str, seat: int) -> set[Any]:
-        read: Any = node if piece in ("settlement", "city") else edge
+        read: Any = edge if piece in ("road", "bridge") else node
         return {read(at) for at in position["slices"]["base/island"]["pieces"][piece][seat]}

@@ -14,6 +14,7 @@ from catan_expansions.traders_barbarians.event_cards import (
     CardTurned,
     Damage,
     DamageRoad,
+    EventDue,
     Gain,
     Gifts,
     NewYear,
@@ -46,7 +47,8 @@ def buildings(game: catan.Game) -> list[oracle.Building]:
     island, rules = game.state[Island], game.rules
     return [
         (piece, seat, island.layout.topology.nodes[node])
-        for piece in ("settlement", "city")
+        for piece in ("settlement", "city", "tipped_city")
+        if piece in rules.piece_index
         for seat, board in enumerate(island.pieces[rules.piece_index[piece]])
         for node in catan.members(board)
     ]
@@ -73,36 +75,61 @@ class Reckoner:
     def __init__(self, game: catan.Game) -> None:
         self.before, self.deck, self.damage = game, oracle.Deck(), oracle.Damage(game.rules.seats)
         self.card: oracle.Card = (0, "blank")
-        self.taking, self.shaking = list[int](), list[int]()
+        self.taking, self.shaking, self.due = list[int](), list[int](), False
         self.seen: Counter[str] = Counter()
 
     def follow(self, action: catan.Action, game: catan.Game) -> None:
         if isinstance(action, TurnCard):
-            self._turned(action, game)
+            self._turned(action)
         elif isinstance(action, TakeResource):
             assert self.taking.pop(0) == action.seat
         elif isinstance(action, DamageRoad):
             assert self.shaking.pop(0) == action.seat
+        if self.due and not any(isinstance(phase, EventDue) for phase in game.state.stack):
+            self.due = False
+            if not game.over:
+                self._befalls(self.card[1], game)
         for event in game.events:
             self._event(event, game)
         self._due(game)
         self.before = game
 
-    def _turned(self, action: TurnCard, game: catan.Game) -> None:
-        self.card = (action.number, action.event)
+    def knights(self, state: catan.State) -> list[int]:
+        """What knights count when those of all seats are compared."""
+        return [table.played_knights(state, seat) for seat in state.rules.all_seats]
+
+    def to_give(self, event: str, hands: list[dict[str, int]]) -> list[int]:
+        """How many cards each seat has from which it could give one in an event."""
+        return [sum(hand.values()) for hand in hands]
+
+    def robber_after(self, event: str, game: catan.Game) -> Hex | None:
+        """Where the robber is when an event has come to pass, and no seven follows."""
+        deserts = [at for at, (terrain, _) in hexes(game).items() if terrain == "desert"]
+        was = robber(self.before)
+        assert was is not None
+        return oracle.robber_after(event, was, deserts)
+
+    def _turned(self, action: TurnCard) -> None:
+        self.card, self.due = (action.number, action.event), True
         weights = {(one.number, one.event): weight for one, weight in self.before.outcomes if isinstance(one, TurnCard)}
         assert weights == {card: count for card, count in self.deck.left.items() if count}
         self.deck.turn(self.card)
-        event, state, rules = action.event, self.before.state, self.before.rules
+        self.seen[action.event] += 1
+
+    def _befalls(self, event: str, game: catan.Game) -> None:
+        """An event comes to pass in this step, in which its number may bring something at once."""
+        state, rules, phase = game.state, game.rules, game.state.stack[-1]
         seats, first = rules.all_seats, state.turn.seat
-        knights = [table.played_knights(state, seat) for seat in seats]
-        self.seen[event] += 1
-        self.taking = oracle.takers(event, first, knights, self._harbor_buildings())
-        self.shaking = self.damage.shaken(first, roads(self.before)) if event == "earthquake" else []
-        totals = [sum(hand.values()) for hand in hands(self.before)]
+        knights, had = self.knights(state), hands(game)
+        for produced in game.events:
+            if isinstance(produced, Produced):
+                for hand, gain in zip(had, produced.gains, strict=True):
+                    for good, count in zip(hand, gain, strict=True):
+                        hand[good] -= count
+        self.taking = oracle.takers(event, first, knights, self._harbor_buildings(game))
+        self.shaking = self.damage.shaken(first, roads(game)) if event == "earthquake" else []
         points = [rules.points(state, seat, hidden=False) for seat in seats]
-        given = oracle.gifts(event, totals, points)
-        phase = game.state.stack[-1]
+        given = oracle.gifts(event, self.to_give(event, had), points)
         if isinstance(phase, Gifts):
             assert {seat: set(phase.takers[seat]) for seat in phase.waiting_for} == given
         else:
@@ -111,25 +138,22 @@ class Reckoner:
             "trade_advantage": table.longest_road(state)[0],
             "conflict": table.largest_army(state),
         }
-        counts = [len(owned) for owned in roads(self.before)]
+        counts = [len(owned) for owned in roads(game)]
         thief = oracle.thief(event, holders, counts, knights)
-        victims = tuple(seat for seat in seats if seat != thief and totals[seat])
+        victims = tuple(seat for seat in seats if seat != thief and any(had[seat].values()))
         if thief is None or not victims:
             assert not isinstance(phase, base.VictimChoice) or phase.by != "event_card"
         else:
             assert isinstance(phase, base.VictimChoice)
             assert (phase.seat, phase.victims, phase.by) == (thief, victims, "event_card")
-        deserts = [at for at, (terrain, _) in hexes(game).items() if terrain == "desert"]
-        was = robber(self.before)
-        assert was is not None
         if self.card[0] != base.SEVEN:
-            assert robber(game) == oracle.robber_after(event, was, deserts)
+            assert robber(game) == self.robber_after(event, game)
 
-    def _harbor_buildings(self) -> list[int]:
-        layout = self.before.state[Island].layout
+    def _harbor_buildings(self, game: catan.Game) -> list[int]:
+        layout = game.state[Island].layout
         served = {node for harbor in layout.harbors for node in layout.topology.edge_coordinates(harbor.edge)}
-        counts = [0] * self.before.rules.seats
-        for _, seat, node in buildings(self.before):
+        counts = [0] * game.rules.seats
+        for _, seat, node in buildings(game):
             counts[seat] += node in served
         return counts
 
@@ -147,11 +171,14 @@ class Reckoner:
         elif isinstance(event, Produced):
             assert not self.taking or not sum(game.state[Holdings].supply)
             assert not self.shaking
-            owed = oracle.harvest(hexes(game), robber(game), buildings(game), self.card, game.rules.seats)
-            if not any(event.short):
-                ids = [good.id for good in game.rules.goods]
-                gains = [Counter(dict(zip(ids, gain, strict=True))) for gain in event.gains]
-                assert [+gain for gain in gains] == owed
+            self._harvest(event, game)
+
+    def _harvest(self, event: Produced, game: catan.Game) -> None:
+        owed = oracle.harvest(hexes(game), robber(game), buildings(game), self.card, game.rules.seats)
+        if not any(event.short):
+            ids = [good.id for good in game.rules.goods]
+            gains = [Counter(dict(zip(ids, gain, strict=True))) for gain in event.gains]
+            assert [+gain for gain in gains] == owed
 
     def _due(self, game: catan.Game) -> None:
         phase = game.state.stack[-1]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import catan_core as catan
-from catan_core.base import BuildRoad, BuildSettlement, Island, MaritimeTrade
+from catan_core.base import BuildRoad, BuildSettlement, Island, MaritimeTrade, Traded
 from catan_expansions.traders_barbarians.coins import BuyWithCoins
 from catan_expansions.traders_barbarians.rivers import BuildBridge
 
@@ -39,19 +39,27 @@ class Reckoner:
             self._bridges(game, after)
         self.before = after
 
-    def _gold(self, action: catan.Action, before: Any, after: Any, game: catan.Game) -> None:
-        old, new = self.rivers.gold(before), self.rivers.gold(after)
-        due, left = self.rivers.brought(before, after), before["slices"]["base/holdings"]["supply"].get("gold", 0)
-        self.bridges += isinstance(action, BuildBridge)
+    def due(self, action: catan.Action, before: Any, after: Any, game: catan.Game) -> list[int] | None:
+        """The gold that each seat gains in this action, or loses; None if players may have traded with it."""
+        if any(isinstance(event, Traded) for event in game.events):
+            return None
+        if self.rivers.attacked and not isinstance(action, BuildRoad | BuildBridge | BuildSettlement):
+            return None
+        due = self.rivers.brought(before, after)
         self.paid += sum(due)
         if isinstance(action, BuyWithCoins):
-            self.bought += 1
             due[action.seat] -= 2
         elif isinstance(action, MaritimeTrade) and game.rules.goods[action.take].id == "gold":
             assert action.ratio > 2, "no gold at a special harbor (TB-RI-10)"
             due[action.seat] += 1
-        elsewhere = self.rivers.attacked and not isinstance(action, BuildRoad | BuildBridge | BuildSettlement)
-        if sum(due) <= left and "trade" not in action.tag and not elsewhere:
+        return due
+
+    def _gold(self, action: catan.Action, before: Any, after: Any, game: catan.Game) -> None:
+        old, new = self.rivers.gold(before), self.rivers.gold(after)
+        self.bridges += isinstance(action, BuildBridge)
+        self.bought += isinstance(action, BuyWithCoins)
+        due, left = self.due(action, before, after, game), before["slices"]["base/holdings"]["supply"].get("gold", 0)
+        if due is not None and sum(due) <= left:
             assert new == [has + more for has, more in zip(old, due, strict=True)]
         supply = after["slices"]["base/holdings"]["supply"].get("gold", 0)
         assert sum(new) + supply == ALL_GOLD[self.rivers.seats > 4]

@@ -8,13 +8,13 @@ from random import Random
 import attrs
 
 from catan_core import CHANCE, Action, Goods, Seat, State, Step, Transition
-from catan_core.base import BeforeRoll, Island, table
+from catan_core.base import BeforeRoll, Island, LongestRoad, table
 from catan_core.base.goods import shift
 from catan_core.testing import first_game, random_action
 from catan_expansions.cities_knights import TRACKS, Barbarians, Improvements, Knights, ProgressCards, deck_size
 from catan_expansions.cities_knights.merchant import merchant
 from tests.oracle.geometry import Hex, Node
-from tests.oracle.realm import Realm
+from tests.oracle.realm import ALL_GOODS, Realm
 from tests.oracle.table import Harbor, Piece
 from tests.properties.compositions import Composition
 from tests.properties.oracle_adapter import Reading
@@ -64,7 +64,7 @@ def realm_of(state: State, memory: Memory) -> Realm:
         hands=[{good: count for good, count in (table.hand(state, seat) or {}).items() if count} for seat in seats],
         supply=table.supply(state),
         played_knights=[0 for _ in seats],
-        longest_road_holder=table.longest_road(state)[0],
+        longest_road_holder=longest_road_holder(state),
         largest_army_holder=None,
         victory_cards=[sum(state[ProgressCards].shown[seat]) for seat in seats],
         on_turn=state.turn.seat if memory.acting is None else memory.acting,
@@ -78,6 +78,11 @@ def realm_of(state: State, memory: Memory) -> Realm:
         landed=state[Barbarians].landed,
         decks={track: deck_size(state, track) for track in TRACKS},
     )
+
+
+def longest_road_holder(state: State) -> int | None:
+    """Who holds the longest road; nobody where there is none."""
+    return table.longest_road(state)[0] if LongestRoad in state.rules.slice_index else None
 
 
 # -- walks ---------------------------------------------------------------------------------------------------------
@@ -98,8 +103,9 @@ def eager_action(state: State, rng: Random) -> Action:
 
 
 def with_gift(state: State, rng: Random) -> State:
-    """The same table with some cards of the supply in the hand of the seat on turn."""
-    goods = [good for good, left in enumerate(table.supply(state).values()) if left > 0]
+    """The same table with some cards of the supply in the hand of the seat on turn. Coins are no gift: somebody might
+    have won with them, which nothing would have judged."""
+    goods = [index for index, (good, left) in enumerate(table.supply(state).items()) if left > 0 and good in ALL_GOODS]
     given = rng.sample(goods, min(rng.randint(0, GIFT), len(goods)))
     vector = Goods(tuple(int(good in given) for good in range(len(state.rules.goods))))
     tx = Transition(state)

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from copy import deepcopy
-from dataclasses import replace
 from typing import TypeVar
 
 from catan_core import Action, Event, Game, Goods, Phase, Seat, State, Step
 from catan_core.base import (
-    DICE,
     HAND_LIMIT,
     BuildPhase,
-    Dice,
     Discards,
     FoundBuilding,
     Island,
@@ -60,7 +57,8 @@ from tests.oracle import cities_knights as oracle
 from tests.oracle import geometry
 from tests.oracle import rules as base_oracle
 from tests.oracle.realm import ALL_GOODS, COMMODITIES, Realm
-from tests.properties.knights_adapter import NOBODY, Memory, realm_of
+from tests.properties.knights_adapter import NOBODY, Memory, longest_road_holder
+from tests.properties.knights_law import SITES, KnightsLaw
 from tests.properties.oracle_adapter import Reading, decider
 
 SOURCES = {
@@ -73,28 +71,22 @@ SOURCES = {
     "cities_knights/victory-cards": "victory_cards",
     "cities_knights/merchant": "merchant",
 }
-SITES: Mapping[str, Callable[[Realm, int], set[geometry.Node]]] = {
-    "settlement": oracle.settlement_sites,
-    "city": oracle.city_sites,
-    "wall": oracle.wall_sites,
-    **dict.fromkeys(oracle.KNIGHTS, oracle.knight_sites),
-}
 SHIP, VOYAGE = "ship", 7  # CK-COMP-08
 DEFENDER_CARDS = 6  # CK-COMP-03
 PRICES = {"basic_knight": {"ore": 1, "wool": 1}, "activation": {"grain": 1}, "wall": {"brick": 2}}
 
 
-class Witness:
+class Witness(KnightsLaw):
     """Compares the library with the oracle after every action of one game, and counts in `seen` what it compared."""
 
     def __init__(self, options: Mapping[str, Value], seen: Counter[str], start: State, memory: Memory) -> None:
+        super().__init__(options, deepcopy(memory))
         self.seen = seen
-        self._options = options
-        self._memory = deepcopy(memory)
         self._state: State | None = None
         self._realm: Realm | None = None
-        self._holder: int | None = start[LongestRoad].holder
-        self._roll = 0
+        self._holder = longest_road_holder(start)
+        self._thrown = False
+        self._given: list[dict[str, int]] | None = None
         self._ship = start[Barbarians].ship
         self._sent: set[geometry.Node] = set()
         self._draws: list[tuple[int, str | None]] = []
@@ -102,19 +94,19 @@ class Witness:
 
     def look(self, state: State) -> None:
         """Compare everything that can be said about a state by itself."""
-        now, reading = realm_of(state, self._memory), Reading(state)
+        now, reading = self.read(state), Reading(state)
         self._points(state, now)
         self._sites(state, now, reading)
         self._rates(state, now)
-        assert list(state[LongestRoad].lengths) == [oracle.longest_road(now, seat) for seat in range(now.seats)]
+        assert list(state[LongestRoad].lengths) == self.road_lengths(now)
         self._phase(state, now, reading)
 
     def see(self, before: State, action: Action, step: Step) -> None:
         """Compare what an action has done, and the state that it led to."""
         state, reading = step.state, Reading(step.state)
-        was = self._realm if before is self._state and self._realm is not None else realm_of(before, self._memory)
+        was = self._realm if before is self._state and self._realm is not None else self.read(before)
         self._remember(action, was, step, reading)
-        now = realm_of(state, self._memory)
+        now = self.read(state)
         self._state, self._realm = state, now
         self.seen["actions"] += 1
         self._points(state, now)
@@ -125,15 +117,12 @@ class Witness:
             self._rates(state, now)
         self._roads(before, state, now)
         self._dice(before, action, was)
-        self._battle(before, action, step, was, now, reading)
-        self._production(step, was, now)
+        self.battle(before, action, step, was, now, reading)
+        self._production(action, step, was, now)
         self._improvements(action, state, was)
         self._knights(action, step, was, now, reading)
         if state.winners is None:
             self._phase(state, now, reading)
-
-    def _option(self, name: str) -> Value:
-        return self._options[f"cities_knights.{name}"]
 
     def _remember(self, action: Action, was: Realm, step: Step, reading: Reading) -> None:
         memory, turn = self._memory, step.state.turn
@@ -160,16 +149,17 @@ class Witness:
     # -- what holds at any time --------------------------------------------------------------------------------------
 
     def _points(self, state: State, now: Realm) -> None:
-        game = Game(state)
+        game, totals = Game(state), list[int]()
         for seat in range(now.seats):
-            expected = oracle.points_by_source(now, seat)
-            found = {SOURCES[source]: count for source, count in game.score(Seat(seat)).items()}
+            expected = {**self.points(now, seat), **self.further_points(state, now, Seat(seat))}
+            found = {SOURCES.get(source, source): count for source, count in game.score(Seat(seat)).items()}
             assert found == {source: count for source, count in expected.items() if count}
-            assert game.points(Seat(seat)) == oracle.points(now, seat)
+            totals.append(sum(expected.values()))
+            assert game.points(Seat(seat)) == totals[seat]
             assert HAND_LIMIT(state, Seat(seat)) == oracle.hand_limit(now, seat)
-        goal = self._options["base.victory_points"]
-        assert isinstance(goal, int)
-        winner = None if state.turn.number == 0 else oracle.winner(now, goal)
+        on_turn = Seat(now.on_turn)
+        enough = state.turn.number > 0 and on_turn >= 0 and totals[on_turn] >= self.goal(state, on_turn)
+        winner = on_turn if enough else None
         assert game.winner == winner
         assert oracle.conserved(now), "cards got lost"
         self.seen["points"] += 1
@@ -178,20 +168,23 @@ class Witness:
     def _sites(self, state: State, now: Realm, reading: Reading) -> None:
         for seat in range(now.seats):
             edges = {reading.edge(edge) for edge in table.sites(state, seat, "road")}
-            assert edges == oracle.road_sites(now, seat)
-            for piece, sites in SITES.items():
-                assert {reading.node(node) for node in table.sites(state, seat, piece)} == sites(now, seat), piece
+            assert edges == self.road_sites(now, seat)
+            for piece in SITES:
+                nodes = {reading.node(node) for node in table.sites(state, seat, piece)}
+                assert nodes == self.sites(now, seat, piece), piece
             left = table.pieces_left(state, seat)
             assert all(left[kind] == oracle.left(now, seat, kind) for kind in oracle.STOCK)
         self.seen["sites"] += 1
 
     def _rates(self, state: State, now: Realm) -> None:
         for seat in range(now.seats):
-            rates = {good: set(ratios) for good, ratios in table.rates(state, seat).items()}
-            assert rates == oracle.rates(now, seat)
+            rates = {good: set(ratios) for good, ratios in table.rates(state, seat).items() if good in ALL_GOODS}
+            assert rates == self.rates(now, seat)
         self.seen["rates"] += 1
 
     def _roads(self, before: State, state: State, now: Realm) -> None:
+        if LongestRoad not in state.rules.slice_index:
+            return
         if any(isinstance(phase, PieceInHandPhase) for phase in state.stack):
             # Roads are measured when every piece stands again (CK-ACT-03, CK-CARD-DIPLOMAT).
             assert state[LongestRoad] == before[LongestRoad]
@@ -199,7 +192,7 @@ class Witness:
             return
         lengths = list(state[LongestRoad].lengths)
         if state[Island].pieces != before[Island].pieces or lengths != list(before[LongestRoad].lengths):
-            assert lengths == [oracle.longest_road(now, seat) for seat in range(now.seats)]
+            assert lengths == self.road_lengths(now)
             self.seen["roads"] += 1
         holder = base_oracle.longest_road_holder_after(self._holder, lengths)
         assert state[LongestRoad].holder == holder
@@ -216,10 +209,11 @@ class Witness:
             assert phase.seat == seat
             assert track in (None, phase.track)
             self.seen["drawn"] += 1
-        if isinstance(action, Dice):
-            faces = {die.id: face for die, face in zip(DICE(before.rules), action.faces, strict=True)}
-            red, symbol = int(faces["red"]), str(faces["event"])
-            self._roll = red + int(faces["yellow"])
+        self._draws += self.further_draws(action)
+        thrown = self.thrown(before, action)
+        self._thrown = thrown is not None
+        if thrown is not None:
+            self._roll, red, symbol = thrown
             self._ship += symbol == SHIP
             self._draws, self._sent = [], set()
             if symbol != SHIP:
@@ -227,35 +221,39 @@ class Witness:
                 self.seen["gate"] += 1
                 self.seen["gate for several"] += len(self._draws) > 1
 
-    def _production(self, step: Step, was: Realm, now: Realm) -> None:
-        ended = _of(step, ProductionEnded)
+    def _production(self, action: Action, step: Step, was: Realm, now: Realm) -> None:
+        produced, ended = _of(step, Produced), _of(step, ProductionEnded)
+        if produced is not None:
+            assert not self._draws, "somebody has not drawn"
+            assert produced.total == self._roll
+            gains = [_counts(gain) for gain in produced.gains]
+            then = self.before_production(action, was, now, gains)
+            claims = self.claims(now)
+            given = oracle.shared_out(claims, then.supply, str(self._options["base.bank_shortage"]))
+            assert gains == given
+            for seat, gain in enumerate(given):
+                held = {good: then.hands[seat].get(good, 0) + gain.get(good, 0) for good in ALL_GOODS}
+                assert {good: now.hands[seat].get(good, 0) for good in ALL_GOODS} == held
+            self._given = given
+            self.seen["production"] += 1
+            self.seen["commodities produced"] += any(good in gain for gain in given for good in COMMODITIES)
+            for claimed, gain in zip(claims, given, strict=True):
+                self.seen.update(f"short of {good}" for good in claimed if gain.get(good, 0) < claimed[good])
         if ended is None:
-            assert _of(step, Produced) is None
             return
         assert ended.total == self._roll
         assert not self._draws, "somebody has not drawn"
-        given: list[dict[str, int]] = [{} for _ in range(now.seats)]
-        produced = _of(step, Produced)
-        assert (produced is None) == (self._roll == 7)
-        if produced is not None:
-            then = replace(now, supply=was.supply)
-            given = oracle.production(then, self._roll, str(self._options["base.bank_shortage"]))
-            assert [_counts(gain) for gain in produced.gains] == given
-            for seat, gain in enumerate(given):
-                held = {good: was.hands[seat].get(good, 0) + gain.get(good, 0) for good in ALL_GOODS}
-                assert {good: now.hands[seat].get(good, 0) for good in ALL_GOODS} == held
-            self.seen["production"] += 1
-            self.seen["commodities produced"] += any(good in gain for gain in given for good in COMMODITIES)
-            for claimed, gain in zip(oracle.claims(then, self._roll), given, strict=True):
-                self.seen.update(f"short of {good}" for good in claimed if gain.get(good, 0) < claimed[good])
+        assert (self._given is None) == (self._roll == 7)
         choosing = [phase.seat for phase in reversed(step.state.stack) if isinstance(phase, AqueductChoice)]
         also_on_7 = self._option("aqueduct") == "also_on_7"
+        given = [{} for _ in range(now.seats)] if self._given is None else self._given
         assert choosing == oracle.aqueducts(now, self._roll, given, also_on_7=also_on_7)
         self.seen["aqueduct"] += bool(choosing)
+        self._given = None
 
     # -- the barbarians ------------------------------------------------------------------------------------------------
 
-    def _battle(self, before: State, action: Action, step: Step, was: Realm, now: Realm, reading: Reading) -> None:
+    def battle(self, before: State, action: Action, step: Step, was: Realm, now: Realm, reading: Reading) -> None:
         state = step.state
         if isinstance(action, SendKnights):
             self._sent |= reading.nodes(action.nodes)
@@ -273,7 +271,7 @@ class Witness:
             self._lost = {}
         fought = _of(step, BattleFought)
         assert state[Barbarians].ship == (self._ship if fought is None else 0)
-        landed = isinstance(action, Dice) and self._ship == VOYAGE
+        landed = self._thrown and self._ship == VOYAGE
         if fought is None:
             assert not landed or isinstance(state.stack[-1], Muster)
             return
@@ -340,7 +338,7 @@ class Witness:
             self.seen["harvest"] += 1
         driven = _of(step, acting.KnightDisplaced)
         if driven is not None:
-            spots = oracle.retreats(now, driven.owner, reading.node(driven.node))
+            spots = self.retreats(now, driven.owner, reading.node(driven.node))
             assert bool(_pending(step.state, acting.RetreatKnight)) == bool(spots)
             self.seen["retreat" if spots else "no retreat"] += 1
 
@@ -367,11 +365,11 @@ class Witness:
             assert list(phase.counts) == [*map(base_oracle.discard_count, hands, limits)]
             self.seen["discards"] += 1
         elif isinstance(phase, FoundBuilding):
-            assert _nodes(reading, actions) == oracle.founding_sites(now)
+            assert _nodes(reading, actions) == self.founding_sites(now)
             self.seen["founded"] += 1
         elif isinstance(phase, acting.RetreatKnight):
             origin = reading.node(phase.node)
-            assert _nodes(reading, actions) == oracle.retreats(now, phase.seat, origin)
+            assert _nodes(reading, actions) == self.retreats(now, phase.seat, origin)
         elif isinstance(phase, MetropolisSite):
             assert _nodes(reading, actions.of(PlaceMetropolis)) == oracle.plain_cities(now, phase.seat)
         seat = decider(state)
@@ -382,7 +380,7 @@ class Witness:
 
     def _acting(self, state: State, seat: Seat, now: Realm, reading: Reading) -> None:
         offered = state.rules.actions(state, seat)
-        for kind, expected in ((acting.MoveKnight, oracle.moves), (acting.DisplaceKnight, oracle.displacements)):
+        for kind, expected in ((acting.MoveKnight, self.moves), (acting.DisplaceKnight, self.displacements)):
             pairs = {(reading.node(one.origin), reading.node(one.node)) for one in offered.of(kind)}  # type: ignore[attr-defined]
             assert pairs == expected(now, seat)
             self.seen[kind.tag] += bool(pairs)
@@ -390,7 +388,7 @@ class Witness:
         chasers = oracle.chasers(now, seat)
         assert {node for node, _ in chases} == chasers
         if chasers and not self._options["base.friendly_robber"]:
-            targets = base_oracle.robber_targets(now)
+            targets = self.targets(now)
             if self._option("chase_target") == "numbered_hex_only":
                 targets = {place for place in targets if now.hexes[place][1] is not None}
             assert {place for _, place in chases} == targets
@@ -399,11 +397,11 @@ class Witness:
         assert promoting == (oracle.promotable(now, seat) if payable else set())
         self.seen["promotable"] += bool(promoting)
         if holds(state, seat, "intrigue"):
-            assert _nodes(reading, offered.of(PlayIntrigue)) == oracle.intrigues(now, seat)
+            assert _nodes(reading, offered.of(PlayIntrigue)) == self.intrigues(now, seat)
             self.seen["intrigue"] += 1
         if holds(state, seat, "merchant"):
             hexes = {reading.hex(one.hex) for one in offered.of(PlayMerchant)}
-            allowed = oracle.merchant_hexes(now, seat, on_desert=bool(self._option("merchant_on_desert")))
+            allowed = self.merchant_hexes(now, seat)
             if now.merchant is not None and now.merchant[0] == seat and not self._option("allow_void_cards"):
                 allowed -= {now.merchant[1]}  # CK-PRG-07
             assert hexes == allowed
@@ -413,13 +411,13 @@ class Witness:
         offered, hand = state.rules.actions(state, seat), now.hands[seat]
         can = base_oracle.payable(hand, PRICES["basic_knight"]) and oracle.left(now, seat, "basic_knight") > 0
         arms = _nodes(reading, offered.of(arming.BuildKnight))
-        assert arms == (oracle.knight_sites(now, seat) if can else set())
+        assert arms == (self.sites(now, seat, "basic_knight") if can else set())
         passive = oracle.knights(now, seat).keys() - now.active
         activating = _nodes(reading, offered.of(arming.ActivateKnight))
         assert activating == (passive if base_oracle.payable(hand, PRICES["activation"]) else set())
         can = base_oracle.payable(hand, PRICES["wall"]) and oracle.left(now, seat, "wall") > 0
         walls = _nodes(reading, offered.of(BuildWall))
-        assert walls == (oracle.wall_sites(now, seat) if can else set())
+        assert walls == (self.sites(now, seat, "wall") if can else set())
         tracks = {one.track for one in offered.of(Improve)}
         assert tracks == oracle.improvements_on_offer(now, seat)
         self.seen.update({"arms": bool(arms), "walls": bool(walls), "improvable": bool(tracks), "building": True})
@@ -447,4 +445,5 @@ def _nodes(reading: Reading, actions: Iterable[Action]) -> set[geometry.Node]:
 
 
 def _counts(goods: Goods) -> dict[str, int]:
-    return {good: count for good, count in zip(ALL_GOODS, goods, strict=True) if count}
+    """The cards among some goods; what comes after them in a game with coins are coins."""
+    return {good: count for good, count in zip(ALL_GOODS, goods, strict=False) if count}

@@ -188,6 +188,6 @@ def test_whatever_is_read_otherwise_is_noticed(monkeypatch: pytest.MonkeyPatch) 
         replace(true, merchant=None if true.merchant else (0, (0, 0))),
     ]
     for wrong in unreadable:
-        monkeypatch.setattr("tests.properties.knights_witness.realm_of", lambda *given, wrong=wrong: wrong)
+        monkeypatch.setattr("tests.properties.knights_law.realm_of", lambda *given, wrong=wrong: wrong)
         with pytest.raises(AssertionError):
             Witness(options, Counter(), state, memory).look(state)

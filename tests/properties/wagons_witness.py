@@ -55,7 +55,7 @@ class WagonsWitness:
             large_island() if large else small_island(),
             state.rules.seats,
             18 if large else 12,
-            grain_per_move=options["traders_barbarians.grain_per"] == "move",
+            grain_per_move=options.get("traders_barbarians.grain_per") == "move",
             refills=options["traders_barbarians.refill"] == "reshuffle",
             inner_barbarians=bool(options["traders_barbarians.barbarian_inner_paths"]),
         )

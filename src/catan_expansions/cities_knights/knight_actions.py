@@ -122,7 +122,9 @@ def reach_refusal(
     position: catan.Position, seat: catan.Seat, origin: catan.Node, node: catan.Node
 ) -> catan.Violation | None:
     """Why a seat's knight may not go from `origin` to `node`; None if it may."""
-    return None if KNIGHT_REACH(position, seat, origin) >> node & 1 else OUT_OF_REACH(node=node)
+    if KNIGHT_REACH(position, seat, origin) >> node & 1:
+        return None
+    return KNIGHT_REACH.forbidden(position, node, seat, origin) or OUT_OF_REACH(node=node)
 
 
 @catan.memoized(1 << 12)
@@ -281,6 +283,10 @@ def _retreats(position: catan.Position, retreat: RetreatKnight) -> int:
     return KNIGHT_REACH(position, retreat.seat, retreat.node) & free
 
 
+def _why_not_retreat(position: catan.Position, phase: RetreatKnight, action: Retreat) -> catan.Violation | None:
+    return reach_refusal(position, phase.seat, phase.node, action.node) or OUT_OF_REACH(node=action.node)
+
+
 def _retreat(tx: catan.Transition, phase: RetreatKnight, action: Retreat) -> None:
     pieces.put_down(tx, phase.piece, phase.seat, phase.node, action.node)
     recall(tx, action.node, (phase.active, phase.fresh, phase.promoted))
@@ -291,8 +297,9 @@ RETREAT = catan.ActionSpec(
     during=(RetreatKnight,),
     rule=DISPLACING,
     options=lambda position, phase, seat: catan.members(_retreats(position, phase)),
-    why=OUT_OF_REACH,
+    why=_why_not_retreat,
     apply=_retreat,
+    refusals=(OUT_OF_REACH,),
 )
 
 

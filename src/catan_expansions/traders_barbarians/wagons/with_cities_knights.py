@@ -1,6 +1,7 @@
 """The main scenario with Cities & Knights (Traders & Barbarians, combinations; TB-MA-19).
 
 There are no development cards, and no robber: a 7 moves one of the barbarians on the paths, and so does a knight.
+Knights walk along roads inside trade hexes, too, but a plaza is no intersection where one could stand.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Callable, Sequence
 import catan_core as catan
 from catan_core import base
 from catan_core.base import rows
-from catan_expansions.cities_knights import knight_actions, knights, surplus_parts
+from catan_expansions.cities_knights import KNIGHT_REACH, knight_actions, knights, surplus_parts
 from catan_expansions.traders_barbarians import pairs
 from catan_expansions.traders_barbarians.wagons.barbarians import (
     BARBARIAN_PATHS,
@@ -22,7 +23,7 @@ from catan_expansions.traders_barbarians.wagons.barbarians import (
     send,
     standing,
 )
-from catan_expansions.traders_barbarians.wagons.island import ISLAND_LAND
+from catan_expansions.traders_barbarians.wagons.island import ISLAND_LAND, plazas
 from catan_expansions.traders_barbarians.wagons.trips import phases_after_roll
 
 TOGETHER = catan.Citation("traders_barbarians", "With Cities & Knights")
@@ -31,6 +32,8 @@ NO_ROBBER = catan.Refusal("traders_barbarians.no-robber", TOGETHER, text="There 
 ELSEWHERE = catan.Refusal(
     "chase-barbarian.not-beside", TOGETHER, text="This knight does not stand at an end of the barbarian's path."
 )
+
+NO_STAY = catan.Refusal("plaza.no-knight", TOGETHER, text="A knight may pass a plaza, but not stand on it.")
 
 
 @catan.record
@@ -105,7 +108,10 @@ def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
 
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
-    return [catan.forbid(base.ROBBER_MAY_MOVE, lambda position: True, NO_ROBBER)]
+    return [
+        catan.forbid(base.ROBBER_MAY_MOVE, lambda position: True, NO_ROBBER),
+        catan.forbid(KNIGHT_REACH, lambda position, seat, origin: plazas(position), NO_STAY),
+    ]
 
 
 ENGLISH = {"action:traders_barbarians/chase-barbarian": "Chase a barbarian away with a knight"}
@@ -113,11 +119,13 @@ SPANISH = {
     "action:traders_barbarians/chase-barbarian": "Ahuyentar a un bárbaro con un caballero",
     "violation:traders_barbarians.no-robber": "En este escenario no hay ladrón.",
     "violation:chase-barbarian.not-beside": "Este caballero no está en un extremo del camino del bárbaro.",
+    "violation:plaza.no-knight": "Un caballero puede pasar por una plaza, pero no quedarse en ella.",
 }
 CATALAN = {
     "action:traders_barbarians/chase-barbarian": "Foragitar un bàrbar amb un cavaller",
     "violation:traders_barbarians.no-robber": "En aquest escenari no hi ha lladre.",
     "violation:chase-barbarian.not-beside": "Aquest cavaller no és en un extrem del camí del bàrbar.",
+    "violation:plaza.no-knight": "Un cavaller pot passar per una plaça, però no quedar-s'hi.",
 }
 
 

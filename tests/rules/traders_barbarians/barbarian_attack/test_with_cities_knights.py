@@ -217,6 +217,21 @@ def test_the_die_of_losses_names_two_opposite_corners(face: int, corner: str, op
     here.sound()
 
 
+def test_one_seat_may_lose_a_knight_at_either_corner() -> None:
+    """TB-BA-CK-01 with TB-BA-WIN-05: three gold for each."""
+    here = Both().barbarians(EAST, 1).active(0, "basic", NORTH, SOUTH)
+    here.end(LossDie(1))
+    assert (here.knight_at(NORTH), here.knight_at(SOUTH)) == (None, None)
+    assert here.gold() == (6, 0, 0, 0)
+
+
+def test_a_barbarian_of_the_ship_lands_by_two_dice() -> None:
+    """TB-BA-CK-01: some numbers come more often than others, and a 7 never."""
+    game = Both().ship(6).game.play(Roll(ZERO)).play(Dice((1, 1, "ship")))
+    ways = {action.total: weight for action, weight in game.outcomes if isinstance(action, RaidDice)}
+    assert ways == {2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1}
+
+
 def test_only_knights_that_have_fought_are_lost() -> None:
     """TB-BA-CK-01: a passive knight at a corner that the die names stays."""
     here = Both().barbarians(EAST, 1).active(0, "strong", NORTH_EAST).knights(1, "basic", NORTH)

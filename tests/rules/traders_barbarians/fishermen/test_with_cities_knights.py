@@ -42,6 +42,15 @@ def test_seven_fish_buy_a_progress_card_of_a_chosen_kind() -> None:
     assert table.code(CardForFish(ZERO, (1, 0, 2), "trade")) == "fishermen.too-few-fish"
 
 
+def test_a_deck_that_has_run_out_cannot_be_chosen() -> None:
+    """TB-FI-20, CK-EVENT-05"""
+    table = fishing(ones=1, threes=2)
+    table.change(knights.progress_cards, 1, merchant=6, merchant_fleet=2, master_merchant=2, trade_monopoly=2)
+    table.change(knights.progress_cards, 2, resource_monopoly=4, commercial_harbor=2)
+    assert {action.deck for action in table.game.actions.of(CardForFish)} == {"politics", "science"}
+    assert table.code(CardForFish(ZERO, (1, 0, 2), "trade")) is not None
+
+
 def test_whoever_has_too_many_progress_cards_then_gives_one_back() -> None:
     """TB-FI-20, as after any other card of the own turn"""
     table = fishing(ones=1, threes=2).change(knights.progress_cards, 0, crane=2, irrigation=2)

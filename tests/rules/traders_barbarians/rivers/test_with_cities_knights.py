@@ -154,6 +154,22 @@ def test_a_road_that_the_diplomat_takes_from_a_river_costs_a_coin(option: str, p
     assert [table.gold(seat) for seat in (0, 1)] == before
 
 
+def test_a_road_that_the_diplomat_takes_elsewhere_costs_nothing() -> None:
+    """TB-RI-18: only those at a river brought a coin."""
+    table = Both().progress(0, diplomat=1).give(1, gold=2)
+    road = table.side((-2, 2), "W")
+    table.lay("road", 1, road).building()
+    table.play(PlayDiplomat(ZERO, road))
+    assert (table.gold(0), table.gold(1)) == (0, 2)
+
+
+def test_no_option_brings_coins_at_2_to_1() -> None:
+    """TB-RI-18, TB-MA-19: progress cards do not touch coins."""
+    for scenario in ("rivers", "traders_barbarians"):
+        with pytest.raises(catan.UnknownOption, match="no rate of 2:1 brings coins"):
+            catan.ruleset("base", scenario, "cities_knights", options={"coins.gold_at_2to1": True})
+
+
 def test_an_own_road_pays_where_it_is_laid_again_and_costs_where_it_was() -> None:
     """TB-RI-18"""
     at_river, too, far, away = ((0, -1), "NW"), ((1, -1), "NE"), ((1, 1), "E"), ((0, 2), "SE")

@@ -124,6 +124,16 @@ def test_without_a_neutral_knight_to_promote_nothing_follows() -> None:
     assert made.game.phase == before
 
 
+def test_no_neutral_knight_is_promoted_whose_color_has_no_strong_knight_left() -> None:
+    """TB-COMP-07, Catan for two and Cities & Knights; CK-KNI-08: there are two of each rank."""
+    made = neutral(neutral_road(game()), "basic_knight", A, NEAR_A).change(knights.knights, 0, END).building()
+    for place in ((2, 0, "S"), (-2, 0, "N")):
+        neutral(made, "strong_knight", A, place)
+    before = made.game.phase
+    made.play(PromoteKnight(ZERO, made.node(*END)))
+    assert made.game.phase == before
+
+
 def test_a_promotion_to_a_mighty_knight_brings_the_neutral_colors_nothing() -> None:
     """TB-COMP-07, Catan for two and Cities & Knights"""
     made = neutral(neutral_road(game()), "basic_knight", A, NEAR_A)

@@ -8,7 +8,16 @@ import pytest
 
 import catan_core as catan
 from catan_core.base import ChooseVictim, Island, MaritimeTrade, Roll, Steal
-from catan_expansions.cities_knights import PlayAlchemist, PlayBishop, active_knights
+from catan_expansions.cities_knights import (
+    ActivateKnight,
+    BuildKnight,
+    MoveKnight,
+    PlayAlchemist,
+    PlayBishop,
+    PlayIntrigue,
+    Retreat,
+    active_knights,
+)
 from catan_expansions.cities_knights import by_hand as knights
 from catan_expansions.cities_knights import table as reading
 from catan_expansions.traders_barbarians.coins import BuyWithCoins
@@ -22,7 +31,7 @@ from catan_expansions.traders_barbarians.wagons import (
     Travel,
 )
 from tests.helpers.seats import ONE, ZERO
-from tests.rules.traders_barbarians.wagons.table import FIRST, MIDDLE, SECOND, WagonTable
+from tests.rules.traders_barbarians.wagons.table import FIRST, MIDDLE, QUARRY_CORNERS, QUARRY_PLAZA, SECOND, WagonTable
 
 FREE = (MIDDLE[2], MIDDLE[3])
 
@@ -73,6 +82,24 @@ def test_a_knight_drives_a_barbarian_off_by_deactivation() -> None:
     assert made.code(action) == "knight.passive"
 
 
+def test_a_knight_that_was_activated_in_this_turn_drives_no_barbarian_off() -> None:
+    """TB-MA-19, CK-KNI-04: that is an action of a knight."""
+    made = table().change(lambda tx: knights.knights(tx, 0, MIDDLE[0])).give(0, grain=1).building()
+    made.play(ActivateKnight(ZERO, made.node(MIDDLE[0])))
+    assert not made.game.actions.of(ChaseBarbarian)
+    action = ChaseBarbarian(ZERO, made.node(MIDDLE[0]), made.edge(*FIRST), made.edge(*FREE))
+    assert made.code(action) == "knight.activated-this-turn"
+
+
+def test_it_goes_to_any_path_without_a_barbarian_but_those_that_are_closed() -> None:
+    """TB-MA-19, TB-MA-02, TB-MA-13: of 72 sides of hexes nine are closed, and there are twelve inner paths."""
+    made = knight(table(), MIDDLE[0]).building()
+    targets = [action.edge for action in made.game.actions.of(ChaseBarbarian)]
+    assert len({*targets}) == len(targets) == 72 - 9 + 12 - len(made.barbarian_edges())
+    taken = {made.edge(*ends) for ends in made.barbarian_edges()}
+    assert not taken & {*targets}
+
+
 def test_the_owner_of_a_road_on_which_it_lands_loses_a_card() -> None:
     """TB-MA-19: as when a 7 moves it"""
     made = knight(table(), MIDDLE[0]).roads(1, *SECOND).give(1, ore=1).building()
@@ -87,6 +114,25 @@ def test_a_knight_that_is_not_at_its_path_drives_no_barbarian_off() -> None:
     node = made.node(MIDDLE[3])
     assert made.code(ChaseBarbarian(ZERO, node, made.edge(*FIRST), made.edge(*FREE))) == "chase-barbarian.not-beside"
     assert made.code(ChaseBarbarian(ZERO, node, made.edge(*FREE), made.edge(*SECOND))) == "barbarian.none-there"
+
+
+def test_a_knight_passes_a_plaza_and_does_not_stay_there() -> None:
+    """TB-MA-02, TB-MA-19: it moves to an intersection (CK-ACT-01), and a plaza lies in the middle of a hex."""
+    east, southwest = QUARRY_CORNERS[0], QUARRY_CORNERS[1]
+    made = knight(table(), east).roads(0, east, QUARRY_PLAZA, southwest).give(0, ore=1, wool=1).building()
+    assert made.code(MoveKnight(ZERO, made.node(east), made.node(southwest))) is None
+    assert made.code(MoveKnight(ZERO, made.node(east), made.node(QUARRY_PLAZA))) == "plaza.no-knight"
+    assert made.code(BuildKnight(ZERO, made.node(QUARRY_PLAZA))) is not None
+
+
+def test_a_displaced_knight_does_not_retreat_to_a_plaza() -> None:
+    """TB-MA-02, TB-MA-19, CK-ACT-03"""
+    east, southwest = QUARRY_CORNERS[0], QUARRY_CORNERS[1]
+    made = table(intrigue=1).roads(0, MIDDLE[2], southwest).roads(1, southwest, QUARRY_PLAZA, east)
+    made.change(lambda tx: knights.knights(tx, 1, southwest)).building()
+    made.play(PlayIntrigue(ZERO, made.node(southwest)))
+    assert made.code(Retreat(ONE, made.node(QUARRY_PLAZA))) == "plaza.no-knight"
+    assert list(made.game.actions) == [Retreat(ONE, made.node(east))]
 
 
 def test_a_seven_moves_a_barbarian_even_before_the_first_landing() -> None:
