@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
 import catan_core as catan
 from catan_core.base import Island, PlaceBuilding, Roll, pieces
 from catan_core.testing import Scenario
-from catan_expansions.traders_barbarians.caravans import arrows, oases
+from catan_expansions.traders_barbarians.caravans import arrows, oases, places
 from catan_expansions.traders_barbarians.caravans import by_hand as camels
 from catan_expansions.traders_barbarians.coins import purse
 from catan_expansions.traders_barbarians.fishermen import FISH_PRICE, FishTokens
@@ -147,6 +148,17 @@ def test_camels_do_not_touch_roads_where_there_is_no_longest_road() -> None:
     table = Scenario("caravans", "traders_barbarians", seed=1)
     table.change(camels.lay_camels, arrows(table.state)[0][1]).sound()
     assert "base/longest-road" not in {source.name for source in table.game.rules.points_from}
+
+
+def test_caravans_pass_through_trade_hexes_but_not_along_their_closed_paths() -> None:
+    """TB-COMP-07, Caravans and main; TB-CA-05, TB-MA-02"""
+    table = Scenario("caravans", "traders_barbarians", seed=1)
+    way = ((1, -1, "S"), (1, 0, "N"), (2, -2, "S"), (2, -1, "N"))
+    table.change(camels.lay_camels, *(table.edge(*path) for path in pairwise(way)))
+    inner, coast, closed = (table.edge(way[-1], end) for end in ((2, -2, "C"), (3, -2, "S"), (3, -3, "S")))
+    assert closed_edges(table.state) >> closed & 1
+    open_to = {path for path in (inner, coast, closed) if places(table.state) >> path & 1}
+    assert open_to == {inner, coast}
 
 
 # -- fishermen -------------------------------------------------------------------------------------------------------
