@@ -1,0 +1,144 @@
+"""Games of two scenarios together, and of scenarios at sea, compared with the oracles after every action.
+
+The followers of both go beside a game, each with what the two change. What is seen on the way is counted.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+import catan_core as catan
+from catan_core.play import Bot, GreedyBot, RandomBot
+from catan_expansions.traders_barbarians.caravans import CamelChoice, CamelTalk, OpenCamelBid
+from tests.properties.wagons_witness import WagonsWitness
+
+from .following import camels, fish, rivers, siege, table
+from .matches import played
+from .rivers import GOLD_AT_SEA, GOLD_WITH_WAGONS, Rivers
+from .together import ATTACK, CARAVANS, FISH, FOR_SIX, MAIN, OPTIONS, RIVERS, SEA, TARGETS, Pair, on_island
+
+PAIRS = sorted(TARGETS, key=sorted)
+Follow = Callable[[catan.Action, catan.Game], None]
+Record = Callable[[str, object], None]
+
+
+def name_of(pair: Pair) -> str:
+    return " ".join(sorted(pair))
+
+
+def ruleset(pair: Pair, seats: int) -> catan.Ruleset:
+    """The rules of two, with the option that is needed where no book has all of them."""
+    more = ["five_six"] if seats > 4 else []
+    options = {OPTIONS[pair]: True} if pair in OPTIONS else {}
+    return catan.ruleset("base", *more, *sorted(pair), options=options)
+
+
+class Curious:
+    """A player that often does what the scenarios bring, votes at random, and is greedy otherwise."""
+
+    name = "curious"
+
+    def choose(self, view: catan.View, actions: catan.Actions, rng: Random) -> catan.Action:
+        if isinstance(view.stack[-1], OpenCamelBid | CamelTalk | CamelChoice):
+            return RandomBot().choose(view, actions, rng)
+        kinds = [kind for kind, _ in actions.kinds if not kind.tag.startswith("base/")]
+        if kinds and rng.random() < 0.3:
+            return rng.choice(actions.of(rng.choice(kinds)))
+        return GreedyBot().choose(view, actions, rng)
+
+
+BOTS: tuple[Callable[[], Bot], ...] = (GreedyBot, RandomBot, Curious)
+
+
+def rivers_of(pair: Pair, seats: int) -> Rivers | None:
+    """The rivers, with the coins that the two pay."""
+    if RIVERS not in pair:
+        return None
+    if MAIN in pair:
+        return Rivers(seats, worth=GOLD_WITH_WAGONS, founded=1, poor=0)
+    return Rivers(seats, worth=GOLD_AT_SEA) if SEA in pair else Rivers(seats)
+
+
+def following(pair: Pair, game: catan.Game, seen: Counter[str]) -> list[Follow]:
+    """Those who follow a game of two: the follower of each, and one of what lies on the table."""
+    seats = game.rules.seats
+    course = rivers_of(pair, seats)
+    everything = table.Follower(game, pair, course, seen)
+    followers: list[Follow] = []
+    if ATTACK in pair:
+        followers.append(besieged(pair, game, seen))
+    if MAIN in pair:
+        followers.append(driven(game, seen))
+    if course is not None:
+        followers.append(rivers.Reckoner(game, course).follow)
+    if CARAVANS in pair:
+        middle = "lake" if FISH in pair else "oasis"
+        stock = 33 if seats > 4 else 22
+        paths = everything.before.camel_paths()
+        trek = camels.Reckoner(game, False, stock, middle=middle, paths=paths, fallen=everything.fallen)
+        followers.append(lambda action, after: trek.follow(after))
+    if FISH in pair:
+        nets = fish.Reckoner(game, TARGETS[pair], everything.fallen, seen)
+        followers.append(lambda action, after: nets.follow(after))
+    return [*followers, everything.follow]
+
+
+def besieged(pair: Pair, game: catan.Game, seen: Counter[str]) -> Follow:
+    """Barbarians come to the island alone, at sea to the main one."""
+    witness = siege.Witness.of(game.state, on_island(pair, game.rules.seats))
+    witness.siege.happened = seen
+    return lambda action, after: witness.see(action, catan.Step(after.state, after.events))
+
+
+def driven(game: catan.Game, seen: Counter[str]) -> Follow:
+    witness, before = WagonsWitness(game.state, seen), [game.state]
+
+    def follow(action: catan.Action, after: catan.Game) -> None:
+        witness.see(before.pop(), action, catan.Step(after.state, after.events))
+        before.append(after.state)
+
+    return follow
+
+
+def compare(pair: Pair, seats: int, bot: Callable[[], Bot], seed: str, longest: int) -> Counter[str]:
+    """Play a game, and compare after every action; what has been seen."""
+    match = catan.Match(ruleset(pair, seats), seats=seats, seed=f"{name_of(pair)} {seed}")
+    start, seen = match.game, Counter[str]()
+    followers = following(pair, start, seen)
+    for action, game in played(match, [bot() for _ in range(seats)], longest):
+        for follow in followers:
+            follow(action, game)
+        seen[action.tag] += 1
+    return seen
+
+
+@pytest.mark.parametrize("pair", PAIRS, ids=name_of)
+def test_two_together_go_as_the_oracles_say(pair: Pair) -> None:
+    """TB-COMP-07, TB-SUM-03, TB-SUM-04."""
+    assert compare(pair, 3, Curious, "quick", 40)["actions"] > 40
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("bot", BOTS, ids=lambda bot: bot.__name__)
+@pytest.mark.parametrize("pair", PAIRS, ids=name_of)
+def test_games_of_two_together_go_as_the_oracles_say(pair: Pair, bot: Callable[[], Bot]) -> None:
+    """TB-COMP-07, TB-SUM-03, TB-SUM-04."""
+    assert compare(pair, 4, bot, "longer", 250)["actions"] > 250
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(20))
+@pytest.mark.parametrize("pair", PAIRS, ids=name_of)
+def test_more_games_of_two_together_go_as_the_oracles_say(pair: Pair, number: int, record_property: Record) -> None:
+    """Every number of seats and every player in turn: `pytest -m slow -k two_together`."""
+    sizes = [2, 3, 4, *([5, 6] if pair in FOR_SIX else [])]
+    seats = sizes[number % len(sizes)]
+    if SEA in pair and seats == 2:
+        seats = 4
+    seen = compare(pair, seats, BOTS[number % 3], f"more {number}", 600)
+    record_property("seen", dict(seen))
+    assert seen["actions"] > 100
