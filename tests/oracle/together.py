@@ -13,9 +13,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from . import caravans, rules, sea
+from . import caravans, fishermen, rules, sea
 from .geometry import Edge, Hex, Node, all_edges, corners, hexes_of_node, island_hexes, large_island_hexes, sides
 from .rivers import Rivers, edge, node
+from .table import GOODS
 
 SEA, FISH, RIVERS, CARAVANS = "seafarers", "fishermen", "rivers", "caravans"
 ATTACK, MAIN = "barbarian_attack", "traders_barbarians"
@@ -340,14 +341,40 @@ class Together:
             total += self.slices["barbarian_attack/barbarians"]["prisoners"][seat] // 2
         return total
 
+    # -- fish --------------------------------------------------------------------------------------------------------
+
+    def fish(self, seat: int) -> int:
+        return fishermen.fish(self.slices["fishermen/fish-tokens"]["hands"][seat])
+
+    def shown_points(self, seat: int, new_areas: int) -> int:
+        """The points of a seat that everybody sees."""
+        cards = self.slices.get("base/dev-cards")
+        hidden: int = 0 if cards is None else cards["hands"][seat].get("victory_point", 0)
+        return self.points(seat, new_areas) - hidden
+
+    def sold_for_fish(self, seat: int) -> set[str]:
+        """What a seat on turn can get for fish while it builds, if it has enough (TB-FI-10): with Seafarers a road or a
+        ship, with the Rivers a bridge, with Barbarian Attack a card of its deck, which never ends (TB-COMP-07)."""
+        others = [hand for other, hand in enumerate(self.hands) if other != seat]
+        cards = self.slices.get("base/dev-cards")
+        sold = {
+            "banish-robber": self.robber is not None,
+            "steal": any(hand.get(good, 0) for hand in others for good in GOODS),
+            "take-resource": any(self.waters.supply.get(good, 0) for good in GOODS),
+            "build-road": bool(self.placeable(seat, "road") or self.placeable(seat, "ship")),
+            "take-card": cards is None or sum(cards["deck"]["unknown"].values()) > 0,
+            "build-bridge": self.rivers is not None and bool(self.rivers.bridge_sites(self.position, seat)),
+        }
+        return {thing for thing, there in sold.items() if there}
+
+    # -- the beginning -----------------------------------------------------------------------------------------------
+
     def robber_begins(self) -> bool:
         """Whether the robber lies as it does at the beginning: beside the board, or with rivers alone on a swamp
         (TB-FI-04, TB-RI-04, TB-CA-01)."""
         if self.pair == pair(SEA, RIVERS):
             return self.robber is not None and self.terrains[self.robber] == "swamp"
         return self.robber is None
-
-    # -- the set-up ----------------------------------------------------------------------------------------------------
 
     def laid(self) -> Counter[str]:
         return Counter(self.terrains[place] for place in self.island)

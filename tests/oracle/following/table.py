@@ -30,11 +30,14 @@ from catan_core.base import (
 )
 from catan_expansions.seafarers import BuildFreeShip, BuildShip, GoldChoice, MovePirate, MoveShip, PlaceShip
 from tests.oracle import rules, sea
+from tests.oracle.fishermen import price_for
+from tests.oracle.following.fish import TAGS
 from tests.oracle.geometry import Edge, Hex, Node
 from tests.oracle.rivers import Rivers
 from tests.oracle.sea import Area
 from tests.oracle.table import GOODS
 from tests.oracle.together import (
+    FISH,
     LEFT_OUT,
     MAIN,
     PURSE,
@@ -205,6 +208,16 @@ class Follower:
         on_turn = SEA in self.pair and seat == game.turn.seat
         assert moves == (now.ship_moves(seat) if on_turn else set())
         self.seen.update(building=1, moves=len(moves))
+        if FISH in self.pair and seat == game.turn.seat:
+            self._for_fish(offered, now, seat)
+
+    def _for_fish(self, offered: catan.Actions, now: Together, seat: int) -> None:
+        """What is sold for fish, to whoever has enough."""
+        public = [now.shown_points(each, len(self.settled[each])) for each in self.seats]
+        sold = {thing for thing in now.sold_for_fish(seat) if now.fish(seat) >= price_for(thing, public, seat)}
+        there = {TAGS[kind.tag] for kind, _ in offered.kinds if kind.tag in TAGS}
+        assert there == sold
+        self.seen.update(f"sold: {thing}" for thing in sold)
 
     def _edges(self, offered: catan.Actions, kind: Any) -> set[Edge]:
         return {self.reading.edge(action.edge) for action in offered.of(kind)}
