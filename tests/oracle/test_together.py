@@ -13,10 +13,14 @@ import pytest
 
 import catan_core as catan
 from catan_core.play import Bot, GreedyBot, RandomBot
+from catan_core.testing import Scenario
+from catan_expansions.traders_barbarians.barbarian_attack import by_hand
 from catan_expansions.traders_barbarians.caravans import CamelChoice, CamelTalk, OpenCamelBid
 from tests.properties.wagons_witness import WagonsWitness
 
+from . import rules, sea
 from .following import camels, fish, rivers, siege, table
+from .geometry import coast_nodes
 from .matches import played
 from .rivers import GOLD_AT_SEA, GOLD_WITH_WAGONS, Rivers
 from .together import ATTACK, CARAVANS, FISH, FOR_SIX, MAIN, OPTIONS, RIVERS, SEA, TARGETS, Pair, on_island
@@ -68,13 +72,14 @@ def following(pair: Pair, game: catan.Game, seen: Counter[str]) -> list[Follow]:
     seats = game.rules.seats
     course = rivers_of(pair, seats)
     everything = table.Follower(game, pair, course, seen)
+    everything.begins()
     followers: list[Follow] = []
     if ATTACK in pair:
         followers.append(besieged(pair, game, seen))
     if MAIN in pair:
         followers.append(driven(game, seen))
     if course is not None:
-        followers.append(rivers.Reckoner(game, course).follow)
+        followers.append(rivers.Reckoner(game, course, seen).follow)
     if CARAVANS in pair:
         middle = "lake" if FISH in pair else "oasis"
         stock = 33 if seats > 4 else 22
@@ -142,3 +147,37 @@ def test_more_games_of_two_together_go_as_the_oracles_say(pair: Pair, number: in
     seen = compare(pair, seats, BOTS[number % 3], f"more {number}", 600)
     record_property("seen", dict(seen))
     assert seen["actions"] > 100
+
+
+def strewn(rng: Random) -> Scenario:
+    """A position of Barbarian Attack at sea: settlements on the coast with lines of ships, roads, and conquered
+    hexes."""
+    pair = frozenset({SEA, ATTACK})
+    scene = Scenario(SEA, ATTACK, seats=3, seed=rng.randrange(1000), options={OPTIONS[pair]: True})
+    read = table.Follower(scene.game, pair, None, Counter()).read
+    coast = coast_nodes(on_island(pair, 3))
+    for number in range(18):
+        seat, now = number % 3, read(scene.game)
+        if number < 6:
+            free = sea.far_enough(now.waters) & coast
+            scene.piece("settlement", seat, rng.choice(sorted(free)))
+        else:
+            one, other = rng.choice(sorted(sorted(way) for way in now.ship_sites(now.waters, seat)))
+            scene.piece("ship", seat, (one, other))
+    for place in sorted(siege.Witness.of(scene.state, on_island(pair, 3)).siege.order):
+        if rng.random() < 0.6:
+            scene.change(by_hand.barbarians, place, 3)
+    return scene.give(0, brick=2, lumber=3, wool=3, grain=3, ore=3).building()
+
+
+@pytest.mark.thorough
+def test_conquered_buildings_join_nothing_at_sea_as_the_oracle_says() -> None:
+    """TB-COMP-07, Barbarian Attack at sea, with more conquered buildings than a game has."""
+    rng, seen = Random("strewn"), Counter[str]()
+    for _ in range(30):
+        scene = strewn(rng)
+        follower = table.Follower(scene.game, frozenset({SEA, ATTACK}), None, seen)
+        follower.stands(scene.game)
+        seen["fallen"] += sum(kind == rules.FALLEN for kind, _, _ in follower.before.waters.pieces)
+    assert seen["fallen"] > 20
+    assert seen["moves"] > 20

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import Any
 
 import catan_core as catan
 from catan_core.base import BuildRoad, BuildSettlement, Island, MaritimeTrade
+from catan_expansions.seafarers import MoveShip
 from catan_expansions.traders_barbarians.coins import BuyWithCoins
 from catan_expansions.traders_barbarians.fishermen import with_rivers
 from catan_expansions.traders_barbarians.rivers import BuildBridge
@@ -23,12 +25,13 @@ ELSEWHERE = {"base/accept-trade", "base/confirm-trade", "traders_barbarians/move
 class Reckoner:
     """Follows a game, and asks after every action whether it went as the oracle says."""
 
-    def __init__(self, game: catan.Game, rivers: Rivers | None = None) -> None:
+    def __init__(self, game: catan.Game, rivers: Rivers | None = None, seen: Counter[str] | None = None) -> None:
         attacked = "barbarian_attack" in game.rules.ruleset.expansions
         self.rivers, self.before = rivers or Rivers(game.rules.seats, attacked=attacked), self._read(game)
         wagons = "traders_barbarians" in game.rules.ruleset.expansions
         self.last = "traders_barbarians/end-building" if wagons else "base/end-turn"
         self.bridges = self.bought = self.paid = 0
+        self.seen = Counter[str]() if seen is None else seen
 
     def follow(self, action: catan.Action, game: catan.Game) -> None:
         before, after = self.before, self._read(game)
@@ -36,7 +39,18 @@ class Reckoner:
         self._points(game, after)
         if not game.winners:
             self._bridges(game, after)
+            self._voyages(game, after)
         self.before = after
+
+    def _voyages(self, game: catan.Game, now: Any) -> None:
+        """What every move of a ship would bring or cost that leaves a river or stays at one: few games have many."""
+        for action in game.actions.of(MoveShip):
+            if self._edge(game, action.origin) in self.rivers.edges:
+                then = self._read(game.play(action))
+                due = self.rivers.brought(now, then)
+                expected = [has + more for has, more in zip(self.rivers.gold(now), due, strict=True)]
+                assert self.rivers.gold(then) == expected
+                self.seen[f"voyages that cost {-due[action.seat]}"] += 1
 
     def _gold(self, action: catan.Action, before: Any, after: Any, game: catan.Game) -> None:
         old, new = self.rivers.gold(before), self.rivers.gold(after)

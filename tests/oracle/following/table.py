@@ -68,14 +68,14 @@ class Follower:
         self.settled: list[set[Area]] = [set() for _ in self.seats]
         self.gold: list[tuple[int, int]] = []
         self.measured: Any = None
-        if game.rules.seats <= 4:
-            self._laid()
 
     def read(self, game: catan.Game) -> Together:
         return Together(json.loads(game.to_json()), self.pair, self.rivers)
 
-    def _laid(self) -> None:
-        """What lies on the island at the beginning."""
+    def begins(self) -> None:
+        """Compare what lies on the island at the beginning, for up to four."""
+        if len(self.seats) > 4:
+            return
         assert self.before.laid() == TERRAINS[self.pair]
         tokens, several = self.before.tokens()
         assert tokens == TOKENS - LEFT_OUT.get(self.pair, Counter())
@@ -102,6 +102,15 @@ class Follower:
     def fallen(self, at: Node) -> bool:
         """Whether a building at a node was conquered before the last action."""
         return self.before.fallen(at)
+
+    def stands(self, game: catan.Game) -> None:
+        """Compare a position for itself, whatever has led to it."""
+        now = self.read(game)
+        assert not now.astray()
+        card = now.slices["base/longest-road"]
+        assert card["lengths"] == [now.route(seat) for seat in self.seats]
+        self._asked(game, now)
+        self._sites(game.state, now)
 
     # -- what happens ----------------------------------------------------------------------------------------------
 
