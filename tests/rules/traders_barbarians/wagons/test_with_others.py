@@ -182,6 +182,14 @@ def plazas_and_closed(state: catan.State) -> tuple[set[catan.NodeAt], set[frozen
     return {topology.nodes[node] for node in catan.members(topology.center_nodes)}, closed
 
 
+def test_fish_feed_the_oxen_only_while_the_wagon_moves() -> None:
+    """TB-COMP-07, Fishermen and main; TB-MA-WAG-02: in place of the grain, which is paid for then."""
+    table = with_fishermen()
+    table.change(fish.hold_fish, 0, 0, 1, 0).change(lambda tx: by_hand.wagon(tx, 0, (0, 0, "N"), level=1)).building()
+    assert FeedFish not in {kind for kind, _ in table.game.actions.kinds}
+    table.play(EndBuilding(ZERO), FeedFish(ZERO, (0, 1, 0)))
+
+
 def test_two_fish_feed_the_oxen_in_place_of_a_grain() -> None:
     """TB-COMP-07, Fishermen and main"""
     table = with_fishermen()
