@@ -216,7 +216,7 @@ class Follower:
         moves = {(reading.edge(action.origin), reading.edge(action.edge)) for action in offered.of(MoveShip)}
         on_turn = SEA in self.pair and seat == game.turn.seat
         assert moves == (now.ship_moves(seat) if on_turn else set())
-        self.seen.update(building=1, moves=len(moves))
+        self.seen.update({"building": 1, "moves of ships": len(moves)})
         if FISH in self.pair and seat == game.turn.seat:
             self._for_fish(offered, now, seat)
 
