@@ -130,8 +130,8 @@ class Realm:
     """Paths without a road that take other than two points, such as those over a river (TB-COMP-07)."""
     tolls: dict[Path, int] = field(default_factory=dict)
     """Where a foreign road, or what is like one, takes other than one coin."""
-    fish: list[int] = field(default_factory=list)
-    """How many fish the seats have, each for its own; with the Fishermen, two are worth a grain (TB-COMP-07)."""
+    fodder: list[bool] = field(default_factory=list)
+    """With the Fishermen, which seats have the fish that are worth a grain (TB-COMP-07)."""
     hands: list[dict[str, int]] = field(default_factory=list)
     # of this turn
     left: int | None = None
@@ -191,7 +191,7 @@ class Realm:
 
     def may_feed_fish(self, seat: int) -> bool:
         """Whether fish may be paid for two points."""
-        return self._hungry(seat) and bool(self.fish) and self.fish[seat] >= 2
+        return self._hungry(seat) and bool(self.fodder) and self.fodder[seat]
 
     def _hungry(self, seat: int) -> bool:
         return self.wagons[seat].at is not None and not self.arrived and not self.grain

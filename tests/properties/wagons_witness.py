@@ -39,7 +39,7 @@ from catan_expansions.traders_barbarians.wagons import (
     UpgradeWagon,
     Wagons,
 )
-from tests.oracle.fishermen import WORTH
+from tests.oracle.fishermen import WORTH, price_for
 from tests.oracle.rivers import Rivers
 from tests.oracle.wagons import STOCKED, Path, Point, Realm, at_sea, corner, large_island, small_island
 
@@ -101,7 +101,9 @@ class WagonsWitness:
             for edge in catan.members(pieces.on_board(state, kind, Seat(seat)))
         }
         if "fishermen" in state.rules.ruleset.expansions:
-            realm.fish = [sum(map(mul, WORTH.values(), hand)) for hand in state[FishTokens].hands]
+            shown = [state.rules.points(state, seat, hidden=False) for seat in state.rules.all_seats]
+            fish = [sum(map(mul, WORTH.values(), hand)) for hand in state[FishTokens].hands]
+            realm.fodder = [own >= price_for("feed", shown, seat) for seat, own in enumerate(fish)]
         ids = [good.id for good in state.rules.goods]
         realm.hands = [dict(zip(ids, hand, strict=True)) for hand in state[Holdings].hands]
 
