@@ -19,7 +19,7 @@ from tests.properties.wagons_witness import WagonsWitness
 
 from . import rules, sea
 from .following import camels, fish, rivers, siege, table
-from .geometry import coast_nodes
+from .geometry import coast_edges, coast_nodes
 from .matches import played
 from .rivers import GOLD_AT_SEA, GOLD_WITH_WAGONS, Rivers
 from .together import ATTACK, CARAVANS, FISH, FOR_SIX, MAIN, OPTIONS, RIVERS, SEA, TARGETS, Pair, on_island
@@ -182,3 +182,18 @@ def test_conquered_buildings_join_nothing_at_sea_as_the_oracle_says() -> None:
         seen["fallen"] += sum(kind == rules.FALLEN for kind, _, _ in follower.before.waters.pieces)
     assert seen["fallen"] > 20
     assert seen["moves of ships"] > 20
+
+
+@pytest.mark.thorough
+def test_ships_that_stay_at_a_river_neither_pay_nor_are_paid_as_the_oracle_says() -> None:
+    """TB-RI-19: from every place at the mouths of rivers to every other."""
+    pair, course, seen = frozenset({SEA, RIVERS}), Rivers(3, worth=GOLD_AT_SEA), Counter[str]()
+    coast = coast_edges(on_island(pair, 3))
+    for way in sorted(map(sorted, course.edges & coast - course.sites)):
+        for start in way:
+            scene = Scenario(SEA, RIVERS, seats=3, seed=1, options={OPTIONS[pair]: True})
+            scene.piece("settlement", 0, start).piece("ship", 0, (way[0], way[1])).give(0, gold=3).building()
+            follower = rivers.Reckoner(scene.game, course, seen)
+            follower.voyages(scene.game, follower.before)
+    assert seen["voyages that cost 0"]
+    assert seen["voyages that cost 1"]

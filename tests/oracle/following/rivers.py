@@ -39,10 +39,10 @@ class Reckoner:
         self._points(game, after)
         if not game.winners:
             self._bridges(game, after)
-            self._voyages(game, after)
+            self.voyages(game, after)
         self.before = after
 
-    def _voyages(self, game: catan.Game, now: Any) -> None:
+    def voyages(self, game: catan.Game, now: Any) -> None:
         """What every move of a ship would bring or cost that leaves a river or stays at one: few games have many."""
         for action in game.actions.of(MoveShip):
             if self._edge(game, action.origin) in self.rivers.edges:
