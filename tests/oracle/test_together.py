@@ -157,14 +157,16 @@ def strewn(rng: Random) -> Scenario:
     scene = Scenario(SEA, ATTACK, seats=3, seed=rng.randrange(1000), options={OPTIONS[pair]: True})
     read = table.Follower(scene.game, pair, None, Counter()).read
     coast = coast_nodes(on_island(pair, 3))
-    for number in range(18):
+    for number in range(24):
         seat, now = number % 3, read(scene.game)
         if number < 6:
             free = sea.far_enough(now.waters) & coast
             scene.piece("settlement", seat, rng.choice(sorted(free)))
         else:
-            one, other = rng.choice(sorted(sorted(way) for way in now.ship_sites(now.waters, seat)))
-            scene.piece("ship", seat, (one, other))
+            kind = rng.choice(["road", "ship"])
+            ways = now.road_sites(seat) if kind == "road" else now.ship_sites(now.waters, seat)
+            one, other = rng.choice(sorted(map(sorted, ways)))
+            scene.piece(kind, seat, (one, other))
     for place in sorted(siege.Witness.of(scene.state, on_island(pair, 3)).siege.order):
         if rng.random() < 0.6:
             scene.change(by_hand.barbarians, place, 3)

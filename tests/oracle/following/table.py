@@ -9,6 +9,7 @@ from typing import Any
 
 import catan_core as catan
 from catan_core.base import (
+    GOAL,
     BuildCity,
     BuildFreeRoad,
     BuildPhase,
@@ -251,6 +252,7 @@ class Follower:
         total = [now.points(seat, len(self.settled[seat])) for seat in self.seats]
         for seat in map(catan.Seat, self.seats):
             assert sum(game.score(seat).values()) == total[seat], (seat, game.score(seat), total[seat])
+            assert GOAL(game.state, seat) == now.target(seat)
         on_turn = now.slices["base/window"]["seat"]
         if on_turn is not None:
             assert (game.winner == on_turn) == (total[on_turn] >= now.target(on_turn))
