@@ -15,9 +15,11 @@ import catan_core as catan
 from catan_core.play import Bot, GreedyBot, RandomBot
 from catan_core.testing import Scenario
 from catan_expansions.traders_barbarians.barbarian_attack import by_hand
+from catan_expansions.traders_barbarians.caravans import by_hand as trek
+from catan_expansions.traders_barbarians.caravans import places
 from tests.properties.wagons_witness import WagonsWitness
 
-from . import rules, sea
+from . import caravans, rules, sea
 from .following import camels, fish, rivers, siege, table
 from .geometry import coast_edges, coast_nodes
 from .matches import played
@@ -85,8 +87,8 @@ def following(pair: Pair, game: catan.Game, seen: Counter[str]) -> list[Follow]:
         middle = "lake" if FISH in pair else "oasis"
         stock = 33 if seats > 4 else 22
         paths = everything.before.camel_paths()
-        trek = camels.Reckoner(game, False, stock, middle=middle, paths=paths, fallen=everything.fallen)
-        followers.append(lambda action, after: trek.follow(after))
+        camel = camels.Reckoner(game, False, stock, middle=middle, paths=paths, fallen=everything.fallen)
+        followers.append(lambda action, after: camel.follow(after))
     if FISH in pair:
         nets = fish.Reckoner(game, TARGETS[pair], everything.fallen, seen)
         followers.append(lambda action, after: nets.follow(after))
@@ -167,17 +169,44 @@ def strewn(rng: Random) -> Scenario:
             ways = now.road_sites(seat) if kind == "road" else now.ship_sites(now.waters, seat)
             one, other = rng.choice(sorted(map(sorted, ways)))
             scene.piece(kind, seat, (one, other))
+    overrun(scene, pair, rng)
+    return scene.give(0, brick=2, lumber=3, wool=3, grain=3, ore=3).building()
+
+
+def overrun(scene: Scenario, pair: Pair, rng: Random) -> None:
+    """Have barbarians conquer more than half of the coast."""
     for place in sorted(siege.Witness.of(scene.state, on_island(pair, 3)).siege.order):
         if rng.random() < 0.6:
             scene.change(by_hand.barbarians, place, 3)
-    return scene.give(0, brick=2, lumber=3, wool=3, grain=3, ore=3).building()
+
+
+@pytest.mark.thorough
+def test_a_conquered_building_between_camels_counts_nothing_as_the_oracle_says() -> None:
+    """TB-COMP-07, Caravans and Barbarian Attack, with more of both than a game has."""
+    pair, rng, fallen = frozenset({CARAVANS, ATTACK}), Random("strewn"), 0
+    for seed in range(20):
+        scene = Scenario(CARAVANS, ATTACK, seats=3, seed=seed, options={OPTIONS[pair]: True})
+        for _ in range(20):
+            ways_on = catan.members(places(scene.state))
+            if ways_on:
+                scene.change(trek.lay_camels, catan.Edge(rng.choice(ways_on)))
+        follower = table.Follower(scene.game, pair, None, Counter())
+        spots = caravans.between([list(follower.before.camels)]) & coast_nodes(on_island(pair, 3))
+        for number in range(6):
+            free = sea.far_enough(follower.read(scene.game).waters) & spots
+            if free:
+                scene.piece("settlement", number % 3, rng.choice(sorted(free)))
+        overrun(scene, pair, rng)
+        follower.stands(scene.building().game)
+        fallen += sum(kind == rules.FALLEN for kind, _, _ in follower.read(scene.game).waters.pieces)
+    assert fallen > 5
 
 
 @pytest.mark.thorough
 def test_conquered_buildings_join_nothing_at_sea_as_the_oracle_says() -> None:
     """TB-COMP-07, Barbarian Attack at sea, with more conquered buildings than a game has."""
     rng, seen = Random("strewn"), Counter[str]()
-    for _ in range(30):
+    for _ in range(50):
         scene = strewn(rng)
         follower = table.Follower(scene.game, frozenset({SEA, ATTACK}), None, seen)
         follower.stands(scene.game)

@@ -110,6 +110,7 @@ class Follower:
         assert not now.astray()
         card = now.slices["base/longest-road"]
         assert card["lengths"] == [now.route(seat) for seat in self.seats]
+        self._points(game, now)
         self._asked(game, now)
         self._sites(game.state, now)
 
