@@ -16,6 +16,8 @@ from typing import Any
 from .geometry import Edge, Hex, Node, all_edges, coast_edges, corners, hexes_of_node, point, sides
 
 CASTLE, DESERT = "castle", "desert"
+NEVER_TAKEN = (CASTLE, DESERT, "lake")
+"""Where on the coast nobody lands (TB-BA-CON-03; with the Fishermen, TB-COMP-07)."""
 DECK = {"knighthood": 14, "swift_knight": 4, "treason": 4, "capture": 4}  # TB-BA-DEV-02
 KNIGHTS = 6  # TB-BA-03
 POINTS = {"settlement": 1, "city": 2}
@@ -44,7 +46,7 @@ def within(edges: frozenset[Edge], start: Edge, paths: int) -> frozenset[Edge]:
 
 
 def check_order(terrains: dict[Hex, str]) -> list[Hex]:
-    """The coast clockwise from the castle, without castles and deserts (TB-BA-WIN-01)."""
+    """The coast clockwise from the castle, without castles, deserts and lakes (TB-BA-WIN-01)."""
     coast = coast_edges(terrains)
     ashore = [place for place in terrains if coast & set(sides(place).values())]
     spots = {place: _middle(place) for place in terrains}
@@ -56,7 +58,7 @@ def check_order(terrains: dict[Hex, str]) -> list[Hex]:
     ring = sorted(ashore, key=bearing)
     west = min((place for place in ring if terrains[place] == CASTLE), key=lambda place: spots[place][0])
     start = ring.index(west)
-    return [place for place in ring[start:] + ring[:start] if terrains[place] not in (CASTLE, DESERT)]
+    return [place for place in ring[start:] + ring[:start] if terrains[place] not in NEVER_TAKEN]
 
 
 def _middle(place: Hex) -> tuple[float, float]:
@@ -105,9 +107,9 @@ class Siege:
         return {place for place, count in self.barbarians.items() if count == 3}
 
     def fallen(self) -> set[Node]:
-        """The buildings whose land is all conquered (TB-BA-CON-04)."""
-        lost = self.conquered()
-        return {node for node in self.buildings if hexes_of_node(node) & set(self.terrains) <= lost}
+        """The buildings whose land is all conquered (TB-BA-CON-04); at sea, those of small islands never are."""
+        lost, land = self.conquered(), set(self.terrains)
+        return {node for node in self.buildings if set() != hexes_of_node(node) & land <= lost}
 
     def points(self, seat: int) -> int:
         """Points of buildings and prisoners (TB-BA-CON-05, TB-BA-WIN-03)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from .geometry import Edge, Hex, Node, all_nodes, corners, edges_of_node, sides
+from .geometry import Edge, Hex, Node, corners, edges_of_node, sides
 
 
 def starts(hexes: set[Hex], oases: list[Hex], kind: str) -> list[tuple[Node, Edge]]:
@@ -18,7 +18,7 @@ def starts(hexes: set[Hex], oases: list[Hex], kind: str) -> list[tuple[Node, Edg
     ]
 
 
-def ways_on(hexes: set[Hex], arrows: list[tuple[Node, Edge]], caravans: list[list[Edge]], stock: int) -> set[Edge]:
+def ways_on(paths: set[Edge], arrows: list[tuple[Node, Edge]], caravans: list[list[Edge]], stock: int) -> set[Edge]:
     """Every path on which the next camel may stand, where caravans may end at another."""
     taken = {edge for row in caravans for edge in row}
     if len(taken) >= stock:
@@ -28,14 +28,14 @@ def ways_on(hexes: set[Hex], arrows: list[tuple[Node, Edge]], caravans: list[lis
         at = corner
         for edge in row:
             (at,) = edge - {at}
-        ahead |= edges_of_node(hexes, at) if row else {first}
-    return ahead - taken
+        ahead |= {path for path in paths if at in path} if row else {first}
+    return ahead & paths - taken
 
 
-def between(hexes: set[Hex], caravans: list[list[Edge]]) -> set[Node]:
+def between(caravans: list[list[Edge]]) -> set[Node]:
     """The corners with two camels or more."""
-    taken = [edge for row in caravans for edge in row]
-    return {node for node in all_nodes(hexes) if sum(node in edge for edge in taken) >= 2}
+    ends = Counter(node for row in caravans for edge in row for node in edge)
+    return {node for node, count in ends.items() if count >= 2}
 
 
 def decider(votes: list[int], on_turn: int) -> int | None:

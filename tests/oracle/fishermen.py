@@ -10,6 +10,8 @@ from .geometry import Hex, Node, corners
 
 WORTH = {"one_fish": 1, "two_fish": 2, "three_fish": 3}
 PRICES = {"banish-robber": 2, "steal": 3, "take-resource": 4, "build-road": 5, "take-card": 7}
+PRICES_TOGETHER = {"build-bridge": 6, "march": 2, "feed": 2}
+"""What fish buy with the Rivers, with Barbarian Attack, and in the main scenario (TB-COMP-07)."""
 
 Tokens = dict[str, int]
 Water = dict[Hex, list[int]]
@@ -59,4 +61,4 @@ def boot_takers(points: list[int], holder: int) -> list[int]:
 def price_for(thing: str, points: list[int], seat: int) -> int:
     """What a seat pays; of two players, the one behind pays a fish less."""
     behind = len(points) == 2 and points[seat] < points[1 - seat]
-    return PRICES[thing] - behind
+    return (PRICES | PRICES_TOGETHER)[thing] - behind

@@ -16,8 +16,8 @@ from tests.properties.oracle_adapter import Reading
 from . import caravans as oracle
 from . import cities_knights, geometry, rules
 from .company import Company, Follower, together
+from .following.camels import Reckoner
 from .realm import Realm
-from .test_caravans import Reckoner
 
 BID = ("brick", "lumber")
 CAMELS, CAMELS_FOR_FIVE_AND_SIX = 22, 33
@@ -55,7 +55,7 @@ class AlongCaravans(Witness):
         return {place for place in super().targets(now) if now.hexes[place][0] != OASIS}
 
     def further_points(self, state: catan.State, now: Realm, seat: catan.Seat) -> dict[str, int]:
-        spots = oracle.between(set(now.hexes), [list(self.camels)])
+        spots = oracle.between([list(self.camels)])
         return {"caravans/between-camels": len(spots & cities_knights.nodes_of(now, seat, cities_knights.BUILDINGS))}
 
 
@@ -87,7 +87,7 @@ class Vote(Reckoner):
                     self.earned = True
         if isinstance(action, EndTurn) and action.seat == on_turn:
             rows = [[self.edge(edge) for edge in row] for row in before[Caravans].paths]
-            ahead = oracle.ways_on(self.hexes, self.arrows, rows, self.stock)
+            ahead = oracle.ways_on(self.paths, self.arrows, rows, self.stock)
             asked = any(isinstance(phase, OpenCamelBid) for phase in step.state.stack)
             voted = asked or any(isinstance(event, CamelBid | CamelDecided) for event in step.events)
             assert voted == (self.earned and bool(ahead))

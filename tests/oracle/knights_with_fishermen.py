@@ -12,9 +12,9 @@ from tests.properties.knights_adapter import Memory
 from tests.properties.knights_witness import Witness
 
 from .company import Company, Follower, together
+from .following.fish import Reckoner
 from .realm import TRACKS, Realm
 from .table import GOODS
-from .test_fishermen import Reckoner
 
 TARGET = 13
 

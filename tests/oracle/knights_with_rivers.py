@@ -15,10 +15,10 @@ from tests.properties.knights_adapter import Memory
 from . import cities_knights as oracle
 from . import geometry
 from .company import Company, Follower, together
+from .following.rivers import Reckoner
 from .knights_with_coins import GOLD, WithCoins
 from .realm import Realm
 from .rivers import Rivers, edge, node
-from .test_rivers import Reckoner
 
 RANSOM = 5
 WITH_THE_TWELVE = 2

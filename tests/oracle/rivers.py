@@ -19,11 +19,16 @@ LARGE: tuple[tuple[Hex, ...], ...] = (
 UNDER_ATTACK: tuple[tuple[Hex, ...], ...] = (((-1, 1), (0, 0), (1, -1), (2, -2)), ((2, 0), (1, 1), (0, 2)))
 """The same with Barbarian Attack: from the castle across the island, and along the coast (TB-COMP-07)."""
 
+ROUTES = ("road", "bridge", "ship")
 BUILDINGS = ("settlement", "city", "tipped_city")
 KNIGHTS = ("basic_knight", "strong_knight", "mighty_knight")
 """With Cities & Knights they stop the roads of others, as buildings do (CK-KNI-10)."""
 
 GOLD = {"settlement": 1, "road": 1, "bridge": 3}
+GOLD_AT_SEA = {**GOLD, "ship": 1}
+"""TB-RI-19."""
+GOLD_WITH_WAGONS = {**GOLD, "bridge": 2}
+"""TB-COMP-07, Rivers and main: 3 gold at the start, a city of the founding brings one, and nobody is poor."""
 BRIDGES_EACH = 3
 PRICE = {"brick": 2, "lumber": 1}
 
@@ -43,8 +48,11 @@ def node(written: list[Any]) -> Node:
 class Rivers:
     """The rivers of an island for a number of seats, which reach the sea straight on."""
 
-    def __init__(self, seats: int, *, attacked: bool = False) -> None:
+    def __init__(
+        self, seats: int, *, attacked: bool = False, worth: Mapping[str, int] = GOLD, founded: int = 0, poor: int = 2
+    ) -> None:
         self.seats, self.attacked = seats, attacked
+        self.worth, self.founded, self.poor = worth, founded, 0 if attacked else poor
         rivers = UNDER_ATTACK if attacked else LARGE if seats > 4 else SMALL
         crossed = {place for river in rivers for place in river}
         self.nodes, self.edges = all_nodes(crossed), all_edges(crossed)
@@ -58,20 +66,28 @@ class Rivers:
             self.sites.add(sides(river[-1])[ahead])
 
     def brought(self, before: Position, after: Position) -> list[int]:
-        """The gold that each seat is due for what it has placed at a river (TB-RI-08)."""
+        """The gold that each seat is due for what it has placed at a river (TB-RI-08), and owes for a ship that it has
+        moved away (TB-RI-19)."""
+        founding = {"city": self.founded} if not before["turn"]["number"] else {}
         due = [0] * self.seats
-        for piece, worth in GOLD.items():
+        for piece, worth in {**self.worth, **founding}.items():
             for seat in range(self.seats):
-                for at in self._pieces(after, piece, seat) - self._pieces(before, piece, seat):
-                    if at in self.nodes or at in self.edges:
-                        due[seat] += worth
+                was, now = (self._at_rivers(position, piece, seat) for position in (before, after))
+                gone = len(was - now) if piece == "ship" else 0
+                due[seat] += worth * (len(now - was) - gone)
         return due
 
+    def _at_rivers(self, position: Position, piece: str, seat: int) -> set[Any]:
+        return self._pieces(position, piece, seat) & (self.nodes | self.edges)
+
     def bridges_to_build(self, position: Position, seat: int) -> set[Edge]:
-        """Where a seat can lay a bridge now: it has one, can pay, and goes on from what is its own (TB-RI-06, -07)."""
+        """Where a seat can lay a bridge now that it pays for (TB-RI-07)."""
         hand = position["slices"]["base/holdings"]["hands"][seat]
-        if any(hand.get(good, 0) < count for good, count in PRICE.items()):
-            return set()
+        payable = all(hand.get(good, 0) >= count for good, count in PRICE.items())
+        return self.bridge_sites(position, seat) if payable else set()
+
+    def bridge_sites(self, position: Position, seat: int) -> set[Edge]:
+        """Where a seat can lay a bridge that costs nothing: it has one, and goes on from what is its own (TB-RI-06)."""
         if len(self._pieces(position, "bridge", seat)) == BRIDGES_EACH:
             return set()
         routes = [self._pieces(position, "road", one) | self._pieces(position, "bridge", one) for one in self._all()]
@@ -89,8 +105,7 @@ class Rivers:
         if not position["turn"]["number"]:
             return [0] * self.seats
         gold = self.gold(position)
-        poor = 0 if self.attacked else 2
-        return [(gold.count(max(gold)) == 1 and own == max(gold)) - poor * (own == min(gold)) for own in gold]
+        return [(gold.count(max(gold)) == 1 and own == max(gold)) - self.poor * (own == min(gold)) for own in gold]
 
     def gold(self, position: Position) -> list[int]:
         return [hand.get("gold", 0) for hand in position["slices"]["base/holdings"]["hands"]]
@@ -105,9 +120,9 @@ class Rivers:
 
     def _standing(self, position: Position, seat: int, pieces: tuple[str, ...]) -> set[Node]:
         """The corners with such pieces of a seat, as far as there are such pieces in the game."""
-        known = position["slices"]["base/island"]["pieces"]
-        return {at for piece in pieces if piece in known for at in self._pieces(position, piece, seat)}
+        return {at for piece in pieces for at in self._pieces(position, piece, seat)}
 
     def _pieces(self, position: Position, piece: str, seat: int) -> set[Any]:
-        read: Any = edge if piece in ("road", "bridge") else node
-        return {read(at) for at in position["slices"]["base/island"]["pieces"][piece][seat]}
+        read: Any = edge if piece in ROUTES else node
+        boards = position["slices"]["base/island"]["pieces"].get(piece)
+        return {read(at) for at in boards[seat]} if boards else set()

@@ -29,7 +29,10 @@ PRICES: dict[str, dict[str, int]] = {
 }  # BASE-COST-01 to BASE-COST-04
 
 BUILDINGS = frozenset({"settlement", "city"})
-BLOCKERS = BUILDINGS  # an opponent's piece of these kinds on a node stops a road there (BASE-BUILD-04, BASE-ROAD-03)
+FALLEN = "fallen"
+"""A building that barbarians have conquered: it is nobody's any more, but stands in the way (TB-BA-CON-05)."""
+BLOCKERS = BUILDINGS | {FALLEN}
+"""An opponent's piece of these kinds on a node stops a road there (BASE-BUILD-04, BASE-ROAD-03)."""
 ROUTES = frozenset({"road"})
 
 SHORTAGE_OPTIONS = ("nobody", "single_claimant_gets_rest")

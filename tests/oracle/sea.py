@@ -6,7 +6,7 @@ sea, it stands here again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -129,7 +129,7 @@ def ship_sites(position: Waters, seat: int) -> set[Edge]:
 
 def far_enough(position: Position) -> set[Node]:
     """Free corners of land without a building one edge away, edges at sea included (SEA-SHIP-08)."""
-    taken = {node for _, _, node in rules.on_nodes(position, rules.BUILDINGS)}
+    taken = {node for _, _, node in rules.on_nodes(position, rules.BLOCKERS)}
     around = edges_at(frozenset(position.hexes))
     return {
         node for node in for_buildings(position) if not any(taken & edge for edge in around[node]) | (node in taken)
@@ -252,9 +252,10 @@ def moves(position: Waters, seat: int) -> set[tuple[Edge, Edge]]:
 # ----------------------------------------------------------------------------------------------------- trade routes
 
 
-def trade_route(position: Position, seat: int) -> int:
+def trade_route(position: Position, seat: int, doubled: Container[Edge] = ()) -> int:
     """The longest trail over own roads and ships: each once, from one to the other at own buildings only, and past no
-    building of an opponent (SEA-LTR-01, SEA-LTR-02, SEA-LTR-04)."""
+    building of an opponent (SEA-LTR-01, SEA-LTR-02, SEA-LTR-04). What lies on a `doubled` edge counts two
+    (TB-CA-09)."""
     roads, ships = rules.own_roads(position, seat), own_ships(position, seat)
     buildings, blocked = rules.own_buildings(position, seat), rules.blocked_for(position, seat)
     lying: dict[Node, list[Edge]] = {}
@@ -269,7 +270,8 @@ def trade_route(position: Position, seat: int) -> int:
             if edge in used or (changes and node not in buildings):
                 continue
             (far,) = edge - {node}
-            best = max(best, 1 if far in blocked else 1 + longest_from(far, edge, used | {edge}))
+            onward = 0 if far in blocked else longest_from(far, edge, used | {edge})
+            best = max(best, (2 if edge in doubled else 1) + onward)
         return best
 
     return max((longest_from(node, None, frozenset()) for node in lying), default=0)

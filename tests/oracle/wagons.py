@@ -20,6 +20,7 @@ PRICE = {2: {"lumber": 1, "wool": 1, "ore": 1}, 3: {"lumber": 1, "wool": 1, "ore
          4: {"lumber": 2, "wool": 1, "ore": 1}, 5: {"lumber": 2, "wool": 1, "ore": 1}}  # fmt: skip
 WANTED = {"marble": "castle", "glass": "castle", "tools": "quarry", "sand": "glassworks"}
 STOCKED = {"castle": ("tools", "sand"), "quarry": ("marble", "sand"), "glassworks": ("glass", "tools")}
+ISLAND = [(q, r) for q in range(-2, 3) for r in range(-2, 3) if abs(q + r) <= 2]
 
 
 def middle(q: int, r: int) -> Point:
@@ -48,8 +49,7 @@ def island(hexes: list[Point], trade: dict[Point, tuple[str, int]]) -> Map:
     """The map of an island. `trade` has the trade hexes: what each is, and how many inner paths it has."""
     chart = Map()
     for q, r in hexes:
-        ring = [corner(q, r, name) for name in RING]
-        chart.paths |= {frozenset(pair) for pair in zip(ring, [*ring[1:], ring[0]], strict=True)}
+        chart.paths |= {frozenset(pair) for pair in _ring(q, r)}
     land = {corner(q, r, name): 0 for q, r in hexes for name in RING}
     for q, r in hexes:
         for name in RING:
@@ -71,8 +71,7 @@ def island(hexes: list[Point], trade: dict[Point, tuple[str, int]]) -> Map:
 
 def small_island() -> Map:
     """TB-MA-01, TB-MA-02: three trade hexes with four inner paths each."""
-    hexes = [(q, r) for q in range(-2, 3) for r in range(-2, 3) if abs(q + r) <= 2]
-    return island(hexes, {(2, -2): ("quarry", 4), (-2, 0): ("castle", 4), (0, 2): ("glassworks", 4)})
+    return island(ISLAND, {(2, -2): ("quarry", 4), (-2, 0): ("castle", 4), (0, 2): ("glassworks", 4)})
 
 
 def large_island() -> Map:
@@ -83,6 +82,23 @@ def large_island() -> Map:
         (3, 0): ("quarry", 6), (-3, 3): ("quarry", 6), (0, 3): ("glassworks", 4),
     }  # fmt: skip
     return island(hexes, trade)
+
+
+def at_sea(chart: Map, hexes: set[Point]) -> Map:
+    """The map of an island at sea: all paths of the `hexes` but the closed ones of trade hexes, and those at the outer
+    side of the frame, which are no places (TB-COMP-07, SEA-COMP-09)."""
+    sides: dict[Path, int] = {}
+    island = {frozenset(pair) for q, r in ISLAND for pair in _ring(q, r)}
+    for q, r in hexes:
+        for pair in _ring(q, r):
+            sides[frozenset(pair)] = sides.get(frozenset(pair), 0) + 1
+    water = {path for path, count in sides.items() if count == 2}
+    return Map(chart.paths | water - (island - chart.paths), chart.inner, chart.plazas, chart.no_site)
+
+
+def _ring(q: int, r: int) -> list[tuple[Point, Point]]:
+    ring = [corner(q, r, name) for name in RING]
+    return list(zip(ring, [*ring[1:], ring[0]], strict=True))
 
 
 @dataclass
@@ -109,6 +125,13 @@ class Realm:
     stacks: dict[str, dict[str, int]] = field(default_factory=dict)
     barbarians: list[Path] = field(default_factory=list)
     roads: dict[Path, int] = field(default_factory=dict)
+    """Whose roads lie where; together with others, bridges and ships too."""
+    bare: dict[Path, int] = field(default_factory=dict)
+    """Paths without a road that take other than two points, such as those over a river (TB-COMP-07)."""
+    tolls: dict[Path, int] = field(default_factory=dict)
+    """Where a foreign road, or what is like one, takes other than one coin."""
+    fodder: list[bool] = field(default_factory=list)
+    """With the Fishermen, which seats have the fish that are worth a grain (TB-COMP-07)."""
     hands: list[dict[str, int]] = field(default_factory=list)
     # of this turn
     left: int | None = None
@@ -138,10 +161,14 @@ class Realm:
     def cost(self, seat: int, path: Path) -> tuple[int, int | None]:
         """Movement points for a path, and the seat to which a coin is paid."""
         owner = self.roads.get(path)
-        points = 2 if owner is None else 1
+        points = self.bare.get(path, 2) if owner is None else 1
         if path in self.barbarians:
             points += 2
         return points, None if owner in (None, seat) else owner
+
+    def toll(self, path: Path) -> int:
+        """What a foreign road takes."""
+        return self.tolls.get(path, 1)
 
     # -- what is legal ---------------------------------------------------------------------------------------------
 
@@ -154,14 +181,20 @@ class Realm:
         for path in self.map.paths:
             if at in path:
                 points, owner = self.cost(seat, path)
-                if points <= self.budget(seat) and (owner is None or self.hands[seat]["gold"] > 0):
+                if points <= self.budget(seat) and (owner is None or self.hands[seat]["gold"] >= self.toll(path)):
                     found |= path - {at}
         return found
 
     def may_feed(self, seat: int) -> bool:
         """Whether grain may be paid for two points."""
-        on_its_way = self.wagons[seat].at is not None and not self.arrived
-        return on_its_way and not self.grain and self.hands[seat]["grain"] > 0
+        return self._hungry(seat) and self.hands[seat]["grain"] > 0
+
+    def may_feed_fish(self, seat: int) -> bool:
+        """Whether fish may be paid for two points."""
+        return self._hungry(seat) and bool(self.fodder) and self.fodder[seat]
+
+    def _hungry(self, seat: int) -> bool:
+        return self.wagons[seat].at is not None and not self.arrived and not self.grain
 
     def may_upgrade(self, seat: int) -> bool:
         """Whether the next level can be paid."""
@@ -189,8 +222,9 @@ class Realm:
         points, owner = self.cost(seat, frozenset((wagon.at, to)))
         self.left = self.budget(seat) - points
         if owner is not None:
-            self.hands[seat]["gold"] -= 1
-            self.hands[owner]["gold"] += 1
+            toll = self.toll(frozenset((wagon.at, to)))
+            self.hands[seat]["gold"] -= toll
+            self.hands[owner]["gold"] += toll
         wagon.at, self.moved = to, True
         if to in self.map.plazas:
             self.arrived = True
@@ -217,10 +251,10 @@ class Realm:
         self.stacks[self.drawing][token] -= 1
         self.wagons[seat].load, self.drawing = token, None
 
-    def feed(self, seat: int) -> None:
-        """A grain for two points."""
+    def feed(self, seat: int, grain: int = 1) -> None:
+        """A grain for two points; none if it is fish."""
         self.left, self.grain = self.budget(seat) + 2, True
-        self.hands[seat]["grain"] -= 1
+        self.hands[seat]["grain"] -= grain
 
     def upgrade(self, seat: int) -> None:
         """The next level."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from operator import mul
 
 import catan_core as catan
 from catan_core import Seat, State, Step
@@ -18,6 +19,7 @@ from catan_core.base import (
     goods,
     pieces,
 )
+from catan_expansions.traders_barbarians.fishermen import FishTokens
 from catan_expansions.traders_barbarians.wagons import (
     BarbarianFlees,
     Barbarians,
@@ -25,6 +27,7 @@ from catan_expansions.traders_barbarians.wagons import (
     DriveDie,
     DriveOff,
     DriveRoll,
+    FeedFish,
     FeedOxen,
     MoveBarbarian,
     MoveWagon,
@@ -36,8 +39,11 @@ from catan_expansions.traders_barbarians.wagons import (
     UpgradeWagon,
     Wagons,
 )
-from tests.oracle.wagons import STOCKED, Path, Point, Realm, corner, large_island, small_island
+from tests.oracle.fishermen import WORTH, price_for
+from tests.oracle.rivers import Rivers
+from tests.oracle.wagons import STOCKED, Path, Point, Realm, at_sea, corner, large_island, small_island
 
+ROADS = ("road", "bridge", "ship")
 WARES = ("marble", "glass", "tools", "sand")
 KINDS = ("castle", "quarry", "glassworks")
 
@@ -61,6 +67,19 @@ class WagonsWitness:
         )
         self.realm.barbarians = [self.edges[edge] for edge in state[Barbarians].edges]
         self.turn = state.turn.number
+        self.bridges = self._with_others(state)
+
+    def _with_others(self, state: State) -> set[Path]:
+        """What others change, with which the scenario is played (TB-COMP-07); the paths that a river crosses."""
+        expansions, realm = state.rules.ruleset.expansions, self.realm
+        crossed = set[Path]()
+        if "seafarers" in expansions:
+            realm.map = at_sea(realm.map, {(q, r) for q, r in state[Island].layout.hexes})
+        if "rivers" in expansions:
+            sites = Rivers(state.rules.seats).sites
+            crossed = {frozenset(corner(q, r, letter) for q, r, letter in site) for site in sites}
+            realm.bare, realm.tolls = dict.fromkeys(crossed, 3), dict.fromkeys(crossed, 2)
+        return crossed
 
     def see(self, before: State, action: catan.Action, step: Step) -> None:
         """Compare what was legal before an action, and what has become of it."""
@@ -76,9 +95,15 @@ class WagonsWitness:
         realm = self.realm
         realm.roads = {
             self.edges[edge]: seat
+            for kind in ROADS
+            if kind in state.rules.piece_index
             for seat in range(state.rules.seats)
-            for edge in catan.members(pieces.on_board(state, "road", Seat(seat)))
+            for edge in catan.members(pieces.on_board(state, kind, Seat(seat)))
         }
+        if "fishermen" in state.rules.ruleset.expansions:
+            shown = [state.rules.points(state, seat, hidden=False) for seat in state.rules.all_seats]
+            fish = [sum(map(mul, WORTH.values(), hand)) for hand in state[FishTokens].hands]
+            realm.fodder = [own >= price_for("feed", shown, seat) for seat, own in enumerate(fish)]
         ids = [good.id for good in state.rules.goods]
         realm.hands = [dict(zip(ids, hand, strict=True)) for hand in state[Holdings].hands]
 
@@ -88,6 +113,7 @@ class WagonsWitness:
             seat = phase.seat
             assert {self.nodes[each.node] for each in legal.of(MoveWagon)} == realm.moves(seat), "moves"
             assert bool(legal.of(FeedOxen)) == realm.may_feed(seat), "grain"
+            assert bool(legal.of(FeedFish)) == realm.may_feed_fish(seat), "fish"
             assert {self.edges[each.edge] for each in legal.of(DriveOff)} == realm.may_drive(seat), "driving off"
             if legal.of(PlaySwiftJourney):
                 assert realm.moved
@@ -106,7 +132,10 @@ class WagonsWitness:
         realm, phase, seat = self.realm, before.phase, action.seat
         match action:
             case MoveWagon(node=node):
-                loaded = realm.wagons[seat].load
+                loaded, path = realm.wagons[seat].load, frozenset({self.nodes[node], self._at(seat)})
+                owner = realm.roads.get(path)
+                way = "bare" if owner is None else "own" if owner == seat else "foreign"
+                self.seen[f"{way} river" if path in self.bridges else f"{way} path"] += 1
                 realm.move(seat, self.nodes[node])
                 if loaded is not None and realm.wagons[seat].load is None:
                     self.seen["deliveries"] += 1
@@ -123,6 +152,9 @@ class WagonsWitness:
             case FeedOxen():
                 realm.feed(seat)
                 self.seen["grain"] += 1
+            case FeedFish():
+                realm.feed(seat, grain=0)
+                self.seen["fish"] += 1
             case UpgradeWagon():
                 realm.upgrade(seat)
                 self.seen["upgrades"] += 1
@@ -148,6 +180,11 @@ class WagonsWitness:
                 assert isinstance(phase, Travel)
                 self.seen["turns"] += 1
 
+    def _at(self, seat: int) -> Point:
+        at = self.realm.wagons[seat].at
+        assert at is not None
+        return at
+
     def _compare(self, before: State, action: catan.Action, after: State) -> None:
         realm, wagons = self.realm, after[Wagons]
         for seat, wagon in enumerate(realm.wagons):
@@ -166,7 +203,7 @@ class WagonsWitness:
             assert {ware: count for ware, count in zip(WARES, counts, strict=True) if ware in STOCKED[kind]} == (
                 realm.stacks[kind]
             ), kind
-        if isinstance(action, (MoveWagon, FeedOxen, UpgradeWagon)):
+        if isinstance(action, (MoveWagon, FeedOxen, FeedFish, UpgradeWagon)):
             ids = [good.id for good in after.rules.goods]
             hands = [dict(zip(ids, hand, strict=True)) for hand in after[Holdings].hands]
             assert hands == realm.hands, "what was paid"

@@ -56,6 +56,7 @@ __all__ = [
     # Queries and tables
     "BID_KINDS",
     "CAMEL_COUNT",
+    "CAMEL_WAYS",
     "OASES",
     # Reading
     "arrows",

@@ -2,6 +2,7 @@
 from catan_core import Expansion
 from catan_expansions.traders_barbarians.caravans import by_hand as by_hand
 from catan_expansions.traders_barbarians.caravans.camels import CAMEL_COUNT as CAMEL_COUNT
+from catan_expansions.traders_barbarians.caravans.camels import CAMEL_WAYS as CAMEL_WAYS
 from catan_expansions.traders_barbarians.caravans.camels import CamelPlaced as CamelPlaced
 from catan_expansions.traders_barbarians.caravans.camels import Caravans as Caravans
 from catan_expansions.traders_barbarians.caravans.camels import between_camels as between_camels

@@ -38,6 +38,15 @@ class CamelPlaced(catan.Event, tag="caravans/camel-placed"):
 # -- reading -----------------------------------------------------------------------------------------------------
 
 
+def _all_paths(position: catan.Position) -> int:
+    return base.land_edges(position) | base.water_edges(position)
+
+
+CAMEL_WAYS: catan.MaskQuery[[]] = catan.MaskQuery(
+    "caravans/ways", _all_paths, doc="The paths along which caravans go, from where their arrows point."
+)
+
+
 def camel_paths(position: catan.Position) -> int:
     """The paths with a camel, as a set."""
     return catan.mask_of(edge for paths in position[Caravans].paths for edge in paths)
@@ -66,7 +75,7 @@ def ways_on(position: catan.Position, caravan: int) -> int:
     if not position[Caravans].paths[caravan]:
         return 1 << arrows(position)[caravan][1] & ~taken
     end = head(position, caravan)
-    free = topology.node_edges[end] & (base.land_edges(position) | base.water_edges(position)) & ~taken
+    free = topology.node_edges[end] & CAMEL_WAYS(position) & ~taken
     if INTO_SIDE(position.rules) == "allowed":
         return free
     return free & ~_into_side(position, end, taken)
@@ -179,6 +188,11 @@ def _initial(rules: catan.Rules, layout: catan.Layout | None) -> Caravans:
 @catan.hookimpl
 def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
     return [catan.SliceSpec(Caravans, _initial, doc="The caravans.")]
+
+
+@catan.hookimpl
+def catan_queries(setup: catan.Setup) -> catan.Queries:
+    return [CAMEL_WAYS]
 
 
 @catan.hookimpl

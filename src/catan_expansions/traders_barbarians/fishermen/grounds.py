@@ -64,7 +64,7 @@ def with_grounds(numbers: tuple[int, ...]) -> boards.LayStep:
         board = base.Board.of(layout)
         shuffled = rng.sample(numbers, len(numbers))
         grounds = [(q, r, GROUND, number) for (q, r), number in zip(places, shuffled, strict=True)]
-        return base.loose_layout(base.Board((*board.hexes, *grounds), board.harbors, board.robber))
+        return base.loose_layout(catan.evolve(board, hexes=(*board.hexes, *grounds)))
 
     return step
 

@@ -138,9 +138,11 @@ def for_fish(
     lacking: catan.Refusal,
     apply: Callable[[catan.Transition, A], None],
     one: str | None = None,
+    during: type[catan.Phase] = base.OwnActionPhase,
 ) -> catan.ActionSpec[catan.Phase, A]:
     """The action that pays for something. `choices` are what may be had for it, in the field `one` of the action;
-    without that field there is one choice or none. `lacking` is why something else cannot be had."""
+    without that field there is one choice or none. `lacking` is why something else cannot be had, `during` when
+    anything can."""
 
     def options(position: catan.Position, phase: catan.Phase, seat: catan.Seat) -> Sequence[object]:
         ways = payable(position, seat, thing)
@@ -162,7 +164,7 @@ def for_fish(
 
     return catan.ActionSpec(
         kind=kind,
-        during=(base.OwnActionPhase,),
+        during=(during,),
         rule=USING,
         options=options,
         why=why,

@@ -6,7 +6,7 @@ from __future__ import annotations
 import catan_core as catan
 from catan_expansions.traders_barbarians import pairs
 from catan_expansions.traders_barbarians.fishermen import FISH_PRICES, FishCounts, for_fish
-from catan_expansions.traders_barbarians.wagons.trips import feed, may_feed
+from catan_expansions.traders_barbarians.wagons.trips import Travel, feed, may_feed
 
 TOGETHER = catan.Citation("traders_barbarians", "With the Fishermen")
 OXEN = "oxen"
@@ -30,6 +30,7 @@ FEED_FISH = for_fish(
     choices=lambda position, seat: catan.only_if(may_feed(position, seat)),
     lacking=NO_NEED,
     apply=lambda tx, action: feed(tx, action.seat),
+    during=Travel,
 )
 
 

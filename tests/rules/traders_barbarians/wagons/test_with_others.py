@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
 import catan_core as catan
 from catan_core.base import Island, PlaceBuilding, Roll, pieces
 from catan_core.testing import Scenario
-from catan_expansions.traders_barbarians.caravans import arrows, oases
+from catan_expansions.traders_barbarians.caravans import arrows, oases, places
 from catan_expansions.traders_barbarians.caravans import by_hand as camels
 from catan_expansions.traders_barbarians.coins import purse
 from catan_expansions.traders_barbarians.fishermen import FISH_PRICE, FishTokens
 from catan_expansions.traders_barbarians.fishermen import by_hand as fish
 from catan_expansions.traders_barbarians.rivers import bridge_sites, poorest, river_hexes
-from catan_expansions.traders_barbarians.wagons import WAGON_FARE, Barbarians, EndBuilding, FeedFish, Trip, by_hand
+from catan_expansions.traders_barbarians.wagons import (
+    WAGON_FARE,
+    Barbarians,
+    EndBuilding,
+    FeedFish,
+    Trip,
+    by_hand,
+    closed_edges,
+)
 from tests.helpers.seats import ONE, TWO, ZERO
 
 SEEDS = range(3)
@@ -141,12 +150,49 @@ def test_camels_do_not_touch_roads_where_there_is_no_longest_road() -> None:
     assert "base/longest-road" not in {source.name for source in table.game.rules.points_from}
 
 
+def test_caravans_pass_through_trade_hexes_but_not_along_their_closed_paths() -> None:
+    """TB-COMP-07, Caravans and main; TB-CA-05, TB-MA-02"""
+    table = Scenario("caravans", "traders_barbarians", seed=1)
+    way = ((1, -1, "S"), (1, 0, "N"), (2, -2, "S"), (2, -1, "N"))
+    table.change(camels.lay_camels, *(table.edge(*path) for path in pairwise(way)))
+    inner, coast, closed = (table.edge(way[-1], end) for end in ((2, -2, "C"), (3, -2, "S"), (3, -3, "S")))
+    assert closed_edges(table.state) >> closed & 1
+    open_to = {path for path in (inner, coast, closed) if places(table.state) >> path & 1}
+    assert open_to == {inner, coast}
+
+
 # -- fishermen -------------------------------------------------------------------------------------------------------
+
+
+def with_fishermen() -> Scenario:
+    return Scenario("fishermen", "traders_barbarians", seed=1, options={"traders_barbarians.with_fishermen": True})
+
+
+def test_trade_hexes_keep_their_plazas_beside_fishing_grounds() -> None:
+    """TB-COMP-07, Fishermen and main; TB-MA-02"""
+    alone, beside = (plazas_and_closed(state) for state in (layout_of(seed=1), with_fishermen().state))
+    assert beside == alone
+    assert (len(alone[0]), len(alone[1])) == (3, 9)
+
+
+def plazas_and_closed(state: catan.State) -> tuple[set[catan.NodeAt], set[frozenset[catan.NodeAt]]]:
+    """The plazas of a game, and the closed paths."""
+    topology = state[Island].layout.topology
+    closed = {frozenset(topology.edge_coordinates(catan.Edge(edge))) for edge in catan.members(closed_edges(state))}
+    return {topology.nodes[node] for node in catan.members(topology.center_nodes)}, closed
+
+
+def test_fish_feed_the_oxen_only_while_the_wagon_moves() -> None:
+    """TB-COMP-07, Fishermen and main; TB-MA-WAG-02: in place of the grain, which is paid for then."""
+    table = with_fishermen()
+    table.change(fish.hold_fish, 0, 0, 1, 0).change(lambda tx: by_hand.wagon(tx, 0, (0, 0, "N"), level=1)).building()
+    assert FeedFish not in {kind for kind, _ in table.game.actions.kinds}
+    table.play(EndBuilding(ZERO), FeedFish(ZERO, (0, 1, 0)))
 
 
 def test_two_fish_feed_the_oxen_in_place_of_a_grain() -> None:
     """TB-COMP-07, Fishermen and main"""
-    table = Scenario("fishermen", "traders_barbarians", seed=1, options={"traders_barbarians.with_fishermen": True})
+    table = with_fishermen()
     table.change(fish.hold_fish, 0, 0, 2, 0).change(lambda tx: by_hand.wagon(tx, 0, (0, 0, "N"), level=1))
     table.building().play(EndBuilding(ZERO), FeedFish(ZERO, (0, 1, 0)))
     assert table.read(Trip).bonus == 2
