@@ -7,7 +7,7 @@ from random import Random
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import boards, pieces, rows
+from catan_core.base import boards, building, pieces, rows
 from catan_expansions.traders_barbarians import pairs
 from catan_expansions.traders_barbarians.wagons.large_island import LARGE
 from catan_expansions.traders_barbarians.wagons.plan import CASTLE, GLASSWORKS, QUARRY, SMALL, TRADE_HEXES, Plan
@@ -97,8 +97,15 @@ def _no_founding(position: catan.Position, seat: catan.Seat, piece: str) -> int:
     return sea_corners(position)
 
 
+@building.for_buildings()
 def _no_building(position: catan.Position, seat: catan.Seat, piece: str) -> int:
-    return plazas(position) if piece in ("settlement", "city") else 0
+    return plazas(position)
+
+
+@building.for_buildings()
+def _no_building_at_sea(position: catan.Position, seat: catan.Seat, piece: str) -> int:
+    """Where no road leads, a ship may."""
+    return sea_corners(position)
 
 
 # -- laying the island ---------------------------------------------------------------------------------------------
@@ -234,6 +241,7 @@ def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
         catan.forbid(base.FOUNDING_SITES, _no_founding, SEA_CORNER),
         catan.forbid(base.FOUNDING_SITES, lambda position, seat, piece: plazas(position), ON_PLAZA),
         catan.forbid(base.SITES, _no_building, ON_PLAZA),
+        catan.forbid(base.SITES, _no_building_at_sea, SEA_CORNER),
     ]
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import catan_core as catan
-from catan_core.base import GOAL, ChooseVictim, Island, RobberMove, Steal, coast, land_edges
-from catan_expansions.seafarers import BuildShip, MovePirate, Pirate
+from catan_core.base import GOAL, BuildSettlement, ChooseVictim, Island, RobberMove, Steal, coast, land_edges
+from catan_expansions.seafarers import BuildShip, MovePirate, Pirate, by_hand
 from catan_expansions.traders_barbarians.wagons import MoveBarbarian, MoveWagon, closed_edges
 from tests.helpers.seats import ONE, ZERO
 from tests.rules.traders_barbarians.at_sea import NORTH, OFF_SHORE, rules_at_sea
@@ -104,6 +104,14 @@ def test_nothing_lies_on_the_closed_paths_of_trade_hexes_ships_neither() -> None
     (edge,) = catan.members(table.board.node_edges[table.node(corner)] & closed)
     assert table.code(BuildShip(ZERO, catan.Edge(edge))) == "plaza.closed-path"
     assert table.state[Island].layout.terrains[table.hex(*QUARRY)] == "quarry"
+
+
+def test_nothing_is_built_on_the_corners_of_trade_hexes_at_the_sea_where_a_ship_may_lead() -> None:
+    """TB-MA-02 with Seafarers"""
+    corner, off_shore = (2, -2, "N"), (3, -4, "S")
+    table = Voyage().building().give(0, brick=1, lumber=1, wool=1, grain=1)
+    table.change(by_hand.ships, ZERO, off_shore, corner)
+    assert table.code(BuildSettlement(ZERO, table.node(corner))) == "plaza.sea-corner"
 
 
 @pytest.mark.parametrize("seats", [3, 4])
