@@ -1,4 +1,5 @@
-"""Whole games of every pair, by bots and at random: sound after every action, and they end (TB-COMP-07)."""
+"""Whole games of every pair, and of scenarios at sea with variants, by bots and at random: sound after every action,
+and they end (TB-COMP-07)."""
 
 from __future__ import annotations
 
@@ -9,24 +10,14 @@ import pytest
 import catan_core as catan
 from catan_core.play import GreedyBot, play_match
 from catan_core.testing import check_expansion, check_walk
-from catan_expansions.traders_barbarians.pairs import PAIRS, Pair
+from catan_expansions.traders_barbarians.pairs import SCENARIOS, Pair
+from tests.helpers.pairs import BY_NAME, composed, few_seats
 
-PLAYED = {f"{pair.first}-{pair.home}": pair for pair in PAIRS}
-LARGE = {name: pair for name, pair in PLAYED.items() if not pair.large}
+LARGE = {name: pair for name, pair in BY_NAME.items() if not pair.large}
 EVERY = 60
 """A random walk is asked everything after so many actions."""
 
-every_pair = pytest.mark.parametrize("pair", PLAYED.values(), ids=PLAYED)
-
-
-def composed(pair: Pair, *more: str) -> catan.Ruleset:
-    options = {f"{pair.home}.with_{pair.first}": True} if pair.standing in ("placed", "unofficial") else {}
-    return catan.ruleset("base", pair.first, pair.home, *more, options=options)
-
-
-def seats_of(pair: Pair) -> range:
-    allowed = composed(pair).seats
-    return range(min(allowed), max(allowed) + 1) if allowed else range(2, 5)
+every_pair = pytest.mark.parametrize("pair", BY_NAME.values(), ids=BY_NAME)
 
 
 def bots_play(rules: catan.Ruleset, seats: int, actions: int | None = None) -> catan.Match:
@@ -37,22 +28,19 @@ def bots_play(rules: catan.Ruleset, seats: int, actions: int | None = None) -> c
     return match
 
 
-def few_seats(pair: Pair) -> int:
-    return min(seats_of(pair))
-
-
 @every_pair
 def test_a_random_walk_keeps_what_every_game_promises(pair: Pair) -> None:
     """TB-COMP-07"""
-    check_walk(composed(pair), "pairs", length=2 * EVERY, seats=few_seats(pair), every=EVERY)
+    rules = composed(pair)
+    check_walk(rules, "pairs", length=2 * EVERY, seats=few_seats(rules), every=EVERY)
 
 
 @pytest.mark.thorough
 @every_pair
 def test_bots_play_to_the_end(pair: Pair) -> None:
     """TB-COMP-07"""
-    seats = few_seats(pair)
-    assert bots_play(composed(pair), seats).game.over
+    rules = composed(pair)
+    assert bots_play(rules, few_seats(rules)).game.over
 
 
 @pytest.mark.thorough
@@ -66,7 +54,25 @@ def test_six_play_it(pair: Pair) -> None:
 @every_pair
 def test_a_game_at_random_is_sound_to_its_end(pair: Pair) -> None:
     """TB-COMP-07"""
-    check_walk(composed(pair), "pairs to the end", length=None, seats=few_seats(pair), every=500)
+    rules = composed(pair)
+    check_walk(rules, "pairs to the end", length=None, seats=few_seats(rules), every=500)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("variant", ["event_cards", "harbormaster"])
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_a_game_at_random_of_a_scenario_at_sea_with_a_variant_is_sound_to_its_end(scenario: str, variant: str) -> None:
+    """TB-COMP-07"""
+    rules = composed(BY_NAME[f"seafarers-{scenario}"], variant)
+    check_walk(rules, "variants at sea", length=None, seats=4, every=500)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_bots_play_a_scenario_at_sea_with_two_variants_to_the_end(scenario: str) -> None:
+    """TB-COMP-01, TB-COMP-07"""
+    rules = composed(BY_NAME[f"seafarers-{scenario}"], "event_cards", "harbormaster")
+    assert bots_play(rules, 3).game.over
 
 
 @pytest.mark.thorough
