@@ -99,8 +99,8 @@ WONDERS = ("seafarers.scenario", "wonders_of_catan")
 SHORT = 250
 PAIRED_UP = 100
 """How many decisions of a pair of Traders & Barbarians are written down: until rules of both have come up."""
-OTHERWISE_WITHOUT = ("fishermen-traders_barbarians", "caravans-traders_barbarians")
-"""Pairs of which one has not come up by then if their games begin as those of the others do."""
+OTHERWISE_WITHOUT = ("fishermen-traders_barbarians", "caravans-traders_barbarians", "seafarers-traders_barbarians")
+"""Pairs of which one, or the barbarians, have not come up by then if their games have the seed of the others."""
 GOLDEN = (
     GoldenGame("separate-four", 4, "golden 1", length=500),
     GoldenGame("combined-three", 3, "golden 2", (COMBINED,)),

@@ -1,8 +1,8 @@
 """Stored games of every version of the shipped expansions, to be read for ever.
 
-`python -m tests.stored.games` stores a game of each expansion, and of some pairs, whose version has none yet. From release
-0.2.0 on a file that is here is never written again: a version that cannot read it says so with `Expansion(reads=...)`, and
-mends it.
+`python -m tests.stored.games` stores a game of each expansion, and of some pairs, whose version has none yet. From
+release 0.2.0 on a file that is here is never written again: a version that cannot read it says so with
+`Expansion(reads=...)`, and mends it.
 """
 
 from __future__ import annotations
