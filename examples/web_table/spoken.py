@@ -10,8 +10,9 @@ from catan_core.render import phase_text
 
 from .protocol import Refused
 
-LISTED = 300
-"""At most this many actions are listed; further kinds are given by their schema."""
+LISTED = 600
+"""At most this many actions are listed; further kinds are given by their schema. Places are clicked only if they are
+listed, and three barbarians on the paths of an island at sea can be moved in 525 ways."""
 
 
 def actions_shown(actions: Actions, language: str) -> dict[str, Any]:

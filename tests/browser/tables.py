@@ -7,15 +7,18 @@ import re
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from catan_core import Transcript
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
 ROOT = Path(__file__).parents[2]
+GOLDEN = ROOT / "tests" / "golden"
 DESK = {"width": 1280, "height": 900}
 PHONE = {"width": 390, "height": 844}
 
@@ -53,6 +56,33 @@ def started_room(url: str, people: int = 1, **wanted: Any) -> tuple[str, list[st
         tokens.append(post(url, f"api/rooms/{room}/seats", {"name": f"Person {number + 1}", "seat": number})["token"])
     post(url, f"api/rooms/{room}/start", {"token": tokens[0]})
     return room, tokens
+
+
+Seats = dict[str, tuple[str, int]]
+"""Whose decision it is in each room: the token, and the number of the seat."""
+
+
+def stored_before(database: Path, before: Mapping[str, str], which: int = 0) -> Seats:
+    """Store rooms, each called as an action is: a golden game as it was before such an action: the first one, or that
+    with this number."""
+    from examples.web_table.room import Change, Room
+    from examples.web_table.storage import Storage
+
+    seats: Seats = {}
+    storage = Storage(database)
+    for tag, file in before.items():
+        name = tag.split("/")[1]
+        header, *lines = (GOLDEN / f"{file}.jsonl").read_text(encoding="utf-8").splitlines()
+        kept = [number for number, line in enumerate(lines) if f'"type":"{tag}"' in line][which]
+        *_, game = Transcript.parse("\n".join((header, *lines[:kept]))).games()
+        room = Room(name, game.rules.ruleset, game.rules.seats, bot="greedy", title=name)
+        tokens = [room.sit(f"Person {seat + 1}")[1] for seat in game.rules.all_seats]
+        storage.add(room)
+        storage.begin(name, room.chairs, 0, Change(0, tuple(lines[:kept]), header))
+        (actor,) = game.actors
+        seats[name] = tokens[actor], actor
+    storage.close()
+    return seats
 
 
 def sit(page: Page, url: str, room: str, token: str | None, **settings: str) -> None:

@@ -5,14 +5,12 @@ from __future__ import annotations
 import json
 import urllib.request
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from catan_core import Transcript
 from tests.browser.conftest import NewPage
-from tests.browser.tables import DESK, PHONE, drawn, serving, sit, started_room
+from tests.browser.tables import DESK, PHONE, Seats, drawn, serving, sit, started_room, stored_before
 
 pytest.importorskip("starlette", reason='the server needs the extra "web"')
 
@@ -21,45 +19,19 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.thorough
 
-GOLDEN = Path(__file__).parents[1] / "golden"
-
 BEFORE = {
-    "move-ship": "sea-new-shores-three",
-    "move-pirate": "sea-new-shores-three",
-    "take-gold": "sea-wonders-four",
+    "seafarers/move-ship": "sea-new-shores-three",
+    "seafarers/move-pirate": "sea-new-shores-three",
+    "seafarers/take-gold": "sea-wonders-four",
 }
 """The rooms that have been stored: a golden game as it was before such an action for the first time."""
-
-Seats = dict[str, tuple[str, int]]
-"""Whose decision it is in each room: the token, and the number of the seat."""
-
-
-def stored(database: Path) -> Seats:
-    """Store the rooms."""
-    from examples.web_table.room import Change, Room
-    from examples.web_table.storage import Storage
-
-    seats: Seats = {}
-    storage = Storage(database)
-    for name, file in BEFORE.items():
-        header, *lines = (GOLDEN / f"{file}.jsonl").read_text(encoding="utf-8").splitlines()
-        kept = next(number for number, line in enumerate(lines) if f'"seafarers/{name}"' in line)
-        *_, game = Transcript.parse("\n".join((header, *lines[:kept]))).games()
-        room = Room(name, game.rules.ruleset, game.rules.seats, bot="greedy", title=name)
-        tokens = [room.sit(f"Person {seat + 1}")[1] for seat in game.rules.all_seats]
-        storage.add(room)
-        storage.begin(name, room.chairs, 0, Change(0, tuple(lines[:kept]), header))
-        (actor,) = game.actors
-        seats[name] = tokens[actor], actor
-    storage.close()
-    return seats
 
 
 @pytest.fixture(scope="module")
 def sea(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Seats]]:
     """A server with the rooms that have been stored."""
     database = tmp_path_factory.mktemp("web_table") / "games.sqlite"
-    seats = stored(database)
+    seats = stored_before(database, BEFORE)
     with serving(database) as url:
         yield url, seats
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,8 +13,10 @@ import pytest
 
 import catan_core as catan
 from catan_core.play import GreedyBot, play_match
+from catan_core.plugin.specs import Value
 from tests.browser.conftest import NewPage
 from tests.browser.tables import DESK, PHONE, serving, sit, started_room
+from tests.helpers.pairs import BY_NAME, options_of
 
 pytest.importorskip("starlette", reason='the server needs the extra "web"')
 
@@ -70,6 +73,18 @@ Late = Callable[..., tuple[str, str, list[str]]]
 """Makes the address of a server, a room and the tokens of its two people, for expansions, seats and points to win."""
 
 
+def late_in(match: catan.Match) -> catan.Match | None:
+    """The match when seat 0 or 1 is to act and another lacks one point that all can see; None if that never happens."""
+    seats = match.game.rules.seats
+    points = match.game.rules.options["base.victory_points"]
+    for _ in play_match(match, [GreedyBot()] * seats):
+        game = match.game
+        of_bots = [sum(game.view(None).score(seat).values()) for seat in game.rules.all_seats[2:]]
+        if max(of_bots) == int(points) - 1 and game.actors and min(game.actors) in (0, 1):
+            return match
+    return None
+
+
 @pytest.fixture
 def late(tmp_path: Path) -> Iterator[Late]:
     """A server with a game of two people and bots, late in it: a person is to act, and a bot lacks one point."""
@@ -78,14 +93,9 @@ def late(tmp_path: Path) -> Iterator[Late]:
 
     with ExitStack() as servers:
 
-        def made(*expansions: str, seats: int, points: int) -> tuple[str, str, list[str]]:
-            rules = catan.ruleset("base", *expansions, options={"base.victory_points": points})
-            match = catan.Match(rules, seats=seats, seed=3)
-            for _ in play_match(match, [GreedyBot()] * seats):
-                game = match.game
-                of_bots = [sum(game.view(None).score(seat).values()) for seat in game.rules.all_seats[2:]]
-                if max(of_bots) == points - 1 and min(game.actors) in (0, 1):
-                    break
+        def made(*expansions: str, seats: int, points: int, **chosen: Value) -> tuple[str, str, list[str]]:
+            rules = catan.ruleset("base", *expansions, options={"base.victory_points": points, **chosen})
+            match = next(found for seed in count(3) if (found := late_in(catan.Match(rules, seats=seats, seed=seed))))
             header, *lines = str(match.transcript).splitlines()
             room = Room("late", rules, seats, bot="greedy", title="Late")
             tokens = [room.sit(name)[1] for name in ("Anna", "Person 2")]
@@ -317,6 +327,16 @@ def test_each_scenario_of_traders_and_barbarians_is_played_to_the_end(
     scenario: str, points: int, late: Late, new_page: NewPage
 ) -> None:
     url, room, tokens = late(scenario, seats=3, points=points)
+    pages = [new_page(viewport=size, reduced_motion="reduce") for size in (DESK, PHONE)]
+    for page, token in zip(pages, tokens, strict=True):
+        sit(page, url, room, token)
+    played_to_the_end(pages)
+
+
+@pytest.mark.parametrize("name", BY_NAME)
+def test_each_pair_of_traders_and_barbarians_is_played_to_the_end(name: str, late: Late, new_page: NewPage) -> None:
+    pair = BY_NAME[name]
+    url, room, tokens = late(pair.first, pair.home, seats=3, points=7, **options_of(pair))
     pages = [new_page(viewport=size, reduced_motion="reduce") for size in (DESK, PHONE)]
     for page, token in zip(pages, tokens, strict=True):
         sit(page, url, room, token)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
+from itertools import islice
 from pathlib import Path
 
 import attrs
@@ -13,6 +14,7 @@ from catan_core import Game, Match, Transcript, ruleset
 from catan_core.play import GreedyBot, play_match
 from catan_core.plugin.specs import Value
 from catan_core.testing import first_game, transcript_of, walk
+from tests.helpers.pairs import BY_NAME, options_of
 from tests.helpers.seats import ZERO
 
 HERE = Path(__file__).parent
@@ -23,7 +25,8 @@ EVERY = 20
 class GoldenGame:
     """A game that must be played for ever as it was when it was written down.
 
-    One that is `greedy` is a whole game of greedy bots, since a random walk seldom comes to what it is to show.
+    One that is `greedy` is a game of greedy bots, since a random walk seldom comes to what it is to show. `length`: how
+    many actions of a walk there are, or decisions of bots; None: until the game is over.
     """
 
     name: str
@@ -50,7 +53,7 @@ class GoldenGame:
         rules = ruleset(*self.expansions, options=dict(self.options), edition=self.edition)
         if self.greedy:
             match = Match(rules, seats=self.seats, seed=self.seed)
-            for _ in play_match(match, [GreedyBot()] * self.seats):
+            for _ in islice(play_match(match, [GreedyBot()] * self.seats), self.length):
                 pass
             return match.transcript
         start = first_game(rules, self.seed, self.seats)
@@ -94,6 +97,10 @@ HARBORS = ("base", "harbormaster")
 WAGONS = ("base", "traders_barbarians")
 WONDERS = ("seafarers.scenario", "wonders_of_catan")
 SHORT = 250
+PAIRED_UP = 100
+"""How many decisions of a pair of Traders & Barbarians are written down: until rules of both have come up."""
+OTHERWISE_WITHOUT = ("fishermen-traders_barbarians", "caravans-traders_barbarians", "seafarers-traders_barbarians")
+"""Pairs of which one, or the barbarians, have not come up by then if their games have the seed of the others."""
 GOLDEN = (
     GoldenGame("separate-four", 4, "golden 1", length=500),
     GoldenGame("combined-three", 3, "golden 2", (COMBINED,)),
@@ -143,6 +150,18 @@ GOLDEN = (
     GoldenGame("event-cards-knights-three", 3, "golden 54", expansions=(*KNIGHTS, "event_cards"), length=SHORT),
     GoldenGame("harbormaster-three", 3, "golden 52", expansions=(*HARBORS, "barbarian_attack"), greedy=True),
     GoldenGame("two-players", 2, "golden 52", expansions=("base", "two_players"), greedy=True),
+    *(
+        GoldenGame(
+            f"{name}-three".replace("_", "-"),
+            3,
+            "golden 64" if name in OTHERWISE_WITHOUT else "golden 60",
+            tuple(options_of(pair).items()),
+            expansions=("base", pair.first, pair.home),
+            length=PAIRED_UP,
+            greedy=True,
+        )
+        for name, pair in BY_NAME.items()
+    ),
     GoldenGame("dice-game-two", 2, "golden 12", expansions=("dice_game",)),
     GoldenGame(
         "dice-game-strict-three",

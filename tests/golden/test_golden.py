@@ -15,6 +15,7 @@ from catan_core import Refusal, Transcript, replay, steps
 from catan_core.testing.legality import positions_are_sound
 from catan_pytest import Golden
 from tests.golden.games import EVERY, GOLDEN, GoldenGame, digests_of
+from tests.helpers.pairs import BY_NAME
 
 
 @pytest.mark.parametrize("game", GOLDEN, ids=lambda one: one.name)
@@ -101,6 +102,14 @@ def test_wagons_deliver_in_their_golden_game(golden: Golden) -> None:
     told = {event.tag for game in steps(golden.text("wagons-three.jsonl")) for event in game.events}
     shown = ("wagon-moved", "token-drawn", "delivered", "wagon-upgraded", "barbarian-moved")
     assert {f"traders_barbarians/{name}" for name in shown} - told == set()
+
+
+@pytest.mark.parametrize("name", BY_NAME)
+def test_both_of_a_pair_come_up_in_its_golden_game(name: str, golden: Golden) -> None:
+    pair, text = BY_NAME[name], golden.text(f"{name.replace('_', '-')}-three.jsonl")
+    actions = [action.tag for action in Transcript.parse(text).actions]
+    events = [event.tag for game in steps(text) for event in game.events]
+    assert {pair.first, pair.home} <= {tag.split("/")[0] for tag in (*actions, *events)}
 
 
 def test_another_fall_of_the_dice_gives_other_digests_from_there_on(golden: Golden) -> None:

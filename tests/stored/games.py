@@ -1,7 +1,8 @@
 """Stored games of every version of the shipped expansions, to be read for ever.
 
-`python -m tests.stored.games` stores a game of each expansion whose version has none yet. From release 0.2.0 on a file
-that is here is never written again: a version that cannot read it says so with `Expansion(reads=...)`, and mends it.
+`python -m tests.stored.games` stores a game of each expansion, and of some pairs, whose version has none yet. From
+release 0.2.0 on a file that is here is never written again: a version that cannot read it says so with
+`Expansion(reads=...)`, and mends it.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import attrs
 
 import catan_core as catan
 from catan_core.play import GreedyBot, play_match
+from tests.helpers.pairs import BY_NAME, composed
 
 HERE = Path(__file__).parent
 DECISIONS = 120
@@ -37,6 +39,9 @@ COMPOSITIONS: dict[str, tuple[tuple[str, ...], int]] = {
     "two_players": (("base", "two_players"), 2),
 }
 """With which expansions a game of each is stored, and with how many seats."""
+PAIRS = ("cities_knights-rivers", "seafarers-traders_barbarians", "caravans-barbarian_attack")
+"""Pairs of Traders & Barbarians of which a game is stored: a published one, one that needs its place on a map, and one
+that is unofficial."""
 
 
 @attrs.frozen
@@ -64,15 +69,23 @@ class StoredGame:
 
 
 def of_today() -> Iterator[tuple[StoredGame, str]]:
-    """The game of every shipped expansion in its version of today, with the id."""
+    """The game of every shipped expansion in its version of today, with the id; that of a pair has the version of its
+    home."""
     for id in COMPOSITIONS:
         yield StoredGame(f"{id}-{catan.catalogue(id)[id].version}"), id
+    for name in PAIRS:
+        home = BY_NAME[name].home
+        yield StoredGame(f"{name}-{catan.catalogue(home)[home].version}"), name
 
 
 def played(id: str) -> catan.Match:
-    """A match of bots after some decisions."""
-    expansions, seats = COMPOSITIONS[id]
-    match = catan.Match(catan.ruleset(*expansions), seats=seats, seed=f"stored {id}", metadata={"seat 0": "Ada"})
+    """A match of bots after some decisions, of an expansion or a pair."""
+    if id in PAIRS:
+        rules, seats = composed(BY_NAME[id]), 3
+    else:
+        expansions, seats = COMPOSITIONS[id]
+        rules = catan.ruleset(*expansions)
+    match = catan.Match(rules, seats=seats, seed=f"stored {id}", metadata={"seat 0": "Ada"})
     for _ in islice(play_match(match, [GreedyBot()] * seats), DECISIONS):
         pass
     return match

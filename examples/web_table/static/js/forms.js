@@ -85,6 +85,7 @@ export function narrowing(desk, kind, offered) {
   /** @param {Offered} each @param {string} [but] */
   const fits = (each, but) => fields.every((field) => field === but || values[field] === undefined || same(values[field]) === same(each.action[field]));
   const matches = offered.filter((each) => fits(each));
+  const untouched = offered.filter((each) => fits(each) && fields.every((field) => values[field] !== undefined || same(each.action[field]) === same({})));
   const rows = fields.map((field) => {
     const distinct = new Map(offered.map(({ action }) => [same(action[field]), action[field]]));
     const label = fieldLabel(field);
@@ -97,7 +98,7 @@ export function narrowing(desk, kind, offered) {
     });
     return h("div", { class: "field", role: "group", "aria-label": label }, h("span", { class: "label" }, label), h("div", { class: "chips" }, chips));
   });
-  const only = matches.length === 1 && fields.every((field) => values[field] !== undefined || new Set(matches.map(({ action }) => same(action[field]))).size === 1) ? matches[0] : null;
+  const only = [matches, untouched].find((left) => left.length === 1)?.[0] ?? null;
   return h(
     "form",
     { class: "form", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); if (only) desk.play(only.action); } },
@@ -126,7 +127,8 @@ function amountsRow(desk, kind, field, label, distinct) {
   distinct.forEach((each) => Object.entries(each).forEach(([good, count]) => { most[good] = Math.max(most[good] ?? 0, count); }));
   const limit = Math.max(...distinct.map(total));
   const chosen = values[field] ?? {};
-  return stepper({ contents: desk.table.contents, label: limitLabel(label, limit, chosen), name: `${kind} ${field}`, goods: Object.keys(most), chosen, most, limit, onChange: (next) => desk.choose(kind, { ...values, [field]: next }) });
+  const asked = distinct.every((each) => total(each) === limit) ? limitLabel(label, limit, chosen) : word("upToCount", { count: limit });
+  return stepper({ contents: desk.table.contents, label: asked, name: `${kind} ${field}`, goods: Object.keys(most), chosen, most, limit, onChange: (next) => desk.choose(kind, { ...values, [field]: next }) });
 }
 
 /** @param {string} label @param {number|null} limit @param {Record<string, number>} chosen */

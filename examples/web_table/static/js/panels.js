@@ -79,14 +79,15 @@ function tallyChip(tally) {
   const number = String(tally.count);
   const words = tally.words || `${number} ${tally.title}`;
   const at = words.indexOf(number);
+  if (at < 0) return h("span", { class: `tally${tally.marked ? " marked" : ""}` }, words);
   return h("span", { class: `tally${tally.marked ? " marked" : ""}` }, words.slice(0, at), h("b", {}, number), words.slice(at + number.length));
 }
 
 // -- hand and panels ------------------------------------------------------------------------------------------------
 
-/** Whether a panel shows the cards of this seat: those that are named so, and all others that lie in front of nobody.
- * @param {Panel} panel */
-const isHand = (panel) => /\/hand$/.test(panel.id) || (!/\/supply$/.test(panel.id) && Boolean(panel.tallies?.length && panel.tallies.every((tally) => tally.seat === null && tally.color)));
+/** Whether a panel shows the cards of this seat: those that are named so, and all others that lie in front of nobody, but
+ * for supplies and decks. @param {Panel} panel */
+const isHand = (panel) => /\/hand$/.test(panel.id) || (!/\/(supply|deck)$/.test(panel.id) && Boolean(panel.tallies?.length && panel.tallies.every((tally) => tally.seat === null && tally.color)));
 
 /** @param {Table} table @param {Tally} tally @param {boolean} small */
 function tallyCard(table, tally, small) {

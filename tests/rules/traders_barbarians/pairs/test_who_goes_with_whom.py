@@ -7,13 +7,7 @@ import pytest
 import catan_core as catan
 from catan_expansions.traders_barbarians.pairs import BOXES, PAIRS, SCENARIOS, Pair
 from tests.helpers.each import for_each
-
-MANY = {"five_six.extra_phase": "none"}
-
-
-def chosen(pair: Pair, *more: str) -> catan.Ruleset:
-    options = {f"{pair.home}.with_{pair.first}": True} if pair.standing in ("placed", "unofficial") else {}
-    return catan.ruleset("base", pair.first, pair.home, *more, options=options)
+from tests.helpers.pairs import composed
 
 
 def of_standing(standing: str) -> dict[str, Pair]:
@@ -82,7 +76,7 @@ def test_the_target_of_a_pair(name: str) -> None:
     """TB-SUM-02 with Cities & Knights, TB-SUM-03 with Seafarers, TB-SUM-04 for two scenarios"""
     pair = next(pair for pair in PAIRS if f"{pair.first}, {pair.home}" == name)
 
-    assert chosen(pair).options["base.victory_points"] == TOGETHER[name]
+    assert composed(pair).options["base.victory_points"] == TOGETHER[name]
 
 
 @for_each(SCENARIOS)
