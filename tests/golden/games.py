@@ -99,8 +99,12 @@ WONDERS = ("seafarers.scenario", "wonders_of_catan")
 SHORT = 250
 PAIRED_UP = 100
 """How many decisions of a pair of Traders & Barbarians are written down: until rules of both have come up."""
-OTHERWISE_WITHOUT = ("fishermen-traders_barbarians", "caravans-traders_barbarians", "seafarers-traders_barbarians")
-"""Pairs of which one, or the barbarians, have not come up by then if their games have the seed of the others."""
+SEEDS = {
+    "fishermen-traders_barbarians": "golden 100",
+    "caravans-traders_barbarians": "golden 64",
+    "seafarers-traders_barbarians": "golden 64",
+}
+"""The seeds of pairs of which one, or the barbarians, would not come up by then with the seed of the others."""
 GOLDEN = (
     GoldenGame("separate-four", 4, "golden 1", length=500),
     GoldenGame("combined-three", 3, "golden 2", (COMBINED,)),
@@ -154,7 +158,7 @@ GOLDEN = (
         GoldenGame(
             f"{name}-three".replace("_", "-"),
             3,
-            "golden 64" if name in OTHERWISE_WITHOUT else "golden 60",
+            SEEDS.get(name, "golden 60"),
             tuple(options_of(pair).items()),
             expansions=("base", pair.first, pair.home),
             length=PAIRED_UP,

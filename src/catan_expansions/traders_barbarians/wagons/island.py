@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 
 import catan_core as catan
@@ -211,6 +211,14 @@ def trade_yields(*terrains: str) -> catan.TableSpecs:
 # -- hooks ---------------------------------------------------------------------------------------------------------
 
 
+def problems(rules: catan.Rules, layout: base.IslandLayout) -> Iterator[str]:
+    """What is wrong with a board by hand for this scenario."""
+    with_plaza = {at for at, _ in layout.topology.centers}
+    for at, terrain in zip(layout.hexes, layout.terrains, strict=True):
+        if terrain in TRADE_HEXES and at not in with_plaza:
+            yield f"the hex at {list(at)} is a trade hex, {terrain!r}: it must have a plaza"
+
+
 def _kept_free(state: catan.State) -> str | None:
     topology = state[base.Island].layout.topology
     wrong = pieces.all_buildings(state) & (sea_corners(state) | plazas(state))
@@ -247,6 +255,7 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
         *([catan.Row(base.BOARD_LAYOUT, "layout", layout)] if own_island else []),
         catan.Row(base.HARBOR_LAYOUT, "layout", _harbors(setup)),
         catan.Row(base.PLAZA_RULES, "allowed", True),
+        catan.Row(base.BOARD_PROBLEMS, "traders_barbarians", problems),
     ]
 
 

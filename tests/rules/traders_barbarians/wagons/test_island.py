@@ -236,6 +236,13 @@ def test_a_board_by_hand_may_have_plazas_and_keeps_them_as_json() -> None:
     assert {at for at, _ in turned.plazas} == set(TRADE_HEXES)
 
 
+def test_a_board_by_hand_has_a_plaza_on_every_trade_hex() -> None:
+    """TB-MA-02: without one, no wagon could deliver anything there."""
+    board = laid(1)
+    with pytest.raises(catan.PositionError, match=r"trade hex, 'castle': it must have a plaza"):
+        catan.new_game("base", "traders_barbarians", seats=3, board=catan.evolve(board, plazas=board.plazas[:1]))
+
+
 @pytest.mark.parametrize(
     ("plazas", "said"),
     [
