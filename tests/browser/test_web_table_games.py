@@ -136,8 +136,18 @@ def played_to_the_end(pages: list[Page]) -> None:
     for page in pages:
         page.get_by_role("button", name="Look at the table").click()
         assert page.evaluate(OVERFLOW) <= 0
+    drawings = pieces_of(pages)
+    for _ in range(50):  # a page may still be drawing what has happened last
+        if len(drawings) > 1:
+            pages[0].wait_for_timeout(100)
+            drawings = pieces_of(pages)
+    assert len(drawings) == 1, "\n".join(drawings)
+
+
+def pieces_of(pages: list[Page]) -> set[str]:
+    """What pages show on the board: one drawing if they agree."""
     pieces = "[...document.querySelectorAll('#board .piece')].map((piece) => piece.outerHTML).join()"
-    assert len({page.evaluate(pieces) for page in pages}) == 1
+    return {page.evaluate(pieces) for page in pages}
 
 
 def test_six_seats_are_played_to_the_end(late: Late, new_page: NewPage) -> None:

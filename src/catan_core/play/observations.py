@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator
+from itertools import compress
+from operator import is_not
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import attrs
@@ -184,8 +186,10 @@ class Observations:
     def _of_slices(self, view: View, first: int, last: _Written) -> tuple[list[bytes], bool]:
         """What the slices show, and whether points must be counted anew."""
         shown, concealed, changed = last.of_slices, self._concealed, 0
-        for place, (part, before) in enumerate(zip(view.slices, last.slices, strict=True)):
-            if part is not before and not (concealed[place] and part == before):
+        slices, before = view.slices, last.slices
+        for place in compress(range(len(slices)), map(is_not, slices, before)):
+            part = slices[place]
+            if not (concealed[place] and part == before[place]):
                 if not changed:
                     shown = [*shown]
                 changed |= 1 << place
