@@ -39,11 +39,13 @@ class _Point(NamedTuple):
     """Whether the script is what happened before: its outcomes count as drawn."""
     seen_by: dict[Seat | None, tuple[int, Seen]]
     """What seats have seen, each after how many games; it holds as long as nothing is taken back."""
+    skipped: int = 0
+    """How many random numbers had been drawn when the match forgot what had happened."""
 
     @property
     def drawn(self) -> int:
         """How many random numbers have been drawn for chance: none for outcomes that the caller has scripted."""
-        return self.used if self.recalled else max(0, self.used - len(self.scripted))
+        return self.skipped + (self.used if self.recalled else max(0, self.used - len(self.scripted)))
 
 
 _point = tuple.__new__  # what _Point(...) does, in a third of the time
@@ -96,7 +98,7 @@ class Match:
     def _begin(self, start: Game, seed: int | str, scripted: tuple[ChanceAction, ...], entries: Metadata) -> None:
         self._entries = entries
         self.began_midway = False
-        """Whether the match was resumed from a game in progress, so that it has no transcript."""
+        """Whether the match was resumed from a game in progress or forgot how it began: then it has no transcript."""
         self._start = start
         self._history: list[tuple[Action, Game]] = []
         self._revisions: dict[Seat | None, Revisions] = {}
@@ -268,7 +270,7 @@ class Match:
         """Add what has happened now to the history, and the chance after it; the game that it leads to. If anything is
         raised, nothing has happened."""
         at = self._at
-        game, length, used, seed, scripted, recalled, seen_by = at
+        game, length, used, seed, scripted, recalled, seen_by, skipped = at
         # The random numbers are taken away, so that nobody goes on with them if what they are drawn for does not
         # happen.
         known, self._chance = self._chance, None
@@ -294,7 +296,7 @@ class Match:
             used += 1
             happened.append((action, game))
         self._history[length:] = happened
-        self._at = at = _point(_Point, (game, length + len(happened), used, seed, scripted, recalled, seen_by))
+        self._at = at = _point(_Point, (game, length + len(happened), used, seed, scripted, recalled, seen_by, skipped))
         self._chance = at, rng
         return game
 
@@ -305,6 +307,25 @@ class Match:
         for _ in range(at.drawn):
             rng.random()
         return rng
+
+    def forget(self) -> None:
+        """Forget what has happened: the match goes on as if it was resumed from its game, with the same chance to come.
+
+        Nothing that was played until now can be taken back, and the match has no transcript. It is for many games of
+        which nobody looks back: their states need no memory, and Python need not look after them.
+
+        >>> import catan_core as catan
+        >>> match, other = (catan.Match(catan.ruleset("base"), seats=3, seed=7) for _ in range(2))
+        >>> match.forget()
+        >>> match.moves, match.play(match.actions[0]) == other.play(other.actions[0])
+        (0, True)
+        """
+        known, at = self._chance, self._at
+        self._start, self.began_midway = at.game, True
+        self._history.clear()
+        self._revisions.clear()
+        self._at = _Point(at.game, 0, 0, at.seed, at.scripted[at.used :], at.recalled, {}, at.drawn)
+        self._chance = None if known is None or known[0] is not at else (self._at, known[1])
 
     def _last_decision(self) -> int | None:
         """The place of the last decision of a seat in the history; None if nobody has decided anything."""
@@ -334,7 +355,7 @@ class Match:
             self._at = at._replace(game=game, length=length, used=used, seen_by={})
         else:
             happened = tuple(action for action, _ in history[:length] if isinstance(action, ChanceAction))
-            self._at = _Point(game, length, used, seed, happened, True, {})
+            self._at = _Point(game, length, used, seed, happened, True, {}, at.skipped)
         return history[length][0]
 
     @property
@@ -396,8 +417,11 @@ class Match:
     def transcript(self) -> Transcript:
         """All that is needed to play exactly this game again. `str(...)` of it is JSON Lines.
 
-        Raises EngineError for a match that was resumed from a game in progress.
+        Raises EngineError for a match that was resumed from a game in progress, or has forgotten how it began.
         """
         if self.began_midway:
-            raise EngineError("a match that was resumed from a game in progress has no transcript: store its game")
+            raise EngineError(
+                "a match that was resumed from a game in progress, or has forgotten how it began, has no transcript:"
+                " store its game"
+            )
         return Transcript.of(self._start, (action for action, _ in self._history[: self.moves]), self.metadata)

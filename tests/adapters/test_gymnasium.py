@@ -211,3 +211,28 @@ def test_an_environment_has_the_expansions_that_its_own_require() -> None:
     assert played_with("catan/Base-v0", expansions=["seafarers"]) == ["base", "seafarers"]
     with pytest.raises(catan.RulesetError, match="no expansion 'nobody' is installed"):
         gymnasium.make("catan/Base-v0", expansions=["nobody"])
+
+
+def watched(env: CatanEnv, steps: int) -> list[tuple[bytes, float]]:
+    """What an agent that does the first thing that is legal sees, and its rewards."""
+    observation, _ = env.reset(seed=5)
+    seen = [(observation["observation"].tobytes(), 0.0)]
+    for _ in range(steps):
+        observation, reward, *_ = env.step(observation["action_mask"].argmax())
+        seen.append((observation["observation"].tobytes(), reward))
+    return seen
+
+
+def test_a_game_is_the_same_whether_its_history_is_kept_or_not() -> None:
+    forgetful, mindful = env_of(seat=0), env_of(seat=0, history=True)
+    assert watched(forgetful, 60) == watched(mindful, 60)
+    assert forgetful.numbers.match.moves == 0
+    *_, last = mindful.numbers.match.transcript.games()
+    assert last == mindful.numbers.game == forgetful.numbers.game
+    with pytest.raises(catan.EngineError, match="no transcript"):
+        forgetful.numbers.match.transcript  # noqa: B018
+
+
+@pytest.mark.parametrize(("bot", "kept"), [("random", False), ("greedy", False), ("mcts", True)])
+def test_what_has_happened_is_kept_for_bots_that_remember(bot: str, kept: bool) -> None:
+    assert env_of(bot=bot).history == kept

@@ -71,7 +71,7 @@ def test_the_games_are_those_of_single_environments_with_the_same_seeds(name: st
                 seen, reward, won, cut, info = single.step(numbers[place])
                 found[place] = (seen, info, reward, won, cut)
             assert (rewards[place], over[place], cut_short[place]) == found[place][2:]
-            assert single.numbers.match.transcript == envs.envs[place].numbers.match.transcript
+            assert single.numbers.game == envs.envs[place].numbers.game
     assert ended
 
 

@@ -181,6 +181,30 @@ def test_deciding_otherwise_after_an_undo_goes_on_from_there() -> None:
     assert [type(action) for action, _ in match.history] == [Dealt, Dealt, Step]
 
 
+@pytest.mark.parametrize("scripted", [0, 3, 5, 50])
+@pytest.mark.parametrize("before", [0, 1, 4])
+def test_a_match_that_forgets_goes_on_as_it_would_have(scripted: int, before: int) -> None:
+    script = [Dealt(1), Dealt(1), *[Rolled(1)] * 60][:scripted]
+    match, other = (Match(RULES, seats=2, seed=9, chance=script) for _ in range(2))
+    for one in (match, other):
+        for _ in range(before):
+            one.play(Roll(one.game.actors[0]) if isinstance(one.game.phase, Move) else one.actions[0])
+    match.forget()
+    assert (match.moves, match.unused) == (0, other.unused)
+    with pytest.raises(EngineError, match="no decision to take back"):
+        match.undo()
+    with pytest.raises(EngineError, match="no transcript"):
+        match.transcript  # noqa: B018
+
+    for _ in range(3):
+        for one in (match, other):
+            one.play(Roll(one.game.actors[0]) if isinstance(one.game.phase, Move) else one.actions[0])
+    assert match.history == other.history[-match.moves :]
+    decision = match.undo()
+    match.play(decision)
+    assert match.game == other.game
+
+
 def test_after_an_undo_with_a_seed_chance_is_drawn_anew() -> None:
     def chances_after_undo(seed: int | str | None) -> list[catan.Action]:
         match = Match(RULES, seats=2, seed=9, chance=[Dealt(1), Dealt(1), Rolled(1), Rolled(1)])
