@@ -18,7 +18,7 @@ from catan_core.render import PlaceNames, board_svg, event_text
 from catan_core.render.score import turn_title
 from tests.cli.table import Catan
 
-GAME = ("--seats", 3, "--seed", 5, "--option", "base.victory_points=5")
+GAME = ("--seats", 3, "--seed", 8, "--option", "base.victory_points=5")
 """In this game the winner wins with victory-point cards, and a loser holds one to the end."""
 SEATS = (Seat(0), Seat(1), Seat(2))
 EVERYBODY = (*SEATS, None)
@@ -26,7 +26,7 @@ EVERYBODY = (*SEATS, None)
 
 @pytest.fixture(scope="module")
 def match() -> Match:
-    match = Match(catan.ruleset("base", options={"base.victory_points": 5}), 3, "5")
+    match = Match(catan.ruleset("base", options={"base.victory_points": 5}), 3, "8")
     for _ in play_match(match, [RandomBot()] * 3):
         pass
     return match

@@ -97,7 +97,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_are_shown_to_it_alike(match: Match
 
 def test_what_a_seat_is_told_is_shown_without_what_it_is_not_told() -> None:
     seen = 0
-    for _, game in match_of("base", decisions=400).history:
+    for _, game in MATCH.history:
         for seat in (None, *range(3)):
             told = game.events_for(seat)
             assert repr(told) == repr(catan.Events(told, game.rules, game.board))

@@ -67,4 +67,4 @@ def sample_open(actions: Actions, rng: Random) -> Action | None:
 
 def tries_open(bot: RandomBot, actions: Actions, rng: Random) -> bool:
     """Whether a random bot tries something that is not listed."""
-    return (not actions or rng.random() < bot.open_share) and bool(actions.open)
+    return bool(actions.open) and (not actions or rng.random() < bot.open_share)

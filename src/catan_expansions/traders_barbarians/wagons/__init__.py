@@ -113,6 +113,7 @@ __all__ = [
     "HexRolled",
     # Queries
     "WAGON_FARE",
+    "BARBARIANS_BEGIN",
     "BARBARIAN_PATHS",
     "WAYS",
     "STARTING_GOLD",

@@ -20,6 +20,7 @@ from catan_expansions.traders_barbarians.wagons.driving_off import DriveOff as D
 from catan_expansions.traders_barbarians.wagons.driving_off import DriveRoll as DriveRoll
 from catan_expansions.traders_barbarians.wagons.driving_off import DriveRolled as DriveRolled
 from catan_expansions.traders_barbarians.wagons.driving_off import PlaceBarbarian as PlaceBarbarian
+from catan_expansions.traders_barbarians.wagons.island import BARBARIANS_BEGIN as BARBARIANS_BEGIN
 from catan_expansions.traders_barbarians.wagons.island import ISLAND_LAND as ISLAND_LAND
 from catan_expansions.traders_barbarians.wagons.island import ISLAND_PLACES as ISLAND_PLACES
 from catan_expansions.traders_barbarians.wagons.island import TOKENS_ASIDE as TOKENS_ASIDE

@@ -73,7 +73,7 @@ def test_a_game_at_random_of_a_scenario_at_sea_with_a_variant_is_sound_to_its_en
 @pytest.mark.thorough
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_bots_play_a_scenario_at_sea_with_two_variants_to_the_end(scenario: str) -> None:
-    """TB-COMP-01, TB-COMP-07"""
+    """TB-COMP-07"""
     rules = composed(BY_NAME[f"seafarers-{scenario}"], "event_cards", "harbormaster")
     assert bots_play(rules, 3).game.over
 
