@@ -77,7 +77,7 @@ def test_a_bot_that_fails_is_told_in_one_line_with_its_game(command: str, catan_
 
 @for_each(COMMANDS)
 def test_with_traceback_its_author_sees_where(command: str, catan_command: Catan) -> None:
-    said = catan_command(*COMMANDS[command], "--traceback")
+    said = catan_command(*COMMANDS[command], "--seed", 5, "--traceback")
     lines = said.err.splitlines()
     assert said.code == 1
     assert lines[0] == "Traceback (most recent call last):"
@@ -87,7 +87,7 @@ def test_with_traceback_its_author_sees_where(command: str, catan_command: Catan
 
 @pytest.mark.thorough
 def test_a_traceback_comes_from_other_processes_too(catan_command: Catan) -> None:
-    said = catan_command(*COMMANDS["simulate"], "--workers", 2, "--traceback")
+    said = catan_command(*COMMANDS["simulate"], "--seed", 5, "--workers", 2, "--traceback")
     assert 'raise LookupError("what now?")' in said.err
     assert said.err.splitlines()[-1].startswith("catan: the bot 'faulty' has failed")
 
