@@ -54,12 +54,12 @@ class Reckoner:
 
     def due(self, action: catan.Action, before: Any, after: Any, game: catan.Game) -> list[int] | None:
         """The gold that each seat gains in this action, or loses; None if gold may have moved that no river brings."""
+        due = self.rivers.brought(before, after)
+        self.paid += sum(due)
         if action.tag == MOVE_WAGON or any(isinstance(event, Traded) for event in game.events):
             return None
         if self.rivers.attacked and not isinstance(action, BuildRoad | BuildBridge | BuildSettlement):
             return None
-        due = self.rivers.brought(before, after)
-        self.paid += sum(due)
         if isinstance(action, BuyWithCoins):
             due[action.seat] -= 2
         elif isinstance(action, MaritimeTrade) and game.rules.goods[action.take].id == "gold":
