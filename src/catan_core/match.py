@@ -97,7 +97,7 @@ class Match:
 
     def _begin(self, start: Game, seed: int | str, scripted: tuple[ChanceAction, ...], entries: Metadata) -> None:
         self._entries = entries
-        self.began_midway = False
+        self.began_midway: bool = False
         """Whether the match was resumed from a game in progress or forgot how it began: then it has no transcript."""
         self._start = start
         self._history: list[tuple[Action, Game]] = []

@@ -151,7 +151,7 @@ ISLAND_MAP = "new_shores"
 NO_OWN_MAP = {"seafarers.own_map": ""}
 """What a scenario that is played at sea fixes: it lies on a map that it knows."""
 
-OWN_ISLAND = {
+OWN_ISLAND: Mapping[str, bool | int | str] = {
     **NO_OWN_MAP,
     "base.setup": "random",
     "base.equal_terrains": "anywhere",
