@@ -183,6 +183,28 @@ def test_a_flat_board_fits_and_has_every_number_piece_and_harbor(expansions: lis
 COMPACT_AND_FLAT: tuple[Rows, Rows] = (3, 2)
 
 
+WEST = ((-1, 1, "N"), (0, -1, "S"))
+"""The west side of the islet."""
+
+
+def test_the_rate_of_a_harbor_hides_nothing_of_a_road_beside_it() -> None:
+    board = Board(hexes=ISLET.hexes, harbors=[(WEST, "generic")])
+    view = Scenario(seats=2, board=board).piece("road", 0, WEST).game.view(None)
+    assert [board_text(view, rows=rows).splitlines()[at] for rows, at in ((3, 2), (2, 1))] == [
+        "3:1#0#   *6*    |   robber  |",
+        "3:1#0#hill *6*  |  des rob  |",
+    ]
+
+
+@pytest.mark.parametrize("rows", [3, 2])
+def test_rates_leave_room_for_what_stands_at_the_side_of_a_large_island(rows: Rows) -> None:
+    table = Scenario("five_six", seats=6, seed=3)
+    bare = board_text(table.game.view(None), language="es", rows=rows)
+    table.piece("road", 0, ((-4, 1, "N"), (-3, -1, "S")))
+    drawn = board_text(table.game.view(None), language="es", rows=rows)
+    assert [max(map(len, each.splitlines())) for each in (bare, drawn)] == [80, 80]
+
+
 def test_other_numbers_of_rows_are_refused() -> None:
     with pytest.raises(catan.ArgumentError, match="5, 3 or 2 rows"):
         board_text(catan.new_game("base", seats=4).view(None), rows=4)  # type: ignore[arg-type]

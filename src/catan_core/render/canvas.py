@@ -41,10 +41,16 @@ class Canvas:
         self.write(row, column - (len(text) - 1) // 2, text, style)
 
     @property
+    def columns(self) -> tuple[int, int]:
+        """The first column that is written in, and the last one; (0, -1) while nothing is written."""
+        columns = [column for (_, column), (char, _) in self._cells.items() if char != " "]
+        return (min(column for _, column in self._cells), max(columns)) if columns else (0, -1)
+
+    @property
     def width(self) -> int:
         """The columns from the first one that is written in to the last one."""
-        columns = [column for (_, column), (char, _) in self._cells.items() if char != " "]
-        return max(columns) - min(column for _, column in self._cells) + 1 if columns else 0
+        first, last = self.columns
+        return last - first + 1
 
     def lines(self, *, color: bool) -> list[str]:
         """The rows from top to bottom, without empty margins."""

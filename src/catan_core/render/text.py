@@ -192,11 +192,11 @@ def board_text(
     for hex in map(partial(_with_marks, diagram), diagram.hexes):
         _draw_hex(canvas, scale, topology, hex, labels.hexes.get(hex.place), named=not docked >> hex.place & 1)
     _draw_edges(canvas, scale, topology, diagram, labels.edges)
+    _draw_nodes(canvas, scale, topology, diagram, labels.nodes)
     _draw_rates(canvas, scale, topology, _apart_from(labels, scale, topology, diagram))
     if not scale.is_compact:
         beside = {hex: label for hex, label in labels.hexes.items() if docked >> hex & 1}
         _draw_beside_rates(canvas, topology, beside)
-    _draw_nodes(canvas, scale, topology, diagram, labels.nodes)
     return "\n".join(canvas.lines(color=color))
 
 
@@ -449,17 +449,17 @@ class Written:
 
 
 def _draw_rates(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagram) -> None:
-    """Write the rates of harbors into the sea. Words are cut where they would not fit."""
+    """Write the rates of harbors into the sea, beside all else. Words are cut where they would not fit."""
     coast, water = diagram.coast, diagram.water
     columns = [node_cell(topology, node, scale)[1] for node in range(len(topology.nodes))]
     widest = (min(columns, default=0), max(columns, default=0))
-    lengths = [max(map(len, mark.symbol.split()), default=0) for mark in coast]
+    lengths = [max([SHORTEST + 1, *map(len, mark.symbol.split())]) for mark in coast]
     while True:
         rates = [
             list(_rate(scale, topology, mark, length, widest, water))
             for mark, length in zip(coast, lengths, strict=True)
         ]
-        long = [index for index in _in_the_way(rates, widest) if lengths[index] > SHORTEST]
+        long = [index for index in _in_the_way(rates, canvas.columns) if lengths[index] > SHORTEST]
         if not long:
             break
         lengths[max(long, key=lambda index: lengths[index])] -= 1
@@ -467,17 +467,18 @@ def _draw_rates(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagr
         canvas.write(text.row, text.start, text.text)
 
 
-def _in_the_way(rates: Sequence[Sequence[Written]], widest: tuple[int, int]) -> set[int]:
-    """The rates that touch another one, and those beside a board that is more than 80 columns wide with them."""
+def _in_the_way(rates: Sequence[Sequence[Written]], board: tuple[int, int]) -> set[int]:
+    """The rates that touch another one, and those beside a board that is more than 80 columns wide with them. `board`
+    are its first and last columns, with what stands there."""
     placed = sorted((text.row, text.start, text.end, index) for index, rate in enumerate(rates) for text in rate)
     neighbors = [
         (one, other)
         for (row, _, end, one), (other_row, start, _, other) in pairwise(placed)
         if row == other_row and end >= start
     ]
-    first = min([widest[0], *(start for _, start, _, _ in placed)])
-    last = max([widest[1], *(end - 1 for _, _, end, _ in placed)])
-    beside = [index for _, start, end, index in placed if start < widest[0] or end - 1 > widest[1]]
+    first = min([board[0], *(start for _, start, _, _ in placed)])
+    last = max([board[1], *(end - 1 for _, _, end, _ in placed)])
+    beside = [index for _, start, end, index in placed if start < board[0] or end - 1 > board[1]]
     return {*chain.from_iterable(neighbors), *(beside if last - first >= WIDTH else ())}
 
 
