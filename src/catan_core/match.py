@@ -39,8 +39,12 @@ class _Point(NamedTuple):
     """Whether the script is what happened before: its outcomes count as drawn."""
     seen_by: dict[Seat | None, tuple[int, Seen]]
     """What seats have seen, each after how many games; it holds as long as nothing is taken back."""
+    start: Game
+    """The game from which the history begins."""
+    midway: bool
+    """Whether that is a game in progress, so that there is no transcript."""
     skipped: int = 0
-    """How many random numbers had been drawn when the match forgot what had happened."""
+    """How many random numbers had been drawn for chance before it."""
 
     @property
     def drawn(self) -> int:
@@ -66,9 +70,9 @@ class Match:
     transcript contains it, and the library never adds anything to it. The names of the players are under `"seat 0"`,
     `"seat 1"` and so on. Raises ArgumentError for anything but strings.
 
-    Whatever interrupts `play` or `undo`, such as KeyboardInterrupt or a time-out, the match is then as before or as
-    afterwards, and can be played on. A match belongs to one thread at a time: threads that share one need a lock. Its
-    games, states and views can be used by all of them.
+    Whatever interrupts `play`, `undo` or `forget`, such as KeyboardInterrupt or a time-out, the match is then as before
+    or as afterwards, and can be played on. A match belongs to one thread at a time: threads that share one need a lock.
+    Its games, states and views can be used by all of them.
     """
 
     def __init__(
@@ -95,14 +99,19 @@ class Match:
         for action in prelude:
             self.play(action)
 
-    def _begin(self, start: Game, seed: int | str, scripted: tuple[ChanceAction, ...], entries: Metadata) -> None:
+    def _begin(
+        self,
+        start: Game,
+        seed: int | str,
+        scripted: tuple[ChanceAction, ...],
+        entries: Metadata,
+        *,
+        midway: bool = False,
+    ) -> None:
         self._entries = entries
-        self.began_midway: bool = False
-        """Whether the match was resumed from a game in progress or forgot how it began: then it has no transcript."""
-        self._start = start
         self._history: list[tuple[Action, Game]] = []
         self._revisions: dict[Seat | None, Revisions] = {}
-        self._at = _Point(start, 0, 0, seed, scripted, False, {})
+        self._at = _Point(start, 0, 0, seed, scripted, False, {}, start, midway)
         self._chance: tuple[_Point, Random] | None = None
         self._go_on([])
 
@@ -126,8 +135,7 @@ class Match:
         require_seed(seed, "Match.resume")
         match = cls.__new__(cls)
         if isinstance(stored, Game):
-            match._begin(stored, seed, (), ())
-            match.began_midway = True
+            match._begin(stored, seed, (), (), midway=True)
             return match
         scripted = tuple(action for action in stored.actions if isinstance(action, ChanceAction))
         match._begin(stored.header.game(), seed, scripted, stored.header.entries)
@@ -164,6 +172,11 @@ class Match:
         return self._at.seed
 
     @property
+    def began_midway(self) -> bool:
+        """Whether the match was resumed from a game in progress or forgot how it began: then it has no transcript."""
+        return self._at.midway
+
+    @property
     def metadata(self) -> dict[str, str]:
         """What is written about the match: strings by name. It can be set; a change of the dict changes nothing."""
         return dict(self._entries)
@@ -176,7 +189,7 @@ class Match:
     def names(self) -> tuple[str, ...]:
         """The names of the players, which the metadata has as `"seat 0"`, `"seat 1"` and so on; "" for a seat without
         one."""
-        return names_in(self.metadata, self._start.rules.seats)
+        return names_in(self.metadata, self.game.rules.seats)
 
     @property
     def game(self) -> Game:
@@ -260,17 +273,17 @@ class Match:
 
     def _revision(self, moves: int, seat: Seat | None) -> str:
         if seat not in self._revisions:
-            self._revisions[seat] = Revisions(self._start, seat)
+            self._revisions[seat] = Revisions(self._at.start, seat)
         return self._revisions[seat].at(moves, self._history)
 
     def _after(self, moves: int) -> Game:
-        return self._history[moves - 1][1] if moves else self._start
+        return self._history[moves - 1][1] if moves else self._at.start
 
     def _go_on(self, happened: list[tuple[Action, Game]]) -> Game:
         """Add what has happened now to the history, and the chance after it; the game that it leads to. If anything is
         raised, nothing has happened."""
         at = self._at
-        game, length, used, seed, scripted, recalled, seen_by, skipped = at
+        game, length, used, seed, scripted, recalled, *same = at
         # The random numbers are taken away, so that nobody goes on with them if what they are drawn for does not
         # happen.
         known, self._chance = self._chance, None
@@ -296,7 +309,7 @@ class Match:
             used += 1
             happened.append((action, game))
         self._history[length:] = happened
-        self._at = at = _point(_Point, (game, length + len(happened), used, seed, scripted, recalled, seen_by, skipped))
+        self._at = at = _point(_Point, (game, length + len(happened), used, seed, scripted, recalled, *same))
         self._chance = at, rng
         return game
 
@@ -311,8 +324,9 @@ class Match:
     def forget(self) -> None:
         """Forget what has happened: the match goes on as if it was resumed from its game, with the same chance to come.
 
-        Nothing that was played until now can be taken back, and the match has no transcript. It is for many games of
-        which nobody looks back: their states need no memory, and Python need not look after them.
+        Nothing that was played until now can be taken back, there are no `events` until the next decision, and the
+        match has no transcript. It is for many games of which nobody looks back: their states need no memory, and
+        Python need not look after them.
 
         >>> import catan_core as catan
         >>> match, other = (catan.Match(catan.ruleset("base"), seats=3, seed=7) for _ in range(2))
@@ -321,10 +335,10 @@ class Match:
         (0, True)
         """
         known, at = self._chance, self._at
-        self._start, self.began_midway = at.game, True
-        self._history.clear()
         self._revisions.clear()
-        self._at = _Point(at.game, 0, 0, at.seed, at.scripted[at.used :], at.recalled, {}, at.drawn)
+        script = at.scripted[at.used :]
+        self._at = _Point(at.game, 0, 0, at.seed, script, at.recalled, {}, at.game, True, at.drawn)
+        self._history.clear()
         self._chance = None if known is None or known[0] is not at else (self._at, known[1])
 
     def _last_decision(self) -> int | None:
@@ -355,7 +369,7 @@ class Match:
             self._at = at._replace(game=game, length=length, used=used, seen_by={})
         else:
             happened = tuple(action for action, _ in history[:length] if isinstance(action, ChanceAction))
-            self._at = _Point(game, length, used, seed, happened, True, {}, at.skipped)
+            self._at = _Point(game, length, used, seed, happened, True, {}, at.start, at.midway, at.skipped)
         return history[length][0]
 
     @property
@@ -391,7 +405,7 @@ class Match:
 
     def _happened(self, games: int) -> Iterator[Event]:
         """The events of all games since the one that the match began with, but for the first `games` of them."""
-        begun = [] if games else [self._start]
+        begun = [] if games else [self._at.start]
         later = [after for _, after in self._history[max(games - 1, 0) : self.moves]]
         return (event for game in begun + later for event in game.events)
 
@@ -424,4 +438,4 @@ class Match:
                 "a match that was resumed from a game in progress, or has forgotten how it began, has no transcript:"
                 " store its game"
             )
-        return Transcript.of(self._start, (action for action, _ in self._history[: self.moves]), self.metadata)
+        return Transcript.of(self._at.start, (action for action, _ in self._history[: self.moves]), self.metadata)

@@ -70,7 +70,7 @@ class Evening:
     @property
     def mine(self) -> list[Action]:
         """What seat 0 has decided, without what it had to do."""
-        games = [self.match._start, *(game for _, game in self.match.history)]
+        games = [self.match._at.start, *(game for _, game in self.match.history)]
         return [
             action
             for before, (action, _) in zip(games, self.match.history, strict=False)

@@ -589,6 +589,7 @@ WRONG: dict[str, list[UsageError]] = {
     "bot_rng": here(lambda: play.bot_rng(GAME, 0), says="bot_rng takes a Match")
     + here(lambda: play.bot_rng(MATCH, 9), error=SeatError, says="the seats are 0 to 2"),
     "decide": here(lambda: play.decide(BOTS[0], GAME, 0), says="decide takes a Match")
+    + here(lambda: play.decide(BOTS[0], MATCH, 0, 7), says="decide takes a random.Random")
     + here(lambda: play.decide(BOTS[0], MATCH, 9), error=SeatError, says="the seats are 0 to 2")
     + here(lambda: play.decide("greedy", MATCH, 0), says="decide takes a list of bots"),
     "view_for": here(lambda: play.view_for(BOTS[0], GAME, 0), says="view_for takes a Match")

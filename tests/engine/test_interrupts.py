@@ -123,6 +123,7 @@ MOVES: dict[str, Callable[[Match], object]] = {
     "play": play,
     "undo": lambda match: match.undo(),
     "undo with a seed": lambda match: match.undo(seed="anew"),
+    "forget": lambda match: match.forget(),
     "see": lambda match: match.seen_by(catan.Seat(1)),
 }
 

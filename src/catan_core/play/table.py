@@ -8,7 +8,7 @@ from importlib import import_module
 from random import Random
 
 from catan_core import Action, CatanError, Match, Ruleset, Seat, View
-from catan_core.model.arguments import require, require_number, require_own
+from catan_core.model.arguments import require, require_number, require_own, require_random
 from catan_core.model.errors import ArgumentError, refuse
 from catan_core.play.bots import Bot, RandomBot, sample_open, tries_open
 from catan_core.play.greedy import GreedyBot
@@ -87,7 +87,7 @@ def decide(bot: Bot, match: Match, seat: Seat, rng: Random | None = None) -> Act
     or else from `bot_rng`.
 
     A bot that `remembers` is given what its seat has seen as well. Raises SeatError, IllegalAction if what the bot does
-    is in the name of another seat, and whatever the bot raises.
+    is in the name of another seat, ArgumentError for random numbers that are none, and whatever the bot raises.
 
     >>> import catan_core as catan
     >>> match = catan.Match(catan.ruleset("base"), seats=3, seed=7)
@@ -95,6 +95,8 @@ def decide(bot: Bot, match: Match, seat: Seat, rng: Random | None = None) -> Act
     True
     """
     require(Match, match, "decide", "a Match")
+    if rng is not None:
+        require_random(rng, "decide")
     if type(bot) is RandomBot:
         return _drawn(bot, match, seat, rng)
     try:
