@@ -169,6 +169,7 @@ from catan_core.plugin.specs import (
 from catan_core.plugin.stored import Stored
 from catan_core.topology import (
     CORNERS,
+    SIDES,
     CoastPlace,
     Edge,
     EdgeAt,
@@ -386,6 +387,7 @@ __all__ = [
     "SubMultisets",
     "Topology",
     "CORNERS",
+    "SIDES",
     "Geometry",
     "HexPlace",
     "EdgePlace",

@@ -24,9 +24,6 @@ WATER: Final = "water"
 UNKNOWN: Final = "unknown"
 GROUNDS: tuple[Kind, ...] = (LAND, WATER, UNKNOWN)
 
-AROUND: Final = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
-"""What to add to the (q, r) of a hex to get those beside it."""
-
 
 @attrs.frozen
 class Ground:
@@ -131,7 +128,7 @@ def holes(hexes: Sequence[catan.HexAt]) -> tuple[catan.HexAt, ...]:
         gap, new = set(), {min(empty, key=lambda at: (at[1], at[0]))}
         while new:
             gap |= new
-            new = {(q + east, r + south) for q, r in new for east, south in AROUND} & empty - gap
+            new = {(q + east, r + south) for q, r in new for east, south in catan.SIDES.values()} & empty - gap
         empty -= gap
         gaps.append(min(gap, key=lambda at: (at[1], at[0])))
     return tuple(gaps[1:])  # the first lies around the map

@@ -23,7 +23,7 @@ TERRAINS = (*LAND, "sea", "fog", "random")
 """The terrains of a map. "fog" lies face down until somebody comes, "random" is dealt before the game."""
 KINDS = ("generic", "brick", "lumber", "wool", "grain", "ore")
 TOKENS = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
-SIDES = ("NE", "E", "SE", "SW", "W", "NW")
+SIDES = tuple(catan.SIDES)
 MARKS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "vp_edge": ("forgotten_tribe", SIDES),
     "harbor_edge": ("forgotten_tribe", SIDES),

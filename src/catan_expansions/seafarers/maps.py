@@ -28,7 +28,7 @@ FRAME = "frame"
 HOME = ("home", "main")
 """The zones where everybody begins; on a map without one, anywhere (SEA-SC)."""
 SEA, GOLD, DESERT, FOG = "sea", "gold", "desert", "fog"
-CORNERS = ("N", "NE", "SE", "S", "SW", "NW")
+CORNERS = tuple(catan.CORNERS)
 """The corners of a hex as marks name them, clockwise from the top, as `Topology.hex_corners` has them."""
 RED = (6, 8)
 """The number tokens that keep apart, and off gold fields, wherever tokens are dealt."""

@@ -31,9 +31,6 @@ MORE_GROUNDS = (5, 9)
 COAST_EDGES = 2
 """A ground lies along this many edges of the coast, and so touches three corners."""
 
-AROUND = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
-"""What to add to the (q, r) of a hex to get those beside it."""
-
 
 def ground_numbers(seats: int) -> tuple[int, ...]:
     """The numbers of the fishing grounds on the island for a number of seats."""
@@ -72,7 +69,7 @@ def with_grounds(numbers: tuple[int, ...]) -> boards.LayStep:
 def ground_places(layout: base.IslandLayout) -> Iterator[catan.HexAt]:
     """The places beside an island that touch three corners of its coast and no harbor."""
     island = set(layout.hexes)
-    sea = {(q + east, r + south) for q, r in island for east, south in AROUND} - island
+    sea = {(q + east, r + south) for q, r in island for east, south in catan.SIDES.values()} - island
     frame = catan.Topology.of(island | sea)
     harbors = catan.mask_of(frame.edge(*layout.topology.edge_coordinates(harbor.edge)) for harbor in layout.harbors)
     land = catan.mask_of(frame.hex(*at) for at in island)

@@ -28,11 +28,7 @@ LARGE_COUNTS = (15, 15, 13)
 DRAWN: catan.PerRules[tuple[str, ...]] = catan.PerRules(lambda rules: (*FISH_COUNTS(rules), BOOT))
 """What may be drawn: the kinds of fish token, and the old boot."""
 FISH_TOKEN = catan.Ids("fishermen/fish-token", lambda rules: tuple(FISH_COUNTS(rules)), doc="A kind of fish token.")
-DRAWN_TOKEN = catan.Ids(
-    "fishermen/drawn-token",
-    DRAWN,
-    doc="What may be drawn: a kind of fish token, or the old boot.",
-)
+DRAWN_TOKEN = catan.Ids("fishermen/drawn-token", DRAWN, doc="What may be drawn: a kind of fish token, or the old boot.")
 FishCounts: TypeAlias = Annotated[tuple[int, ...], FISH_TOKEN]
 """How many fish tokens of each kind, in the order of the table `fishermen/tokens`."""
 
