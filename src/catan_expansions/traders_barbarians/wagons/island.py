@@ -213,6 +213,8 @@ def trade_yields(*terrains: str) -> catan.TableSpecs:
 
 def problems(rules: catan.Rules, layout: base.IslandLayout) -> Iterator[str]:
     """What is wrong with a board by hand for this scenario."""
+    for missing in [terrain for terrain in TRADE_HEXES if terrain not in layout.terrains]:
+        yield f"the main scenario needs all trade hexes: one hex at least must be {missing!r}"
     with_plaza = {at for at, _ in layout.topology.centers}
     for at, terrain in zip(layout.hexes, layout.terrains, strict=True):
         if terrain in TRADE_HEXES and at not in with_plaza:

@@ -241,6 +241,9 @@ def test_a_board_by_hand_has_a_plaza_on_every_trade_hex() -> None:
     board = laid(1)
     with pytest.raises(catan.PositionError, match=r"trade hex, 'castle': it must have a plaza"):
         catan.new_game("base", "traders_barbarians", seats=3, board=catan.evolve(board, plazas=board.plazas[:1]))
+    without = [(*at, "forest" if terrain == "quarry" else terrain, token) for *at, terrain, token in board.hexes]
+    with pytest.raises(catan.PositionError, match="needs all trade hexes: one hex at least must be 'quarry'"):
+        catan.new_game("base", "traders_barbarians", seats=3, board=catan.evolve(board, hexes=without, plazas=()))
 
 
 @pytest.mark.parametrize(
