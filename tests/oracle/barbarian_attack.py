@@ -147,13 +147,17 @@ class Siege:
         """TB-BA-LAND-01."""
         assert self.due is not None
         rolled = (*self.due[1], total)
+        self._land_at(total)
+        self.due = ("landing", rolled) if len(rolled) < 3 and self.supply else None
+
+    def _land_at(self, total: int) -> None:
+        """A barbarian lands at every hex of the coast with this number; one with three gets none."""
         for place in self.order:
             if self.numbers[place] == total and self.supply:
                 if self.barbarians[place] < 3:
                     self._land(place)
                 else:
                     self.happened["landed in vain"] += 1
-        self.due = ("landing", rolled) if len(rolled) < 3 and self.supply else None
 
     def _land(self, place: Hex) -> None:
         self.barbarians[place] += 1

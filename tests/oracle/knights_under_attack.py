@@ -30,15 +30,10 @@ class KnightSiege(Siege):
         self.raids += self.supply > 0
 
     def roll_for_raid(self, total: int) -> None:
-        """A barbarian lands where the dice say; a hex with three gets none."""
+        """A barbarian lands where the dice say."""
         self.raids -= 1
         self.happened["raid"] += 1
-        for place in self.order:
-            if self.numbers[place] == total and self.supply:
-                if self.barbarians[place] < 3:
-                    self._land(place)
-                else:
-                    self.happened["landed in vain"] += 1
+        self._land_at(total)
 
     def swap(self, one: Hex, other: Hex) -> None:
         """Two number tokens have changed places."""

@@ -28,7 +28,7 @@ from catan_expansions.traders_barbarians.event_cards import (
 
 from . import event_cards as oracle
 from .geometry import Hex, Node
-from .matches import alike, played
+from .matches import alike, buildings, played
 
 LONGEST = 600
 """How many decisions are compared at most."""
@@ -41,17 +41,6 @@ def named(game: catan.Game, edge: int) -> oracle.Edge:
 def roads(game: catan.Game) -> list[set[oracle.Edge]]:
     boards = game.state[Island].pieces[game.rules.piece_index["road"]]
     return [{named(game, edge) for edge in catan.members(board)} for board in boards]
-
-
-def buildings(game: catan.Game) -> list[oracle.Building]:
-    island, rules = game.state[Island], game.rules
-    return [
-        (piece, seat, island.layout.topology.nodes[node])
-        for piece in ("settlement", "city", "tipped_city")
-        if piece in rules.piece_index
-        for seat, board in enumerate(island.pieces[rules.piece_index[piece]])
-        for node in catan.members(board)
-    ]
 
 
 def hands(game: catan.Game) -> list[dict[str, int]]:

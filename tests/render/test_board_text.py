@@ -190,10 +190,9 @@ WEST = ((-1, 1, "N"), (0, -1, "S"))
 def test_the_rate_of_a_harbor_hides_nothing_of_a_road_beside_it() -> None:
     board = Board(hexes=ISLET.hexes, harbors=[(WEST, "generic")])
     view = Scenario(seats=2, board=board).piece("road", 0, WEST).game.view(None)
-    assert [board_text(view, rows=rows).splitlines()[at] for rows, at in ((3, 2), (2, 1))] == [
-        "3:1#0#   *6*    |   robber  |",
-        "3:1#0#hill *6*  |  des rob  |",
-    ]
+    compact, flat = (board_text(view, rows=rows).splitlines() for rows in COMPACT_AND_FLAT)
+    assert compact[2] == "3:1#0#   *6*    |   robber  |"
+    assert flat[1] == "3:1#0#hill *6*  |  des rob  |"
 
 
 @pytest.mark.parametrize("rows", [3, 2])

@@ -17,6 +17,7 @@ from catan_expansions.traders_barbarians.fishermen import (
 )
 from tests.oracle import fishermen as oracle
 from tests.oracle.geometry import Hex, Node
+from tests.oracle.matches import buildings
 
 TAGS = {f"fishermen/{name}": name for name in oracle.PRICES} | {
     "fishermen/build-bridge": "build-bridge",
@@ -35,17 +36,6 @@ def water(game: catan.Game) -> oracle.Water:
         for hex, (at, terrain) in enumerate(zip(layout.hexes, layout.terrains, strict=True))
         if terrain in ("lake", "fishing_ground")
     }
-
-
-def buildings(game: catan.Game) -> list[tuple[str, int, Node]]:
-    island, rules = game.state[Island], game.rules
-    return [
-        (piece, seat, island.layout.topology.nodes[node])
-        for piece in ("settlement", "city", "tipped_city")
-        if piece in rules.piece_index
-        for seat, board in enumerate(island.pieces[rules.piece_index[piece]])
-        for node in catan.members(board)
-    ]
 
 
 def robber(game: catan.Game) -> Hex | None:
