@@ -12,10 +12,12 @@ import pytest
 import catan_core as catan
 from catan_core import Action, ArgumentError, Conflict, Event, Expansion, Goods, Seat, Text
 from catan_core.base import (
+    BeforeRoll,
     CardStolen,
     ChooseVictim,
     DiceRolled,
     Discard,
+    FoundBuilding,
     MaritimeTrade,
     OfferTrade,
     PiecePlaced,
@@ -197,6 +199,11 @@ def test_a_text_that_is_replaced_is_replaced_in_all_its_languages() -> None:
     )
     rules = catan.ruleset("base", other).rules(4)
     assert rules.text("action:base/roll", "es") == "Turn over a card"
+
+
+def test_a_phase_is_told_by_its_sentence_or_else_by_its_title() -> None:
+    assert phase_text(RULES, ISLAND, FoundBuilding(ZERO, "settlement", pays=False)) == "Set-up: placing a settlement"
+    assert phase_text(RULES, ISLAND, BeforeRoll(ZERO)) == "Before the roll"
 
 
 def walk(*expansions: str, seats: int, options: Mapping[str, str] | None = None) -> Iterator[tuple[catan.Game, Action]]:
