@@ -97,7 +97,7 @@ def following(pair: Pair, game: catan.Game, seen: Counter[str]) -> list[Follow]:
 
 def besieged(pair: Pair, game: catan.Game, seen: Counter[str]) -> Follow:
     """Barbarians come to the island alone, at sea to the main one."""
-    witness = siege.Witness.of(game.state, on_island(pair, game.rules.seats))
+    witness = siege.Witness.of(game.state, on_island(game.rules.seats))
     witness.siege.happened = seen
     return lambda action, after: witness.see(action, catan.Step(after.state, after.events))
 
@@ -158,7 +158,7 @@ def strewn(rng: Random) -> Scenario:
     pair = frozenset({SEA, ATTACK})
     scene = Scenario(SEA, ATTACK, seats=3, seed=rng.randrange(1000), options={OPTIONS[pair]: True})
     read = table.Follower(scene.game, pair, None, Counter()).read
-    coast = coast_nodes(on_island(pair, 3))
+    coast = coast_nodes(on_island(3))
     for number in range(24):
         seat, now = number % 3, read(scene.game)
         if number < 6:
@@ -175,7 +175,7 @@ def strewn(rng: Random) -> Scenario:
 
 def overrun(scene: Scenario, pair: Pair, rng: Random) -> None:
     """Have barbarians conquer more than half of the coast."""
-    for place in sorted(siege.Witness.of(scene.state, on_island(pair, 3)).siege.order):
+    for place in sorted(siege.Witness.of(scene.state, on_island(3)).siege.order):
         if rng.random() < 0.6:
             scene.change(by_hand.barbarians, place, 3)
 
@@ -191,7 +191,7 @@ def test_a_conquered_building_between_camels_counts_nothing_as_the_oracle_says()
             if ways_on:
                 scene.change(trek.lay_camels, catan.Edge(rng.choice(ways_on)))
         follower = table.Follower(scene.game, pair, None, Counter())
-        spots = caravans.between([list(follower.before.camels)]) & coast_nodes(on_island(pair, 3))
+        spots = caravans.between([list(follower.before.camels)]) & coast_nodes(on_island(3))
         for number in range(6):
             free = sea.far_enough(follower.read(scene.game).waters) & spots
             if free:
@@ -219,7 +219,7 @@ def test_conquered_buildings_join_nothing_at_sea_as_the_oracle_says() -> None:
 def test_ships_that_stay_at_a_river_neither_pay_nor_are_paid_as_the_oracle_says() -> None:
     """TB-RI-19: from every place at the mouths of rivers to every other."""
     pair, course, seen = frozenset({SEA, RIVERS}), Rivers(3, worth=GOLD_AT_SEA), Counter[str]()
-    coast = coast_edges(on_island(pair, 3))
+    coast = coast_edges(on_island(3))
     for way in sorted(map(sorted, course.edges & coast - course.sites)):
         for start in way:
             scene = Scenario(SEA, RIVERS, seats=3, seed=1, options={OPTIONS[pair]: True})

@@ -107,7 +107,7 @@ LEVELS = 5
 BRIDGE = {"brick": 2, "lumber": 1}
 
 
-def on_island(pair: Pair, seats: int) -> set[Hex]:
+def on_island(seats: int) -> set[Hex]:
     """The hexes of the island, at sea of the main island."""
     return large_island_hexes() if seats > 4 else island_hexes()
 
@@ -120,7 +120,7 @@ class Together:
         slices = position["slices"]
         self.slices, island = slices, slices["base/island"]
         self.seats = position["rules"]["seats"]
-        self.island = on_island(pair, self.seats)
+        self.island = on_island(self.seats)
         laid = island["layout"]["hexes"]
         self.terrains: dict[Hex, str] = {(q, r): terrain for q, r, terrain, _ in laid}
         self.numbers: dict[Hex, tuple[int, ...]] = {(q, r): _numbers(written) for q, r, _, written in laid}
