@@ -17,20 +17,9 @@ from catan_core.engine.rules import Rules
 from catan_core.model.arguments import require
 from catan_core.model.errors import Citation, MissingExpansion, RulesetError
 from catan_core.model.record import Action, evolve, record
+from catan_core.plugin import specs
 from catan_core.plugin.contribution import Contribution
 from catan_core.plugin.expansion import Expansion, catalogue, choose
-from catan_core.plugin.specs import (
-    ActionSpec,
-    ChanceSpec,
-    EventSpec,
-    Option,
-    PhaseSpec,
-    PointSource,
-    Query,
-    SliceSpec,
-    Value,
-    refusals_of,
-)
 
 HOOKS = ("actions", "events", "phases", "slices", "queries", "points", "violations")
 """The parts of a description, in order."""
@@ -57,8 +46,8 @@ class Description:
     title: str
     version: str
     seats: tuple[int, ...]
-    options: tuple[Option[Any], ...]
-    editions: tuple[tuple[str, tuple[tuple[str, Value], ...]], ...]
+    options: tuple[specs.Option[Any], ...]
+    editions: tuple[tuple[str, tuple[tuple[str, specs.Value], ...]], ...]
     actions: tuple[Described, ...]
     events: tuple[Described, ...]
     phases: tuple[Described, ...]
@@ -91,7 +80,7 @@ def _expansion(id: str | Expansion, language: str) -> Description:
     chosen = choose(_with_required(id))
     me = next(expansion for expansion in chosen if id in (expansion, expansion.id))
     _, editions, *_ = declared(Hooks(chosen), chosen)
-    mine: dict[str, Option[Any]] = {}
+    mine: dict[str, specs.Option[Any]] = {}
     by_hook: dict[tuple[str, str], Described] = {}
     variants: list[Rules] = []
     for company in (chosen, *_companies(me)):
@@ -126,7 +115,9 @@ def _companies(me: Expansion) -> Iterator[tuple[Expansion, ...]]:
             yield choose(dict.fromkeys([*_with_required(me), *_with_required(other)]))
 
 
-def _new_options(me: Expansion, company: tuple[Expansion, ...], known: Collection[str]) -> tuple[Option[Any], ...]:
+def _new_options(
+    me: Expansion, company: tuple[Expansion, ...], known: Collection[str]
+) -> tuple[specs.Option[Any], ...]:
     """The options of an expansion in a company, but for those that are known."""
     options = declared(Hooks(company), company).options.values()
     return tuple([option for option in options if option.name.startswith(f"{me.id}.") and option.name not in known])
@@ -150,7 +141,7 @@ def _with_required(id: str | Expansion) -> list[str | Expansion]:
     return list(required.values())
 
 
-def _variants(chosen: tuple[Expansion, ...], options: tuple[Option[Any], ...]) -> list[Rules]:
+def _variants(chosen: tuple[Expansion, ...], options: tuple[specs.Option[Any], ...]) -> list[Rules]:
     everything = declared(Hooks(chosen), chosen).options
     others = [(option.name, value) for option in options for value in option.values if value != option.default]
     settings = [needed(everything), *filter(None, (with_needed(everything, name, value) for name, value in others))]
@@ -184,21 +175,21 @@ def _described(rules: Rules, contribution: Contribution, language: str) -> Itera
         return Described(kind.tag, title, _first_line(kind), contribution.part, _fields(kind), rule, codes)
 
     match contribution.spec:
-        case ActionSpec(kind=kind, rule=rule, refusals=refusals):
+        case specs.ActionSpec(kind=kind, rule=rule, refusals=refusals):
             yield "actions", record(kind, "action", rule, tuple(refusal.code for refusal in refusals))
-        case ChanceSpec(phase=phase, action=action, rule=rule):
+        case specs.ChanceSpec(phase=phase, action=action, rule=rule):
             yield "actions", record(action, "action", rule)
             yield "phases", record(phase, "phase", rule)
-        case PhaseSpec(kind=kind, rule=rule):
+        case specs.PhaseSpec(kind=kind, rule=rule):
             yield "phases", record(kind, "phase", rule)
-        case EventSpec(kind=kind):
+        case specs.EventSpec(kind=kind):
             yield "events", record(kind)
-        case SliceSpec(kind=kind):
+        case specs.SliceSpec(kind=kind):
             yield "slices", record(kind)
-        case Query(name=name, doc=doc):
+        case specs.Query(name=name, doc=doc):
             yield "queries", Described(name, name, doc, contribution.part)
-        case PointSource(name=name):
+        case specs.PointSource(name=name):
             yield "points", Described(name, rules.text(f"points:{name}", language), "", contribution.part)
-    for refusal in refusals_of(contribution.spec):
+    for refusal in specs.refusals_of(contribution.spec):
         text = rules.text(f"violation:{refusal.code}", language)
         yield "violations", Described(refusal.code, text, refusal.text, contribution.part, (), refusal.rule)

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from io import BytesIO
 from typing import Any
 
-from catan_core import ArgumentError, IllegalAction, Ruleset, Seat, catalogue, needs_extra, ruleset
+import catan_core as catan
 from catan_core.adapters.rewards import MAX_DECISIONS, Reward, win_or_lose
 from catan_core.model.errors import short
 from catan_core.play import Bot, Limits, bots_for
@@ -22,14 +22,14 @@ from catan_core.plugin.expansion import announced
 from catan_core.plugin.specs import Value
 from catan_core.render import board_svg, svg_to_png
 
-with needs_extra("gymnasium", "environments of Gymnasium"):
+with catan.needs_extra("gymnasium", "environments of Gymnasium"):
     import gymnasium
     import numpy
     from gymnasium import spaces
     from numpy.typing import NDArray
     from PIL import Image
 
-    from catan_core.adapters.numbered import NumberedGame, Observation, Played, number_of, require_render_mode
+    from catan_core.adapters import numbered
 
 ENVIRONMENTS: Mapping[str, str] = {f"{id.title().replace('_', '')}-v0": id for id in sorted(announced())}
 """The environments that `gymnasium.make` knows, by the names after `catan/`: one for each expansion that is installed
@@ -58,7 +58,7 @@ class CatanEnv(gymnasium.Env[Any, numpy.int64]):
 
     def __init__(
         self,
-        rules: Ruleset,
+        rules: catan.Ruleset,
         seats: int = 4,
         *,
         seat: int | None = None,
@@ -70,13 +70,13 @@ class CatanEnv(gymnasium.Env[Any, numpy.int64]):
         history: bool = False,
         render_mode: str | None = None,
     ) -> None:
-        require_render_mode(render_mode, self.metadata)
+        numbered.require_render_mode(render_mode, self.metadata)
         named = bots_for(rules)
         if isinstance(bot, str) and bot not in named:
-            raise ArgumentError(f"no bot {short(bot)}; there are {', '.join(named)}")
-        self.numbers: NumberedGame = NumberedGame(rules, seats, offers, limit)
-        self.own: Seat | None = None if seat is None else self.numbers.game.rules.seat(seat)
-        self.seat: Seat = Seat(0) if self.own is None else self.own
+            raise catan.ArgumentError(f"no bot {short(bot)}; there are {', '.join(named)}")
+        self.numbers: numbered.NumberedGame = numbered.NumberedGame(rules, seats, offers, limit)
+        self.own: catan.Seat | None = None if seat is None else self.numbers.game.rules.seat(seat)
+        self.seat: catan.Seat = catan.Seat(0) if self.own is None else self.own
         self.bots: Sequence[Bot] = [(named[bot] if isinstance(bot, str) else bot)() for _ in range(seats)]
         self.history: bool = history or any(getattr(each, "remembers", False) for each in self.bots)
         """Whether the match keeps what has happened."""
@@ -90,7 +90,7 @@ class CatanEnv(gymnasium.Env[Any, numpy.int64]):
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Observation, dict[str, Any]]:
+    ) -> tuple[numbered.Observation, dict[str, Any]]:
         """Begin a game, in which the bots play until it is the agent's turn to decide."""
         self.begin(seed)
         return self._seen()
@@ -99,11 +99,11 @@ class CatanEnv(gymnasium.Env[Any, numpy.int64]):
         """What `reset` does, without what the agent sees."""
         super().reset(seed=seed)
         self.numbers.begin(int(self.np_random.integers(1 << 32)))
-        self.seat = Seat(int(self.np_random.integers(self.numbers.seats))) if self.own is None else self.own
+        self.seat = catan.Seat(int(self.np_random.integers(self.numbers.seats))) if self.own is None else self.own
         self._let_bots_play()
         self._begun = True
 
-    def step(self, action: numpy.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+    def step(self, action: numpy.int64) -> tuple[numbered.Observation, float, bool, bool, dict[str, Any]]:
         """Play the action with a number, and let the bots play until the agent decides again. Raises ArgumentError for
         what is not a whole number, and where no game is on."""
         number = self.number(action)
@@ -116,16 +116,16 @@ class CatanEnv(gymnasium.Env[Any, numpy.int64]):
     def number(self, action: object) -> int:
         """The number of an action that may be played now. Raises ArgumentError as `step`."""
         if not self._begun:
-            raise ArgumentError("step: no game has begun; begin one with reset")
+            raise catan.ArgumentError("step: no game has begun; begin one with reset")
         if self.numbers.actor is None:
-            raise ArgumentError("step: the game is over; begin another with reset")
-        return number_of(action, "step", "the number of an action")
+            raise catan.ArgumentError("step: the game is over; begin another with reset")
+        return numbered.number_of(action, "step", "the number of an action")
 
     def act(self, number: int) -> tuple[float, str]:
         """What `step` does, without what the agent sees: the reward, and why the action is not legal ("" if it is)."""
         try:
             played = self.numbers.play(number)
-        except (IllegalAction, ArgumentError) as error:
+        except (catan.IllegalAction, catan.ArgumentError) as error:
             self.numbers.refuse()
             return self.illegal, str(error)
         reward = self._worth(played) + self._let_bots_play()
@@ -147,11 +147,11 @@ class CatanEnv(gymnasium.Env[Any, numpy.int64]):
         with Image.open(BytesIO(svg_to_png(svg))) as picture:
             return numpy.asarray(picture.convert("RGB"))
 
-    def _seen(self) -> tuple[Observation, dict[str, Any]]:
+    def _seen(self) -> tuple[numbered.Observation, dict[str, Any]]:
         observation = self.numbers.see(self.seat)
         return observation, {"action_mask": observation["action_mask"].copy(), "seat": int(self.seat)}
 
-    def _worth(self, played: Played) -> float:
+    def _worth(self, played: numbered.Played) -> float:
         return float(self.reward(*played, self.seat))
 
     def _let_bots_play(self) -> float:
@@ -172,13 +172,13 @@ def _made(
     return CatanEnv(rules_of(expansions, options, edition), **how)
 
 
-def rules_of(expansions: Sequence[str], options: Mapping[str, Value] | None, edition: str | None) -> Ruleset:
+def rules_of(expansions: Sequence[str], options: Mapping[str, Value] | None, edition: str | None) -> catan.Ruleset:
     """The ruleset of expansions, and of those that they require."""
-    return ruleset(*_with_what_they_require(expansions), options=options, edition=edition)
+    return catan.ruleset(*_with_what_they_require(expansions), options=options, edition=edition)
 
 
 def _with_what_they_require(ids: Sequence[str]) -> list[str]:
-    known, found = catalogue(*ids), list(ids)
+    known, found = catan.catalogue(*ids), list(ids)
     for id in found:  # it grows
         found += [required for required in known[id].requires if required not in found] if id in known else []
     return found

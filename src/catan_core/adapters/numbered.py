@@ -11,7 +11,7 @@ import numpy
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from catan_core import Action, ArgumentError, Game, Match, Ruleset, Seat
+import catan_core as catan
 from catan_core.adapters.rewards import MAX_DECISIONS
 from catan_core.model.errors import short
 from catan_core.play import Bot, Encoding, Limits, Observations, RandomBot, decide
@@ -27,9 +27,9 @@ class Observation(TypedDict):
 class Played(NamedTuple):
     """An action with the game before it and the one that it led to, in which chance has answered."""
 
-    before: Game
-    action: Action
-    after: Game
+    before: catan.Game
+    action: catan.Action
+    after: catan.Game
 
 
 def number_of(value: object, where: str, what: str) -> int:
@@ -39,14 +39,14 @@ def number_of(value: object, where: str, what: str) -> int:
             raise TypeError
         return index(value)  # type: ignore[arg-type]
     except TypeError:
-        raise ArgumentError(f"{where} takes {what}, not {short(value)}") from None
+        raise catan.ArgumentError(f"{where} takes {what}, not {short(value)}") from None
 
 
 def require_render_mode(mode: object, metadata: Mapping[str, Any]) -> None:
     """Raise ArgumentError for a way of drawing that an environment does not know."""
     modes = metadata["render_modes"]
     if mode not in (None, *modes):
-        raise ArgumentError(f"render_mode is one of {', '.join(modes)}, not {short(mode)}")
+        raise catan.ArgumentError(f"render_mode is one of {', '.join(modes)}, not {short(mode)}")
 
 
 class NumberedGame:
@@ -59,13 +59,13 @@ class NumberedGame:
 
     def __init__(
         self,
-        ruleset: Ruleset,
+        ruleset: catan.Ruleset,
         seats: int,
         offers: Limits | None = None,
         limit: int = MAX_DECISIONS,
     ) -> None:
         if type(limit) is not int or limit < 1:
-            raise ArgumentError(f"limit is a number of decisions from 1, not {short(limit)}")
+            raise catan.ArgumentError(f"limit is a number of decisions from 1, not {short(limit)}")
         self.ruleset = ruleset
         self.seats = seats
         self.limit = limit
@@ -75,16 +75,16 @@ class NumberedGame:
 
     def begin(self, seed: int) -> None:
         """Begin another game; the seed decides the board, all chance, and what bots draw."""
-        self.match: Match = Match(self.ruleset, seats=self.seats, seed=seed)
+        self.match: catan.Match = catan.Match(self.ruleset, seats=self.seats, seed=seed)
         self._rng = Random(f"bots {seed}")
         self.decisions: int = 0
         self._ask()
-        self._masked: Game | None = None
+        self._masked: catan.Game | None = None
         self._mask: bytes = b""
         """The mask of whoever acts next in the game that was masked last."""
 
     @property
-    def game(self) -> Game:
+    def game(self) -> catan.Game:
         """The game as it stands."""
         return self.match.game
 
@@ -93,11 +93,11 @@ class NumberedGame:
         """Whether the limit of decisions has been reached before somebody has won."""
         return self.decisions >= self.limit and not self.game.over
 
-    def action(self, number: int) -> Action:
+    def action(self, number: int) -> catan.Action:
         """The action of the next seat that has a number, legal or not. Raises ArgumentError for a number that there is
         not, and when the game is over."""
         if self.actor is None:
-            raise ArgumentError("action: the game is over")
+            raise catan.ArgumentError("action: the game is over")
         return self.encoding.decode(number, self.game.actions)
 
     def play(self, number: int) -> Played:
@@ -107,7 +107,7 @@ class NumberedGame:
         # What the mask allows has been found among the legal actions.
         return self._play(before, action, self._masked is before and bool(self._mask[number]))
 
-    def let(self, bot: Bot, seat: Seat) -> Played:
+    def let(self, bot: Bot, seat: catan.Seat) -> Played:
         """Let a bot decide at the seat that acts next. Raises IllegalAction, and what the bot raises."""
         before, action = self.match.game, decide(bot, self.match, seat, self._rng)
         # A random bot has found what is listed among the legal actions.
@@ -119,7 +119,7 @@ class NumberedGame:
         self.decisions += 1
         self._ask()
 
-    def _play(self, before: Game, action: Action, listed: bool) -> Played:
+    def _play(self, before: catan.Game, action: catan.Action, listed: bool) -> Played:
         after = self.match.play_unchecked(action) if listed else self.match.play(action)
         self.decisions += 1
         self._ask()
@@ -128,24 +128,24 @@ class NumberedGame:
     def _ask(self) -> None:
         state = self.match.game.state
         goes_on = state.winners is None and self.decisions < self.limit
-        self.actor: Seat | None = state.rules.actors(state)[0] if goes_on else None
+        self.actor: catan.Seat | None = state.rules.actors(state)[0] if goes_on else None
         """The seat that acts next; None when the game is over or cut short."""
 
-    def see(self, seat: Seat) -> Observation:
+    def see(self, seat: catan.Seat) -> Observation:
         """What a seat sees. Unless it acts next, it has no legal actions."""
         row = self.observations.row(self.game.view(seat))
         return {"observation": numpy.frombuffer(row, dtype=numpy.int8), "action_mask": self.mask(seat)}
 
-    def write(self, seat: Seat, row: NDArray[numpy.int8], mask: NDArray[numpy.int8]) -> None:
+    def write(self, seat: catan.Seat, row: NDArray[numpy.int8], mask: NDArray[numpy.int8]) -> None:
         """Write what `see` gives into arrays that are there."""
         row[:] = numpy.frombuffer(self.observations.row(self.game.view(seat)), dtype=numpy.int8)
         mask[:] = numpy.frombuffer(self._legal(seat), dtype=numpy.int8)
 
-    def mask(self, seat: Seat) -> NDArray[numpy.int8]:
+    def mask(self, seat: catan.Seat) -> NDArray[numpy.int8]:
         """The mask of what a seat may do, an array of its own. Unless the seat acts next, it has no legal actions."""
         return numpy.frombuffer(bytearray(self._legal(seat)), dtype=numpy.int8)
 
-    def _legal(self, seat: Seat) -> bytes:
+    def _legal(self, seat: catan.Seat) -> bytes:
         if seat != self.actor:
             return bytes(self.encoding.size)
         game = self.match.game

@@ -16,25 +16,12 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
-from catan_core import (
-    CHANCE,
-    Action,
-    ArgumentError,
-    ChanceAction,
-    Game,
-    Outcomes,
-    Ruleset,
-    Seat,
-    State,
-    View,
-    needs_extra,
-    ruleset,
-)
+import catan_core as catan
 from catan_core.adapters.rewards import MAX_DECISIONS, returns
 from catan_core.model.errors import short
 from catan_core.play import Encoding, Limits, Observations
 
-with needs_extra("openspiel", "games of OpenSpiel"):
+with catan.needs_extra("openspiel", "games of OpenSpiel"):
     import numpy
     from numpy.typing import NDArray
 
@@ -99,46 +86,46 @@ class Moment:
 
     def __init__(
         self,
-        game: Game,
+        game: catan.Game,
         limit: int,
-        memories: Mapping[Seat | None, str],
+        memories: Mapping[catan.Seat | None, str],
         decisions: int = 0,
         before: Moment | None = None,
-        action: Action | None = None,
+        action: catan.Action | None = None,
     ) -> None:
-        self.game: Game = game
+        self.game: catan.Game = game
         self.limit: int = limit
         self.decisions: int = decisions
         self.player: int = TERMINAL if game.over or decisions >= limit else game.actors[0]
         self.numbers: list[int] | None = None
         """The numbers of the legal actions, once they have been listed."""
-        self.outcomes: Outcomes[ChanceAction] | None = None
+        self.outcomes: catan.Outcomes[catan.ChanceAction] | None = None
         """What chance may do, once it has been listed."""
         self._memories = dict(memories)
         self._before = before
         self._action = action
 
     @classmethod
-    def first(cls, game: Game, limit: int) -> Moment:
+    def first(cls, game: catan.Game, limit: int) -> Moment:
         """The moment at which a game begins, and nobody remembers anything."""
         return cls(game, limit, dict.fromkeys((None, *game.rules.all_seats), ""))
 
-    def after(self, action: Action, known_to_be_legal: bool) -> Moment:
+    def after(self, action: catan.Action, known_to_be_legal: bool) -> Moment:
         """The moment after an action. Raises IllegalAction."""
         game = self.game
-        later = Game(*game.rules.apply_unchecked(game.state, action)) if known_to_be_legal else game.play(action)
-        return Moment(later, self.limit, {}, self.decisions + (action.seat != CHANCE), self, action)
+        later = catan.Game(*game.rules.apply_unchecked(game.state, action)) if known_to_be_legal else game.play(action)
+        return Moment(later, self.limit, {}, self.decisions + (action.seat != catan.CHANCE), self, action)
 
-    def as_guessed(self, seat: Seat, rng: Random) -> Moment:
+    def as_guessed(self, seat: catan.Seat, rng: Random) -> Moment:
         """A moment that could be this one as far as a seat knows: what it does not know is drawn at random.
 
         The seat keeps its memory. The others would have been told other things of what is hidden, so that they remember
         what everybody has seen.
         """
         memories = dict.fromkeys((None, *self.game.rules.all_seats), self.memory(None)) | {seat: self.memory(seat)}
-        return Moment(Game(self.game.view(seat).determinize(rng)), self.limit, memories, self.decisions)
+        return Moment(catan.Game(self.game.view(seat).determinize(rng)), self.limit, memories, self.decisions)
 
-    def memory(self, seat: Seat | None) -> str:
+    def memory(self, seat: catan.Seat | None) -> str:
         """The digest of all that a seat has been told and has done itself."""
         steps, moment = [], self
         while seat not in moment._memories:
@@ -177,8 +164,8 @@ class CatanGame(pyspiel.Game):
         chosen = dict(PARAMETERS) | dict(params or {})
         for name, least in (("board", 0), ("boards", 1), ("offers", 0), ("max_decisions", 1)):
             if type(chosen[name]) is not int or chosen[name] < least:
-                raise ArgumentError(f"{name} is a whole number from {least}, not {chosen[name]!r}")
-        self.ruleset: Ruleset = _ruleset(chosen["expansions"], chosen["options"], chosen["edition"])
+                raise catan.ArgumentError(f"{name} is a whole number from {least}, not {chosen[name]!r}")
+        self.ruleset: catan.Ruleset = _ruleset(chosen["expansions"], chosen["options"], chosen["edition"])
         self.seats: int = chosen["players"]
         self.board: int = chosen["board"]
         self.boards: int = chosen["boards"]
@@ -215,7 +202,7 @@ class CatanGame(pyspiel.Game):
     ) -> CatanObserver:
         """What writes the observations of a game: those of a player or, without private information, of a spectator."""
         if params:
-            raise ArgumentError(f"observers of this game take no parameters, so not {short(params)}")
+            raise catan.ArgumentError(f"observers of this game take no parameters, so not {short(params)}")
         return CatanObserver(self.observations, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
 
@@ -232,7 +219,7 @@ class CatanState(pyspiel.State):
 
     def current_player(self) -> int:
         """Who acts next."""
-        return CHANCE if self.moment is None else self.moment.player
+        return catan.CHANCE if self.moment is None else self.moment.player
 
     def is_terminal(self) -> bool:
         """Whether the game is over, or cut short."""
@@ -257,7 +244,7 @@ class CatanState(pyspiel.State):
         """
         state: CatanState = self.get_game().new_initial_state()
         if self.moment is not None:
-            state.moment = self.moment.as_guessed(Seat(player_id), Random(probability_sampler()))
+            state.moment = self.moment.as_guessed(catan.Seat(player_id), Random(probability_sampler()))
         return state
 
     def __str__(self) -> str:
@@ -274,7 +261,7 @@ class CatanState(pyspiel.State):
     def _apply_action(self, number: int) -> None:
         if self.moment is None:
             self.moment = self.get_game().begin(number)
-        elif self.moment.player == CHANCE:
+        elif self.moment.player == catan.CHANCE:
             self.moment = self.moment.after(_outcomes(self.moment)[number][0], known_to_be_legal=True)
         else:
             listed = self.moment.numbers is not None and number in self.moment.numbers
@@ -283,11 +270,11 @@ class CatanState(pyspiel.State):
     def _action_to_string(self, player: int, number: int) -> str:
         if self.moment is None:
             return f"Board({self.get_game().board + number})"
-        if player == CHANCE:
+        if player == catan.CHANCE:
             return str(_outcomes(self.moment)[number][0])
         return str(self._action(self.moment, number))
 
-    def _action(self, moment: Moment, number: int) -> Action:
+    def _action(self, moment: Moment, number: int) -> catan.Action:
         encoding: Encoding = self.get_game().encoding
         return encoding.decode(number, moment.game.actions)
 
@@ -301,7 +288,7 @@ class CatanObserver:
 
     def __init__(self, observations: Observations, kind: pyspiel.IIGObservationType) -> None:
         if not kind.public_info or kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
-            raise ArgumentError("observations show what is public, and what is private to one player or to none")
+            raise catan.ArgumentError("observations show what is public, and what is private to one player or to none")
         self._observations = observations
         self._of_spectators = kind.private_info == pyspiel.PrivateInfoType.NONE
         self._recalls = kind.perfect_recall
@@ -329,26 +316,26 @@ class CatanObserver:
         seen = _written(state.moment.game.view(seat))
         return f"{seen} memory={state.moment.memory(seat)}" if self._recalls else seen
 
-    def _seat(self, player: int) -> Seat | None:
-        return None if self._of_spectators else Seat(player)
+    def _seat(self, player: int) -> catan.Seat | None:
+        return None if self._of_spectators else catan.Seat(player)
 
 
-def _outcomes(moment: Moment) -> Outcomes[ChanceAction]:
+def _outcomes(moment: Moment) -> catan.Outcomes[catan.ChanceAction]:
     if moment.outcomes is None:
         moment.outcomes = moment.game.outcomes
     return moment.outcomes
 
 
-def _written(position: State | View) -> str:
+def _written(position: catan.State | catan.View) -> str:
     """A position as text: equal texts are equal positions."""
     return f"{position.turn} stack={position.stack} winners={position.winners} {position.slices}"
 
 
-def _ruleset(expansions: str, options: str, edition: str) -> Ruleset:
+def _ruleset(expansions: str, options: str, edition: str) -> catan.Ruleset:
     ids = expansions.split("+")
-    usual = ruleset(*ids).options
+    usual = catan.ruleset(*ids).options
     chosen = dict(_option(setting, usual) for setting in options.split(";") if setting)
-    return ruleset(*ids, options=chosen, edition=edition or None)
+    return catan.ruleset(*ids, options=chosen, edition=edition or None)
 
 
 def _option(setting: str, usual: Mapping[str, bool | int | str]) -> tuple[str, bool | int | str]:
@@ -362,11 +349,11 @@ def _option(setting: str, usual: Mapping[str, bool | int | str]) -> tuple[str, b
             case _:
                 return name, value
     except (KeyError, ValueError):
-        raise ArgumentError(f"options are as in base.victory_points:8, not {short(setting)}") from None
+        raise catan.ArgumentError(f"options are as in base.victory_points:8, not {short(setting)}") from None
 
 
 @lru_cache(maxsize=16)
-def _numbering(of: Ruleset, seats: int, board: int, offers: int) -> tuple[Encoding, Observations]:
+def _numbering(of: catan.Ruleset, seats: int, board: int, offers: int) -> tuple[Encoding, Observations]:
     # Who unpickles many states loads their game each time.
     game = of.new_game(seats=seats, seed=board)
     return Encoding.of(game, open_limits=Limits(cards=offers) if offers else None), Observations.of(game)

@@ -7,10 +7,10 @@ from contextlib import suppress
 from typing import Any, Final, Literal, TypeAlias, TypeGuard
 
 import catan_core as catan
+from catan_core.base import land
 from catan_core.base.founding import FOUNDED_PIECES, SPREAD
 from catan_core.base.goods import FAMILY, SUPPLY_TAKES, family
 from catan_core.base.island import TERRAIN_SYMBOLS, Harbor, IslandLayout, Plazas
-from catan_core.base.land import Ground, grounds_of, holes, survey
 from catan_core.codec import strict_json
 
 TOKENS = frozenset(range(2, 13)) - {7}
@@ -291,7 +291,7 @@ def layout_of(rules: catan.Rules, board: Board) -> IslandLayout:
     plazas = dict(board.plazas)
     problems += _plaza_problems(rules, board, placed)
     topology = catan.Topology.of(placed, {hex: corners for hex, corners in plazas.items() if hex in placed})
-    ground = survey(topology, grounds_of(rules, [placed[hex][0] for hex in topology.hexes]))
+    ground = land.survey(topology, land.grounds_of(rules, [placed[hex][0] for hex in topology.hexes]))
     problems += _water_problems(rules, topology, ground, placed)
     room = SPREAD * (len(FOUNDED_PIECES(rules)) * rules.seats - 1)
     sites = ground.land_nodes.bit_count()
@@ -425,7 +425,7 @@ def _harbor_kinds(rules: catan.Rules) -> tuple[str, ...]:
 
 
 def _water_problems(
-    rules: catan.Rules, topology: catan.Topology, ground: Ground, placed: Mapping[catan.HexAt, tuple[str, int]]
+    rules: catan.Rules, topology: catan.Topology, ground: land.Ground, placed: Mapping[catan.HexAt, tuple[str, int]]
 ) -> Iterator[str]:
     """What is wrong with the water of a board: tokens on it, and gaps in a map of the sea."""
     for hex in catan.members(ground.water_hexes):
@@ -433,12 +433,12 @@ def _water_problems(
         if token != NO_TOKEN and not NUMBERED_WATER(rules).get(terrain):
             yield f"hex {topology.hexes[hex]}: on the water ({terrain}) there is no token"
     if ground.water_hexes:
-        for hole in holes(topology.hexes):
+        for hole in land.holes(topology.hexes):
             yield f"the map has a hole at {hole}: lay water there"
 
 
 def _harbors(
-    rules: catan.Rules, board: Board, topology: catan.Topology, ground: Ground, problems: list[str]
+    rules: catan.Rules, board: Board, topology: catan.Topology, ground: land.Ground, problems: list[str]
 ) -> tuple[Harbor, ...]:
     kinds = _harbor_kinds(rules)
     harbors: list[Harbor] = []

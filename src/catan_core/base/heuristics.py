@@ -12,8 +12,8 @@ from math import pow
 import attrs
 
 import catan_core as catan
+from catan_core.base import dev_card_effects
 from catan_core.base.building import founding_sites
-from catan_core.base.dev_card_effects import PlayKnight, PlayMonopoly, PlayRoadBuilding, PlayYearOfPlenty
 from catan_core.base.dev_cards import KIND_INDEX, DevCards
 from catan_core.base.goods import PRICES, Holdings, hand_size
 from catan_core.base.island import Island, IslandLayout
@@ -52,10 +52,10 @@ SITE = 0.5
 # -- special cards and development cards ---------------------------------------------------------------------------
 
 PLAYED: dict[str, type[catan.Action]] = {
-    "knight": PlayKnight,
-    "road_building": PlayRoadBuilding,
-    "year_of_plenty": PlayYearOfPlenty,
-    "monopoly": PlayMonopoly,
+    "knight": dev_card_effects.PlayKnight,
+    "road_building": dev_card_effects.PlayRoadBuilding,
+    "year_of_plenty": dev_card_effects.PlayYearOfPlenty,
+    "monopoly": dev_card_effects.PlayMonopoly,
 }
 """How each kind of development card is played that promises something in hand."""
 

@@ -13,21 +13,7 @@ from random import Random
 from typing import Any, TypeAlias
 
 import catan_core as catan
-from catan_core.base.goods import (
-    DEALT,
-    HANDS_SEEN,
-    HIDDEN,
-    IN_ALL,
-    NOTHING,
-    OPEN,
-    STEALABLE,
-    GoodsMoved,
-    Holdings,
-    covers,
-    minus,
-    plus,
-    single,
-)
+from catan_core.base import goods
 from catan_core.base.known_hands import known_goods
 from catan_core.components.dealing import KnownCards, deal
 from catan_core.components.hands import not_among
@@ -91,21 +77,23 @@ class MonopolyEnded(catan.Event, tag="base/monopoly-ended"):
 # -- what others see -----------------------------------------------------------------------------------------------
 
 
-def _initial(rules: catan.Rules, layout: catan.Layout | None) -> Holdings:
-    return Holdings((NOTHING(rules),) * rules.seats, IN_ALL(rules))
+def _initial(rules: catan.Rules, layout: catan.Layout | None) -> goods.Holdings:
+    return goods.Holdings((goods.NOTHING(rules),) * rules.seats, goods.IN_ALL(rules))
 
 
-def _conceal(position: catan.Position, holdings: Holdings, seat: catan.Seat | None) -> Holdings:
-    return position.rules.derived[AS_SEEN](holdings, 0 if seat is None else HANDS_SEEN(position, seat))
+def _conceal(position: catan.Position, holdings: goods.Holdings, seat: catan.Seat | None) -> goods.Holdings:
+    return position.rules.derived[AS_SEEN](holdings, 0 if seat is None else goods.HANDS_SEEN(position, seat))
 
 
-def _as_seen(rules: catan.Rules) -> Callable[[Holdings, int], Holdings]:
-    hidden, lying, unknown = rules.derived[HIDDEN].only, rules.derived[OPEN], catan.Goods(())
+def _as_seen(rules: catan.Rules) -> Callable[[goods.Holdings, int], goods.Holdings]:
+    hidden, lying, unknown = rules.derived[goods.HIDDEN].only, rules.derived[goods.OPEN], catan.Goods(())
 
-    def as_seen(holdings: Holdings, seen: int) -> Holdings:
+    def as_seen(holdings: goods.Holdings, seen: int) -> goods.Holdings:
         hands = tuple([hand if seen >> owner & 1 else unknown for owner, hand in enumerate(holdings.hands)])
         sizes = tuple([sum(hidden(hand)) for hand in holdings.hands])
-        return Holdings(hands, holdings.supply, sizes, tuple(map(lying.only, holdings.hands)) if lying.goods else ())
+        return goods.Holdings(
+            hands, holdings.supply, sizes, tuple(map(lying.only, holdings.hands)) if lying.goods else ()
+        )
 
     return catan.memoized(1 << 12)(as_seen)
 
@@ -114,23 +102,25 @@ AS_SEEN = catan.PerRules(_as_seen)
 """The hands as whoever sees those of a set of seats sees them, the same object for the same hands."""
 
 
-def _sample(position: catan.Position, seen: Holdings, seat: catan.Seat | None, rng: Random) -> Holdings:
+def _sample(position: catan.Position, seen: goods.Holdings, seat: catan.Seat | None, rng: Random) -> goods.Holdings:
     rules = position.rules
-    pool = not_among(IN_ALL(rules), (seen.supply, *seen.hands))
-    pool = list(rules.derived[DEALT].only(catan.Goods(tuple(pool))))
+    pool = not_among(goods.IN_ALL(rules), (seen.supply, *seen.hands))
+    pool = list(rules.derived[goods.DEALT].only(catan.Goods(tuple(pool))))
     sizes = {seat: seen.sizes[seat] for seat in rules.all_seats if not seen.hands[seat]}
-    hidden = rules.derived[HIDDEN].goods
+    hidden = rules.derived[goods.HIDDEN].goods
     known = list(_hidden_facts(position, seen, hidden))
     for good in _without_bank(rules, hidden, sum(sizes.values()) - sum(pool), known, rng):
         pool[good] += 1
     hands = list(seen.hands)
     for seat, dealt in deal(pool, sizes, known, rng).items():
         cards = catan.Goods(dealt)
-        hands[seat] = plus(cards, seen.open[seat]) if seen.open else cards
-    return Holdings(tuple(hands), seen.supply)
+        hands[seat] = goods.plus(cards, seen.open[seat]) if seen.open else cards
+    return goods.Holdings(tuple(hands), seen.supply)
 
 
-def _hidden_facts(position: catan.Position, seen: Holdings, hidden: Collection[catan.Good]) -> Iterator[KnownCards]:
+def _hidden_facts(
+    position: catan.Position, seen: goods.Holdings, hidden: Collection[catan.Good]
+) -> Iterator[KnownCards]:
     """What is known of hands, as far as it is about hidden cards."""
     if not seen.open:
         yield from known_goods(position)
@@ -184,7 +174,7 @@ def _after(rules: catan.Rules, worlds: Worlds, change: Change) -> Worlds:
     """The worlds after something of hands was seen."""
     odds = worlds.odds
     if isinstance(change, Shown):
-        stealable = STEALABLE(rules).only
+        stealable = goods.STEALABLE(rules).only
         return Worlds(_only(odds, lambda hands: stealable(hands[change.seat]) == change.cards), worlds.thinned)
     if isinstance(change, Lacking):
         return Worlds(_only(odds, lambda hands: not hands[change.seat][change.good]), worlds.thinned)
@@ -206,16 +196,16 @@ def _after_move(odds: Odds, giver: catan.Seat | None, taker: catan.Seat | None, 
     return {
         _with_moved(hands, giver, taker, cards): each
         for hands, each in odds.items()
-        if giver is None or covers(hands[giver], cards)
+        if giver is None or goods.covers(hands[giver], cards)
     }
 
 
 def _with_moved(hands: Hands, giver: catan.Seat | None, taker: catan.Seat | None, cards: catan.Goods) -> Hands:
     after = list(hands)
     if giver is not None:
-        after[giver] = minus(after[giver], cards)
+        after[giver] = goods.minus(after[giver], cards)
     if taker is not None:
-        after[taker] = plus(after[taker], cards)
+        after[taker] = goods.plus(after[taker], cards)
     return tuple(after)
 
 
@@ -223,10 +213,10 @@ def _after_theft(rules: catan.Rules, worlds: Worlds, giver: catan.Seat, taker: c
     """The worlds after a card that is not seen has gone from hand to hand: each was as likely as any other."""
     after: dict[Hands, float] = {}
     for hands, each in worlds.odds.items():
-        there = STEALABLE(rules).only(hands[giver])
+        there = goods.STEALABLE(rules).only(hands[giver])
         for good, count in enumerate(there):
             if count:
-                moved = _with_moved(hands, giver, taker, single(rules, catan.Good(good)))
+                moved = _with_moved(hands, giver, taker, goods.single(rules, catan.Good(good)))
                 after[moved] = after.get(moved, 0.0) + each * count / sum(there)
     thinned = len(after) > MAX_WORLDS
     kept = dict(sorted(after.items(), key=lambda item: -item[1])[:MAX_WORLDS]) if thinned else after
@@ -250,8 +240,8 @@ def odds_of_hands(view: catan.Position, seen: catan.Seen) -> Odds:
     None are left if those that were left out for being unlikely have come true. Raises ArgumentError if there are none
     because something else was seen than what led to this view.
     """
-    rules, holdings = view.rules, view[Holdings]
-    worlds = seen.recall(rules.derived[FOLLOW], Worlds({(rules.derived[NOTHING],) * rules.seats: 1.0}))
+    rules, holdings = view.rules, view[goods.Holdings]
+    worlds = seen.recall(rules.derived[FOLLOW], Worlds({(rules.derived[goods.NOTHING],) * rules.seats: 1.0}))
     facts = list(known_goods(view))
     odds = _only(worlds.odds, lambda hands: _fits(rules, hands, holdings, facts))
     if not odds and not worlds.thinned:
@@ -263,15 +253,15 @@ def odds_of_hands(view: catan.Position, seen: catan.Seen) -> Odds:
     return odds
 
 
-def _fits(rules: catan.Rules, hands: Hands, holdings: Holdings, facts: Iterable[KnownCards]) -> bool:
+def _fits(rules: catan.Rules, hands: Hands, holdings: goods.Holdings, facts: Iterable[KnownCards]) -> bool:
     """Whether hands agree with what a view shows of them."""
-    hidden = rules.derived[HIDDEN].only
+    hidden = rules.derived[goods.HIDDEN].only
     for owner, hand in enumerate(hands):
         if holdings.hands[owner] and holdings.hands[owner] != hand:
             return False
         if sum(hidden(hand)) != holdings.sizes[owner]:
             return False
-        if holdings.open and rules.derived[OPEN].only(hand) != holdings.open[owner]:
+        if holdings.open and rules.derived[goods.OPEN].only(hand) != holdings.open[owner]:
             return False
     for fact in facts:
         count = sum([hands[fact.seat][kind] for kind in fact.kinds])
@@ -281,15 +271,15 @@ def _fits(rules: catan.Rules, hands: Hands, holdings: Holdings, facts: Iterable[
 
 
 def _recall(
-    position: catan.Position, holdings: Holdings, seat: catan.Seat | None, rng: Random, seen: catan.Seen
-) -> Holdings:
+    position: catan.Position, holdings: goods.Holdings, seat: catan.Seat | None, rng: Random, seen: catan.Seen
+) -> goods.Holdings:
     odds = odds_of_hands(position, seen)
     if not odds:
         return _sample(position, holdings, seat, rng)
-    return Holdings(rng.choices(list(odds), list(odds.values()))[0], holdings.supply)
+    return goods.Holdings(rng.choices(list(odds), list(odds.values()))[0], holdings.supply)
 
 
-def _openly(rules: catan.Rules, event: GoodsMoved) -> Iterator[Passed]:
+def _openly(rules: catan.Rules, event: goods.GoodsMoved) -> Iterator[Passed]:
     yield Passed(event.giver, event.taker, event.cards)
 
 
@@ -309,7 +299,7 @@ GOODS_SEEN: catan.Table[str, Callable[[catan.Rules, Any], Iterable[Change]]] = c
 def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
     return [
         catan.SliceSpec(
-            Holdings,
+            goods.Holdings,
             _initial,
             conceal=_conceal,
             sample=_sample,
@@ -323,7 +313,7 @@ def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
         GOODS_SEEN,
-        catan.Row(GOODS_SEEN, GoodsMoved.tag, _openly),
+        catan.Row(GOODS_SEEN, goods.GoodsMoved.tag, _openly),
         catan.Row(GOODS_SEEN, MonopolyEnded.tag, _emptied),
     ]
 

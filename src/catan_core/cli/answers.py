@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import reduce
 from typing import Any, TypeVar
 
-from catan_core import Action, Edge, Good, Goods, Hex, Ids, Node, Position, Rules, Seat, Topology, mask_of
+import catan_core as catan
 from catan_core.cli.speech import SPEECH, Speech
 from catan_core.fieldtypes import grammar as types
 from catan_core.fieldtypes.grammar import FieldType, IdKind, field_types, unnamed
@@ -38,10 +38,12 @@ class InputError(Exception):
 class Fields:
     """What a person is asked for to complete an action, at one position."""
 
-    def __init__(self, position: Position, seat: Seat, say: Speech = SPEECH, names: Sequence[str] = ()) -> None:
+    def __init__(
+        self, position: catan.Position, seat: catan.Seat, say: Speech = SPEECH, names: Sequence[str] = ()
+    ) -> None:
         self._say, self._names, self._called = say, [name.casefold() for name in names], list(names)
-        self._rules: Rules = position.rules
-        self._board: Topology | None = position.rules.topology(position)
+        self._rules: catan.Rules = position.rules
+        self._board: catan.Topology | None = position.rules.topology(position)
         self._seat = seat
         self._ids: Mapping[IdKind, Asked] = {
             "seat": (say("a-seat"), self._read_seat),
@@ -80,7 +82,7 @@ class Fields:
         first, second = (self._titles * 2)[:2] if self._titles else ("", "")
         return self._say("amounts", first=first, second=second)
 
-    def of(self, kind: type[Action]) -> dict[str, Asked] | None:
+    def of(self, kind: type[catan.Action]) -> dict[str, Asked] | None:
         """For every field of a kind of action: what to type, and how it is read. None if it cannot be typed."""
         fields = {}
         for name, declared in field_types(kind).items():
@@ -101,10 +103,10 @@ class Fields:
             case types.ListOf(item) if unnamed(item) == types.Id("seat"):
                 return self._say("seats"), self._read_seats
             case types.IdSet("seat"):
-                return self._say("seats"), lambda text: mask_of(self._read_seats(text))
+                return self._say("seats"), lambda text: catan.mask_of(self._read_seats(text))
             case types.IdSet(kind):
                 what, read = self._several(self._ids[kind])
-                return what, lambda text: mask_of(read(text))
+                return what, lambda text: catan.mask_of(read(text))
             case types.ListOf(item):
                 asked = self._single(item)
                 return asked and self._several(asked)
@@ -114,7 +116,7 @@ class Fields:
                 return self._row([self._single(item)] * how_many(declared)(self._rules, self._board))
             case types.IdSetOf(ids):
                 what, read = self._several(self._one_of(ids))
-                return what, lambda text: mask_of(read(text))
+                return what, lambda text: catan.mask_of(read(text))
             case _:
                 return self._single(declared)
 
@@ -181,7 +183,7 @@ class Fields:
 
         return self._say("one-of", names=names), read
 
-    def _one_of(self, ids: Ids) -> Asked:
+    def _one_of(self, ids: catan.Ids) -> Asked:
         """One of the things that an expansion has declared, typed as its id."""
         known = ids.of(self._rules)
         what, read = self._listed(known)
@@ -246,9 +248,9 @@ class Fields:
             raise InputError(self._say("yes-or-no?"))
         return text.lower() in YES
 
-    def _read_seat(self, text: str) -> Seat:
+    def _read_seat(self, text: str) -> catan.Seat:
         if text.strip() and text.strip().casefold() in self._names:
-            return Seat(self._names.index(text.strip().casefold()))
+            return catan.Seat(self._names.index(text.strip().casefold()))
         name = self._rules.text("phrase:seat", self._say.language).partition("{")[0].lower()
         number = text.lower().removeprefix("seat ").removeprefix(name).strip()
         if not NUMBER.fullmatch(number):
@@ -256,9 +258,9 @@ class Fields:
         seat = int(number)
         if not 0 <= seat < self._rules.seats:
             raise InputError(self._say("no-such-seat", seat=seat, last=self._rules.seats - 1))
-        return Seat(seat)
+        return catan.Seat(seat)
 
-    def _read_owner(self, text: str) -> Seat:
+    def _read_owner(self, text: str) -> catan.Seat:
         """A seat, or a neutral owner by its name or number."""
         typed, rules = text.strip().casefold(), self._rules
         for owner in rules.all_owners[rules.seats :]:
@@ -266,21 +268,21 @@ class Fields:
                 return owner
         return self._read_seat(text)
 
-    def _read_seats(self, text: str) -> tuple[Seat, ...]:
+    def _read_seats(self, text: str) -> tuple[catan.Seat, ...]:
         if text.lower() in ALL:
             return tuple(seat for seat in self._rules.all_seats if seat != self._seat)
         apart = "," if self._names and "," in text else r"[\s,]+"
         words = [text] if text.strip().casefold() in self._names else re.split(apart, text)
         return tuple(sorted({self._read_seat(word) for word in words if word.strip()}))
 
-    def _read_good(self, text: str) -> Good:
+    def _read_good(self, text: str) -> catan.Good:
         typed, goods = text.strip().lower(), self._goods
         matching = {goods[typed]} if typed in goods else {goods[name] for name in goods if name.startswith(typed)}
         if len(matching) != 1:
             raise InputError(self._say("is-not-one-of", typed=repr(text.strip()), names=self._good_names))
-        return Good(matching.pop())
+        return catan.Good(matching.pop())
 
-    def _read_names(self, text: str) -> list[Good]:
+    def _read_names(self, text: str) -> list[catan.Good]:
         """A good, or several with nothing but spaces between them."""
         words = text.split()
         try:
@@ -290,10 +292,10 @@ class Fields:
                 raise
             return [self._read_good(word) for word in words]
 
-    def _read_goods(self, text: str) -> Goods:
+    def _read_goods(self, text: str) -> catan.Goods:
         counts = [0] * len(self._rules.goods)
         if text.strip().lower() in NOTHING:
-            return Goods(tuple(counts))
+            return catan.Goods(tuple(counts))
         left = text
         for amount in AMOUNT.finditer(text):
             first, *others = self._read_names(amount[2])
@@ -303,9 +305,9 @@ class Fields:
             left = left.replace(amount[0], "", 1)
         if left.strip(" ,+") or not text.strip():
             raise InputError(self._say("no-amounts", typed=repr(text), example=self._amounts))
-        return Goods(tuple(counts))
+        return catan.Goods(tuple(counts))
 
-    def _read_place(self, find: Callable[[Topology], P]) -> P:
+    def _read_place(self, find: Callable[[catan.Topology], P]) -> P:
         if self._board is None:
             raise InputError(self._say("no-board"))
         try:
@@ -313,20 +315,20 @@ class Fields:
         except ValueError as error:
             raise InputError(str(error)) from None
 
-    def _read_node(self, text: str) -> Node:
+    def _read_node(self, text: str) -> catan.Node:
         match NAME.findall(text):
             case [(q, r, corner)]:
                 return self._read_place(lambda board: board.node(int(q), int(r), corner.upper()))
         raise InputError(self._say("no-node", typed=repr(text)))
 
-    def _read_edge(self, text: str) -> Edge:
+    def _read_edge(self, text: str) -> catan.Edge:
         match NAME.findall(text):
             case [(q, r, corner), (q2, r2, corner2)]:
                 ends = (int(q), int(r), corner.upper()), (int(q2), int(r2), corner2.upper())
                 return self._read_place(lambda board: board.edge(*ends))
         raise InputError(self._say("no-edge", typed=repr(text)))
 
-    def _read_hex(self, text: str) -> Hex:
+    def _read_hex(self, text: str) -> catan.Hex:
         match NUMBER.findall(text):
             case [q, r]:
                 return self._read_place(lambda board: board.hex(int(q), int(r)))

@@ -12,22 +12,10 @@ import click
 from click.core import ParameterSource
 
 import catan_core as catan
+from catan_core.cli import params
 from catan_core.cli.bots import CountedBot, IsolatedBot
 from catan_core.cli.errors import TRACEBACK, UsageError
 from catan_core.cli.numbers import MAX_DIGITS, WHOLE
-from catan_core.cli.params import (
-    DEFAULT_EXPANSIONS,
-    INPUT,
-    Edition,
-    Entry,
-    ExpansionFile,
-    ExpansionName,
-    Seconds,
-    Seed,
-    Setting,
-    Whole,
-    named_expansion,
-)
 from catan_core.compiler.option_values import as_stored
 from catan_core.model.errors import ArgumentError, did_you_mean, one_line, short
 from catan_core.play import BOTS, Bot, bots_for, load_bot
@@ -58,7 +46,7 @@ game is played.
 def with_ruleset(command: Command, *, can_resume: bool = False) -> Command:
     """Arguments that say what is played. The command gets the `ruleset`, and `seats`: None if they were not given."""
     command.__doc__ = f"{cleandoc(command.__doc__ or '')}\n{EXPANSIONS}"
-    expansions = click.argument("expansions", nargs=-1, metavar="[EXPANSION]...", type=ExpansionName())
+    expansions = click.argument("expansions", nargs=-1, metavar="[EXPANSION]...", type=params.ExpansionName())
     return expansions(_with_ruleset(command, can_resume=can_resume))
 
 
@@ -74,7 +62,7 @@ def with_ruleset_by_options(command: Command) -> Command:
         "--expansion",
         "expansions",
         multiple=True,
-        type=ExpansionName(),
+        type=params.ExpansionName(),
         metavar="EXPANSION",
         help="Play with this expansion, by its id or its file; may be repeated.  [default: base]",
     )
@@ -82,20 +70,22 @@ def with_ruleset_by_options(command: Command) -> Command:
 
 
 def _with_ruleset(command: Command, *, can_resume: bool = False) -> Command:
-    @click.option("--seats", type=Whole(1, MAX_SEATS), metavar="N", help="Number of seats.  [default: 4 where allowed]")
+    @click.option(
+        "--seats", type=params.Whole(1, MAX_SEATS), metavar="N", help="Number of seats.  [default: 4 where allowed]"
+    )
     @click.option(
         "--option",
         "settings",
-        type=Setting(),
+        type=params.Setting(),
         multiple=True,
         metavar="NAME=VALUE",
         help="Set an option; may be repeated.",
     )
-    @click.option("--edition", type=Edition(), metavar="NAME", help="Play by the rules of an edition.")
+    @click.option("--edition", type=params.Edition(), metavar="NAME", help="Play by the rules of an edition.")
     @click.option(
         "--map",
         "own_map",
-        type=INPUT,
+        type=params.INPUT,
         metavar="FILE",
         help="Play on the map in this file, with an expansion that has the option own_map; - is standard input.",
     )
@@ -108,12 +98,12 @@ def _with_ruleset(command: Command, *, can_resume: bool = False) -> Command:
         own_map: TextIO | None,
         **others: object,
     ) -> None:
-        chosen = named_expansions(expansions or DEFAULT_EXPANSIONS)
+        chosen = named_expansions(expansions or params.DEFAULT_EXPANSIONS)
         if can_resume:
             files = [expansion for expansion in chosen if isinstance(expansion, catan.Expansion)]
             others["files"] = files
             if others["resume"] is not None and len(files) == len(chosen):
-                chosen = [*DEFAULT_EXPANSIONS]
+                chosen = [*params.DEFAULT_EXPANSIONS]
         command(ruleset=_ruleset(chosen, settings, edition, own_map), **others)
 
     return with_it
@@ -122,7 +112,7 @@ def _with_ruleset(command: Command, *, can_resume: bool = False) -> Command:
 def with_files(command: Command) -> Command:
     """Arguments that name files of expansions, beside those that are installed. The command gets `files`, the
     expansions in them."""
-    files = click.argument("files", nargs=-1, metavar="[FILE.py]...", type=ExpansionFile())
+    files = click.argument("files", nargs=-1, metavar="[FILE.py]...", type=params.ExpansionFile())
 
     @wraps(command)
     def with_them(*, files: tuple[str, ...], **others: object) -> None:
@@ -135,7 +125,7 @@ def with_files(command: Command) -> Command:
 def named_expansions(names: Sequence[str]) -> list[str | catan.Expansion]:
     """The expansions that arguments name: those in files, which are run, and the ids of installed ones. Raises
     RulesetError, and UsageError for two files whose expansions have the same id."""
-    found = [named_expansion(name) for name in names]
+    found = [params.named_expansion(name) for name in names]
     known: dict[str, tuple[str, catan.Expansion]] = {}
     for name, expansion in zip(names, found, strict=True):
         if isinstance(expansion, catan.Expansion):
@@ -146,17 +136,22 @@ def named_expansions(names: Sequence[str]) -> list[str | catan.Expansion]:
 
 
 seed_option: Callable[[Command], Command] = click.option(
-    "--seed", type=Seed(), default="0", show_default=True, metavar="TEXT", help="Decides everything left to chance."
+    "--seed",
+    type=params.Seed(),
+    default="0",
+    show_default=True,
+    metavar="TEXT",
+    help="Decides everything left to chance.",
 )
 board_seed_option: Callable[[Command], Command] = click.option(
     "--board-seed",
-    type=Seed(),
+    type=params.Seed(),
     metavar="TEXT",
     help="Decides the board, so that --seed decides the dice and cards alone.",
 )
 metadata_option: Callable[[Command], Command] = click.option(
     "--metadata",
-    type=Entry(),
+    type=params.Entry(),
     multiple=True,
     metavar="NAME=VALUE",
     help="Write this about the game into its transcript, such as date=2026-01-31 or 'seat 0=Ada'; may be repeated.",
@@ -165,10 +160,15 @@ force_option: Callable[[Command], Command] = click.option(
     "--force", is_flag=True, help="Write over a file that already exists."
 )
 games_option: Callable[[Command], Command] = click.option(
-    "--games", type=Whole(1, MAX_GAMES), default=100, show_default=True, metavar="N", help="Number of games."
+    "--games", type=params.Whole(1, MAX_GAMES), default=100, show_default=True, metavar="N", help="Number of games."
 )
 workers_option: Callable[[Command], Command] = click.option(
-    "--workers", type=Whole(1, MAX_WORKERS), default=1, show_default=True, metavar="N", help="Number of processes."
+    "--workers",
+    type=params.Whole(1, MAX_WORKERS),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="Number of processes.",
 )
 
 
@@ -197,7 +197,7 @@ _faults_option: Callable[[Command], Command] = click.option(
 _time_option: Callable[[Command], Command] = click.option(
     "--time",
     "time_limit",
-    type=Seconds(),
+    type=params.Seconds(),
     metavar="SECONDS",
     help="A decision that took longer is a fault of the bot. It is measured afterwards; with --isolate the bot is cut"
     " off.",

@@ -10,7 +10,7 @@ import attrs
 import click
 from rich.text import Text
 
-from catan_core import Action, Actions, Match, Panel, Phase, Seat, Turn, View
+import catan_core as catan
 from catan_core.cli.answers import NO, YES, Fields, InputError
 from catan_core.cli.completion import NOTHING_OFFERED, Offered, read_line
 from catan_core.cli.costs import costs
@@ -67,9 +67,9 @@ class Person:
 
     def __init__(
         self,
-        match: Match,
-        seat: Seat,
-        bots: Mapping[Seat, Bot],
+        match: catan.Match,
+        seat: catan.Seat,
+        bots: Mapping[catan.Seat, Bot],
         screen: Screen,
         *,
         saves: Saves | None = None,
@@ -87,11 +87,11 @@ class Person:
         self._told = (self._last_decision() or 0) if resumed else 0
         self._news: list[str] = []
         self._turn = (match.history[self._told - 1][1] if self._told else match.game).turn
-        self._panels: tuple[Panel, ...] = ()
+        self._panels: tuple[catan.Panel, ...] = ()
         self._board: list[Text] = []
         self._laid_out = -1
-        self._passed: set[tuple[int, tuple[Phase, ...]]] = set()
-        self._past: list[tuple[Turn, Phase]] = []
+        self._passed: set[tuple[int, tuple[catan.Phase, ...]]] = set()
+        self._past: list[tuple[catan.Turn, catan.Phase]] = []
         self._decided = False
 
     def play(self) -> None:
@@ -118,7 +118,7 @@ class Person:
             self._saves.follow()
         self._tell()
 
-    def _decision(self, view: View) -> Action | None:
+    def _decision(self, view: catan.View) -> catan.Action | None:
         """What the person decides; None if there is nothing to decide now, or the person passes."""
         if self.seat in view.actors:
             self._past = [*(past for past in self._past if past[0] == view.turn), (view.turn, view.stack[-1])]
@@ -180,12 +180,12 @@ class Person:
         self._news.append(line)
         self._screen.lines([line])
 
-    def _action(self, view: View, action: Action) -> str:
+    def _action(self, view: catan.View, action: catan.Action) -> str:
         language = self._say.language
         named = PlaceNames(view, language)
         return action_text(view.rules, view.rules.topology(view), action, language, names=self._names, places=named)
 
-    def _title(self, view: View, kind: type[Action]) -> str:
+    def _title(self, view: catan.View, kind: type[catan.Action]) -> str:
         return view.rules.text(f"action:{kind.tag}", self._say.language)
 
     def _show_board(self, labels: Labels | None = None) -> None:
@@ -193,35 +193,35 @@ class Person:
         self._board = self._screen.board_lines(view)
         self._screen.board(view, labels)
 
-    def _show_new_board(self, view: View, below: int) -> None:
+    def _show_new_board(self, view: catan.View, below: int) -> None:
         """Draw the board when it is first seen, and after a change if it fits on the terminal with what comes below."""
         board = self._screen.board_lines(view)
         fits = self._screen.is_terminal and len(board) + below <= self._screen.height
         if board and (not self._board or (fits and board != self._board)):
             self._show_board()
 
-    def _show_panels(self, view: View, *, all: bool = False, below: int = 0) -> None:
+    def _show_panels(self, view: catan.View, *, all: bool = False, below: int = 0) -> None:
         """Show what lies beside the board: all of it, or only what has changed.
 
         On a terminal with few lines, not more is shown than fits with what comes `below`, and a line names the rest.
         """
         panels = view.panels(self._say.language, self._names)
         shown = [panel for panel in panels if all or panel not in self._panels]
-        rest: list[Panel] = []
+        rest: list[catan.Panel] = []
         if self._screen.is_low:
             shown, rest = self._fitting(shown, self._screen.height - ASKED - below)
         self._screen.panels(shown)
         self._screen.texts(self._rest(rest))
         self._panels = panels
 
-    def _fitting(self, panels: Sequence[Panel], room: int) -> tuple[list[Panel], list[Panel]]:
+    def _fitting(self, panels: Sequence[catan.Panel], room: int) -> tuple[list[catan.Panel], list[catan.Panel]]:
         """The panels that fit into some lines, and the others, which are named there too. Those of other seats come
         last."""
         rules, language = self.match.game.rules, self._say.language
         others = [seat_name(seat, rules, language, self._names) for seat in rules.all_seats if seat != self.seat]
         left = sorted(panels, key=lambda panel: any(name in panel.title for name in others))
         heights = [len(self._screen.flat(panel)) for panel in left]
-        kept: list[Panel] = []
+        kept: list[catan.Panel] = []
         for panel, height in zip(left, heights, strict=True):
             named = self._rest([other for other in panels if other not in (*kept, panel)])
             if height + len(named) <= room:
@@ -229,12 +229,12 @@ class Person:
                 room -= height
         return [panel for panel in panels if panel in kept], [panel for panel in panels if panel not in kept]
 
-    def _rest(self, panels: Sequence[Panel]) -> list[Text]:
+    def _rest(self, panels: Sequence[catan.Panel]) -> list[Text]:
         """A line that names panels; nothing without any."""
         titles = ", ".join(re.split(r" \(|:", panel.title)[0] for panel in panels)
         return self._screen.folded([self._say("folded", titles=titles)]) if panels else []
 
-    def _show_menu(self, view: View, menu: Sequence[Entry]) -> None:
+    def _show_menu(self, view: catan.View, menu: Sequence[Entry]) -> None:
         self._screen.print()
         panels = view.panels(self._say.language, self._names)
         self._show_new_board(view, sum(len(panel.lines) + 2 for panel in panels) + len(menu) + ROOM)
@@ -244,7 +244,7 @@ class Person:
 
     # -- what is asked -------------------------------------------------------------------------------------------
 
-    def _ask(self, view: View, *, may_pass: bool) -> Action | None:
+    def _ask(self, view: catan.View, *, may_pass: bool) -> catan.Action | None:
         """Let the person choose from the menu: something legal, or None to pass."""
         menu = entries(view, view.actions, self._say, self._names)
         phase = phase_text(view.rules, view.rules.topology(view), view.stack[-1], self._say.language, names=self._names)
@@ -267,7 +267,7 @@ class Person:
             except Back:
                 continue
 
-    def _from_menu(self, view: View, menu: Sequence[Entry], question: Question) -> Action | None:
+    def _from_menu(self, view: catan.View, menu: Sequence[Entry], question: Question) -> catan.Action | None:
         """What the person chooses from the menu, asked until it is legal; None to pass. Raises Back."""
         while True:
             typed = self._read(question)
@@ -279,7 +279,7 @@ class Person:
             except InputError as error:
                 self._wrong(error)
 
-    def _complete(self, view: View, entry: Entry, text: str) -> Action:
+    def _complete(self, view: catan.View, entry: Entry, text: str) -> catan.Action:
         """The action of a line of the menu, its fields asked for if it has any. Raises InputError and Back."""
         if entry.action is not None:
             return entry.action
@@ -300,7 +300,7 @@ class Person:
             return self._typed(view, entry.kind, self._say("many-ways", count=len(actions), action=example))
         return self._pick(view, listed, text)
 
-    def _pick(self, view: View, listed: Choices, text: str) -> Action:
+    def _pick(self, view: catan.View, listed: Choices, text: str) -> catan.Action:
         """An action of a kind, chosen from a list, on the board if the actions name places. Raises Back."""
         shown, offered = 0, Offered(lines=listed.lines, places=listed.places)
         if listed.is_placed:
@@ -322,7 +322,7 @@ class Person:
             except InputError as error:
                 self._wrong(error)
 
-    def _picked(self, view: View, listed: Choices, typed: str) -> Action:
+    def _picked(self, view: catan.View, listed: Choices, typed: str) -> catan.Action:
         """The action that was typed: by its number, by its place as it is printed, or by words. Raises InputError."""
         if listed.place is not None:
             read = Fields(view, self.seat, self._say, self._names).of(listed.kind)
@@ -337,13 +337,13 @@ class Person:
                 return self._legal(view, listed.kind(self.seat, **{listed.place: place}))
         return listed.actions[chosen(typed, listed.lines, self._say, partial(self._why_not, view))]
 
-    def _why_not(self, view: View, typed: str) -> Sequence[str]:
+    def _why_not(self, view: catan.View, typed: str) -> Sequence[str]:
         """Why what was typed is not possible now, if it is possible at all."""
         past = [phase for turn, phase in self._past if turn == view.turn]
         why = why_not_now(typed, view, self.seat, past, self._say, self._names)
         return [part for line in why for part in self._screen.broken(line)]
 
-    def _typed(self, view: View, kind: type[Action], text: str) -> Action:
+    def _typed(self, view: catan.View, kind: type[catan.Action], text: str) -> catan.Action:
         """An action whose fields the person types. Raises InputError if it is not legal, and Back."""
         fields = Fields(view, self.seat, self._say, self._names)
         asked, offered = fields.of(kind), Offered(words=fields.words)
@@ -360,7 +360,7 @@ class Person:
                     self._wrong(error)
         return self._legal(view, kind(self.seat, **values))
 
-    def _legal(self, view: View, action: Action) -> Action:
+    def _legal(self, view: catan.View, action: catan.Action) -> catan.Action:
         """An action, if it is legal. Raises InputError with the reason if it is not."""
         violation = view.rules.check(view, action)
         if violation is None:
@@ -434,7 +434,7 @@ class Person:
                 self._screen.lines(known_points_note(view.rules, self.seat, self._say), indent=0)
         return ""
 
-    def _show(self, panels: Sequence[Panel]) -> str:
+    def _show(self, panels: Sequence[catan.Panel]) -> str:
         """Show panels, in parts where the terminal has few lines; gives what the person has typed meanwhile."""
         if self._screen.is_low:
             return self._in_parts([text for panel in panels for text in self._screen.flat(panel)])
@@ -475,6 +475,6 @@ class Person:
                 return
 
 
-def is_forced(actions: Actions) -> bool:
+def is_forced(actions: catan.Actions) -> bool:
     """Whether there is a single thing to do, so that nothing is decided."""
     return len(actions) == 1 and not actions.open

@@ -12,26 +12,12 @@ from secrets import randbelow
 import click
 
 from catan_core import Expansion, Game, Match, Ruleset, Seat
-from catan_core.cli.arguments import (
-    WHICH_BOT,
-    board_seed_option,
-    bots_of,
-    force_option,
-    metadata_option,
-    no_use_for,
-    seat_of,
-    seats_of,
-    traceback_option,
-    typed_expansions,
-    was_given,
-    with_ruleset_or_files,
-)
+from catan_core.cli import arguments, params
 from catan_core.cli.errors import Failed, UsageError, report
 from catan_core.cli.files import STANDARD, output_file
 from catan_core.cli.log import log_lines
 from catan_core.cli.numbers import WHOLE
 from catan_core.cli.output import Screen, Standing, counting, write_json
-from catan_core.cli.params import FILE, LAST, BotName, Names, Seed, Whole, is_path
 from catan_core.cli.person import Person, Quit
 from catan_core.cli.points import all_points_note
 from catan_core.cli.recording import Recording
@@ -58,42 +44,47 @@ WHAT_IS_PLAYED = {
 
 
 @click.command("play")
-@with_ruleset_or_files
+@arguments.with_ruleset_or_files
 @click.option(
-    "--seed", type=Seed(), metavar="TEXT", help="Decides everything left to chance.  [default: at random, and shown]"
+    "--seed",
+    type=params.Seed(),
+    metavar="TEXT",
+    help="Decides everything left to chance.  [default: at random, and shown]",
 )
-@board_seed_option
+@arguments.board_seed_option
 @click.option(
     "--resume",
-    type=FILE,
+    type=params.FILE,
     is_flag=False,
-    flag_value=str(LAST),
+    flag_value=str(params.LAST),
     metavar="[FILE]",
     help="Go on with a game, and in its file; - is standard input. Without FILE, choose from those played last.",
 )
 @click.option("--bots", "only_bots", is_flag=True, help="Let bots play all seats.")
-@click.option("--bot", type=BotName(), metavar="NAME", help=f"Which bot plays: {WHICH_BOT}")
+@click.option("--bot", type=params.BotName(), metavar="NAME", help=f"Which bot plays: {arguments.WHICH_BOT}")
 @click.option(
     "--human",
-    type=Whole(0, MAX_SEATS - 1),
+    type=params.Whole(0, MAX_SEATS - 1),
     default=0,
     show_default=True,
     metavar="SEAT",
     help="The seat that you play.",
 )
-@click.option("--names", type=Names(), default="", metavar="NAMES", help="What the seats are called, with commas.")
+@click.option(
+    "--names", type=params.Names(), default="", metavar="NAMES", help="What the seats are called, with commas."
+)
 @click.option("--brisk", is_flag=True, help="Ask only when your seat has a decision to make.")
 @click.option("--log", is_flag=True, help="With --bots: print everything that happens, as a spectator sees it.")
 @click.option(
     "--out",
-    type=FILE,
+    type=params.FILE,
     metavar="FILE",
     help="Write the transcript, line by line as the game goes on; - is standard output.",
 )
-@metadata_option
-@force_option
+@arguments.metadata_option
+@arguments.force_option
 @click.option("--json", "as_json", is_flag=True, help="With --bots: print the result as JSON.")
-@traceback_option
+@arguments.traceback_option
 @language_option
 def command(
     ruleset: Ruleset,
@@ -122,19 +113,21 @@ def command(
     if not only_bots and (as_json or log):
         raise UsageError("--json and --log go with --bots")
     if only_bots:
-        no_use_for("human", "brisk", goes="without --bots")
+        arguments.no_use_for("human", "brisk", goes="without --bots")
     if force and out is None:
         raise UsageError("--force goes with --out")
     if metadata and only_bots and out is None and resume is None:
         raise UsageError("--metadata goes with --out")
     if out == STANDARD:
-        no_use_for("json", "log", "language", goes="without --out -, with which the transcript is all that is printed")
+        arguments.no_use_for(
+            "json", "log", "language", goes="without --out -, with which the transcript is all that is printed"
+        )
         if not only_bots:
             raise UsageError("--out - goes with --bots: whoever plays sees the game on standard output")
     if resume is not None:
         _refuse_with_resume(only_bots, resume)
     shelf = user_shelf()
-    if resume == LAST:
+    if resume == params.LAST:
         resume = chosen_game(shelf, Screen(spoken(language)), files)
         if resume is None:
             return
@@ -144,10 +137,10 @@ def command(
     with ExitStack() as stack:
         old = None if resume is None else stack.enter_context(stored(resume, seed, files, to_write=out is None))
         match = _new(ruleset, seats, seed, board_seed) if old is None else old.match
-        seat = None if only_bots else seat_of(_human(human, match), match.game.rules.seats)
+        seat = None if only_bots else arguments.seat_of(_human(human, match), match.game.rules.seats)
         match.metadata = _metadata(match, metadata, names, seat)
         names = match.names if any(match.names) else ()
-        bots = [*map(Watched, bots_of(match.game.rules.ruleset, [bot] * match.game.rules.seats))]
+        bots = [*map(Watched, arguments.bots_of(match.game.rules.ruleset, [bot] * match.game.rules.seats))]
         screen, has_left = Screen(spoken(language, match.game.rules), match.game.rules), False
         saves = Saves(match, screen.say, report if only_bots else screen.print, shelf=shelf, seat=seat)
         stack.callback(saves.close)
@@ -179,7 +172,7 @@ def command(
 
 
 def _new(ruleset: Ruleset, seats: int | None, seed: str, board_seed: str | None) -> Match:
-    return Match(ruleset, seats_of(seats, ruleset), seed, board_seed=board_seed)
+    return Match(ruleset, arguments.seats_of(seats, ruleset), seed, board_seed=board_seed)
 
 
 def random_seed() -> str:
@@ -190,10 +183,10 @@ def random_seed() -> str:
 def _refuse_with_resume(only_bots: bool, resume: Path) -> None:
     """A saved game knows what is played. Raises UsageError if the arguments say it too, and for bots that would have
     to choose a game."""
-    named = [name for name in typed_expansions() if not is_path(name)]
-    for written in [*named[:1], *(written for name, written in WHAT_IS_PLAYED.items() if was_given(name))]:
+    named = [name for name in arguments.typed_expansions() if not params.is_path(name)]
+    for written in [*named[:1], *(written for name, written in WHAT_IS_PLAYED.items() if arguments.was_given(name))]:
         raise UsageError(f"--resume goes without {written}: the file says what is played")
-    if only_bots and resume == LAST:
+    if only_bots and resume == params.LAST:
         raise UsageError("--resume takes the name of a file where --bots play")
 
 
@@ -208,7 +201,7 @@ def _is_same(path: Path, other: Path) -> bool:
 def _human(seat: int, match: Match) -> int:
     """The seat of the person who plays: as it was in a game that is gone on with, unless another one is named."""
     stored = match.metadata.get(HUMAN, "")
-    return seat if was_given("human") or not WHOLE.fullmatch(stored) else int(stored)
+    return seat if arguments.was_given("human") or not WHOLE.fullmatch(stored) else int(stored)
 
 
 def _metadata(match: Match, more: Sequence[tuple[str, str]], names: Sequence[str], seat: Seat | None) -> dict[str, str]:
@@ -313,7 +306,7 @@ def _finish(match: Match, saves: Saves, has_left: bool, screen: Screen, names: S
     if out is not None:
         screen.print(say("transcript-in", file=out))
     if has_left:
-        files = [name for name in typed_expansions() if is_path(name)]
+        files = [name for name in arguments.typed_expansions() if params.is_path(name)]
         found = "" if saves.is_found_again and not files else out
         again = say("resume-with", file=f"{found} {shlex.join(files)}")
         screen.print(say("not-saved") if out is None else again.rstrip())

@@ -13,14 +13,13 @@ import click
 
 import catan_core as catan
 from catan_core import Expansion, Game, Seat
-from catan_core.cli.arguments import force_option, no_use_for, seat_of, traceback_option, with_files
+from catan_core.cli import arguments, params
 from catan_core.cli.errors import UsageError
 from catan_core.cli.files import STANDARD, output_file
 from catan_core.cli.log import log_lines
 from catan_core.cli.missing import naming_files
 from catan_core.cli.numbers import whole
 from catan_core.cli.output import Screen, Standing, counting, write_json
-from catan_core.cli.params import FILE, INPUT, SPECTATOR, Viewer, Whole
 from catan_core.cli.points import known_points_note
 from catan_core.cli.speech import Speech, language_option, spoken
 from catan_core.model.errors import did_you_mean, short
@@ -54,32 +53,35 @@ class Point:
 
 
 @click.command("replay")
-@click.argument("source", metavar="FILE", type=INPUT)
-@with_files
-@click.option("--at", type=Whole(0), metavar="N", help="Show the game after N actions.  [default: all]")
+@click.argument("source", metavar="FILE", type=params.INPUT)
+@arguments.with_files
+@click.option("--at", type=params.Whole(0), metavar="N", help="Show the game after N actions.  [default: all]")
 @click.option(
     "--as",
     "viewer",
-    type=Viewer(),
-    default=SPECTATOR,
+    type=params.Viewer(),
+    default=params.SPECTATOR,
     show_default=True,
     metavar="SEAT",
     help="Show what this seat, or a spectator, may see.",
 )
 @click.option("--log", is_flag=True, help="Print what has happened up to that point.")
 @click.option(
-    "--svg", type=FILE, metavar="FILE", help="Write the table at that point as an SVG picture; - is standard output."
+    "--svg",
+    type=params.FILE,
+    metavar="FILE",
+    help="Write the table at that point as an SVG picture; - is standard output.",
 )
 @click.option(
     "--html",
-    type=FILE,
+    type=params.FILE,
     metavar="FILE",
     help="Write the whole game as a page to look through in a browser; - is standard output. It shows all hands to"
     " whoever has the file.",
 )
-@force_option
+@arguments.force_option
 @click.option("--json", "as_json", is_flag=True, help="Print what is seen as JSON.")
-@traceback_option
+@arguments.traceback_option
 @language_option
 def command(
     source: TextIO,
@@ -101,11 +103,11 @@ def command(
     if force and svg is None and html is None:
         raise UsageError("--force goes with --svg or --html")
     if as_json:
-        no_use_for("log", goes="without --json, which has the last events")
+        arguments.no_use_for("log", goes="without --json, which has the last events")
         if svg is None and html is None:
-            no_use_for("language", goes="without --json")
+            arguments.no_use_for("language", goes="without --json")
     if STANDARD in (svg, html):
-        no_use_for("log", "json", goes="without what is written to standard output")
+        arguments.no_use_for("log", "json", goes="without what is written to standard output")
         if svg == html:
             raise UsageError("--svg and --html cannot both go to standard output")
     screen, text = Screen(), _read(source)
@@ -158,13 +160,15 @@ def _read(source: TextIO) -> str:
 
 
 def _seat(viewer: str, seats: int) -> Seat | None:
-    if viewer == SPECTATOR:
+    if viewer == params.SPECTATOR:
         return None
     try:
-        return seat_of(whole(viewer, 0, MAX_SEATS - 1), seats)
+        return arguments.seat_of(whole(viewer, 0, MAX_SEATS - 1), seats)
     except ValueError:
-        wanted = f"{SPECTATOR!r} or a seat, and the seats are 0 to {seats - 1}"
-        raise UsageError(f"--as takes {wanted}, not {short(viewer)}{did_you_mean(viewer, [SPECTATOR])}") from None
+        wanted = f"{params.SPECTATOR!r} or a seat, and the seats are 0 to {seats - 1}"
+        raise UsageError(
+            f"--as takes {wanted}, not {short(viewer)}{did_you_mean(viewer, [params.SPECTATOR])}"
+        ) from None
 
 
 def _as_json(point: Point) -> dict[str, object]:
@@ -176,7 +180,7 @@ def _as_json(point: Point) -> dict[str, object]:
         "over": point.end.over,
         "winners": list(point.end.winners),
         "at": point.at,
-        "as": SPECTATOR if point.seat is None else point.seat,
+        "as": params.SPECTATOR if point.seat is None else point.seat,
         "points": [view.points(seat) for seat in game.rules.all_seats],
         "view": json.loads(view.to_json()),
         "events": json.loads(game.rules.ruleset.events_to_json(game.events, point.seat)),

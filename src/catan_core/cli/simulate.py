@@ -7,18 +7,7 @@ from collections.abc import Callable, Mapping
 import click
 
 from catan_core import Ruleset
-from catan_core.cli.arguments import (
-    WHICH_BOT,
-    board_seed_option,
-    bots_of,
-    faults_options,
-    games_option,
-    no_use_for,
-    seats_of,
-    seed_option,
-    with_ruleset,
-    workers_option,
-)
+from catan_core.cli import arguments
 from catan_core.cli.errors import Failed, UsageError
 from catan_core.cli.output import Screen
 from catan_core.cli.params import BotNames
@@ -33,18 +22,18 @@ FAULTS = 10
 
 
 @click.command("simulate")
-@with_ruleset
-@seed_option
-@board_seed_option
-@games_option
-@workers_option
+@arguments.with_ruleset
+@arguments.seed_option
+@arguments.board_seed_option
+@arguments.games_option
+@arguments.workers_option
 @click.option(
     "--bots",
     type=BotNames(),
     metavar="NAMES",
-    help=f"A bot for each seat, separated by commas, or one for all: {WHICH_BOT}",
+    help=f"A bot for each seat, separated by commas, or one for all: {arguments.WHICH_BOT}",
 )
-@faults_options
+@arguments.faults_options
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
 @language_option
 def command(
@@ -63,13 +52,15 @@ def command(
 ) -> None:
     """Play many games between bots and summarize the results. Ctrl-C summarizes those that are over."""
     if as_json:
-        no_use_for("language", goes="without --json")
+        arguments.no_use_for("language", goes="without --json")
     names: list[str | None] = [None] if bots is None else [*bots.split(",")]
-    seats = len(names) if seats is None and len(names) > 1 else seats_of(seats, ruleset)
+    seats = len(names) if seats is None and len(names) > 1 else arguments.seats_of(seats, ruleset)
     if len(names) not in (1, seats):
         raise UsageError(f"{seats} seats need 1 or {seats} bots, not {len(names)}")
     rules = ruleset.rules(seats)
-    players = bots_of(ruleset, names * seats if len(names) == 1 else names, isolate=isolate, time_limit=time_limit)
+    players = arguments.bots_of(
+        ruleset, names * seats if len(names) == 1 else names, isolate=isolate, time_limit=time_limit
+    )
     screen = Screen(spoken(language, rules), rules)
     over: dict[range, Report] = {}
     is_stopped = False

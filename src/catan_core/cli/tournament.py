@@ -9,19 +9,8 @@ from pathlib import Path
 import click
 
 from catan_core import Ruleset
-from catan_core.cli.arguments import (
-    WHICH_BOT,
-    bots_of,
-    faults_options,
-    games_option,
-    no_use_for,
-    seats_of,
-    seed_option,
-    with_ruleset_by_options,
-    workers_option,
-)
+from catan_core.cli import arguments, files
 from catan_core.cli.errors import UsageError
-from catan_core.cli.files import STANDARD, OutputFile, StandardOutput, continued_file, uninterrupted
 from catan_core.cli.output import Screen
 from catan_core.cli.params import FILE, BotName
 from catan_core.cli.simulate import show_faults
@@ -32,12 +21,12 @@ from catan_core.play import Estimate, GameResult, Tournament
 from catan_core.play.faults import OnFault
 
 
-@click.command("tournament", epilog=f"A BOT is {WHICH_BOT}")
+@click.command("tournament", epilog=f"A BOT is {arguments.WHICH_BOT}")
 @click.argument("bots", nargs=-1, required=True, metavar="BOT...", type=BotName())
-@with_ruleset_by_options
-@seed_option
-@games_option
-@workers_option
+@arguments.with_ruleset_by_options
+@arguments.seed_option
+@arguments.games_option
+@arguments.workers_option
 @click.option(
     "--out",
     metavar="FILE",
@@ -45,7 +34,7 @@ from catan_core.play.faults import OnFault
     help="Write every result; if it has results of this tournament, go on with the games that are missing. - is"
     " standard output.",
 )
-@faults_options
+@arguments.faults_options
 @click.option("--json", "as_json", is_flag=True, help="Print the standings as JSON.")
 @language_option
 def command(
@@ -69,14 +58,14 @@ def command(
     standings after the games that are over.
     """
     if as_json:
-        no_use_for("language", goes="without --json")
-    if out == STANDARD:
-        no_use_for("json", "language", goes="without --out -, with which the results are all that is printed")
-    seats = len(bots) if seats is None and len(bots) in (ruleset.seats or ()) else seats_of(seats, ruleset)
+        arguments.no_use_for("language", goes="without --json")
+    if out == files.STANDARD:
+        arguments.no_use_for("json", "language", goes="without --out -, with which the results are all that is printed")
+    seats = len(bots) if seats is None and len(bots) in (ruleset.seats or ()) else arguments.seats_of(seats, ruleset)
     rules = ruleset.rules(seats)
     screen = Screen(spoken(language, rules), rules)
     try:
-        sitting = tuple(bots_of(ruleset, bots, isolate=isolate, time_limit=time_limit))
+        sitting = tuple(arguments.bots_of(ruleset, bots, isolate=isolate, time_limit=time_limit))
         played = Tournament(ruleset, seats, sitting, seed, on_fault=on_fault, time_limit=time_limit)
     except ArgumentError as error:
         raise UsageError(str(error)) from None
@@ -86,7 +75,7 @@ def command(
             file.write(f"{played.header}\n")
 
         def keep(number: int, result: GameResult) -> None:
-            with uninterrupted():
+            with files.uninterrupted():
                 results[number] = result
                 if file is not None:
                     file.write(f"{played.line(number, result)}\n")
@@ -110,14 +99,14 @@ def command(
             raise error.named(played.seed_of) from None
     if as_json:
         print(played.to_json(results.values()))
-    elif out != STANDARD:
+    elif out != files.STANDARD:
         _show(played, results, screen)
     if is_stopped:
         raise KeyboardInterrupt
 
 
 @contextmanager
-def _results(out: Path | None, played: Tournament) -> Iterator[tuple[OutputFile | None, dict[int, GameResult]]]:
+def _results(out: Path | None, played: Tournament) -> Iterator[tuple[files.OutputFile | None, dict[int, GameResult]]]:
     """The file for the results, if they are to be written down, and those that it has already."""
     if out is None:
         yield None, {}
@@ -129,10 +118,10 @@ def _results(out: Path | None, played: Tournament) -> Iterator[tuple[OutputFile 
         except ArgumentError as error:
             raise UsageError(f"{out}: {error}") from None
 
-    if out == STANDARD:
-        yield StandardOutput(), {}
+    if out == files.STANDARD:
+        yield files.StandardOutput(), {}
         return
-    with continued_file(out, read) as (file, known):
+    with files.continued_file(out, read) as (file, known):
         yield file, known
 
 

@@ -16,7 +16,7 @@ from typing import Any, cast
 
 import attrs
 
-from catan_core import Action, Actions, ArgumentError, Game, Rules, Seat, Topology
+import catan_core as catan
 from catan_core._memo import memoized
 from catan_core.fieldtypes.domains import MAX_VALUES, Domain, Limits, domain
 from catan_core.fieldtypes.grammar import field_types
@@ -39,7 +39,7 @@ class Block:
     field counts fastest. If there may be actions beyond, `rest` is the number after these, for any such action.
     """
 
-    kind: type[Action]
+    kind: type[catan.Action]
     start: int
     size: int
     fields: tuple[tuple[str, Domain], ...]
@@ -102,8 +102,8 @@ class Encoding:
 
     def __init__(
         self,
-        rules: Rules,
-        board: Topology | None,
+        rules: catan.Rules,
+        board: catan.Topology | None,
         limits: Limits = LISTED,
         open_limits: Limits | None = OPEN,
     ) -> None:
@@ -126,9 +126,9 @@ class Encoding:
         self._within_limits = memoized(MAX_DECODED)(self._decoded)
 
     @classmethod
-    def of(cls, game: Game, limits: Limits = LISTED, open_limits: Limits | None = OPEN) -> Encoding:
+    def of(cls, game: catan.Game, limits: Limits = LISTED, open_limits: Limits | None = OPEN) -> Encoding:
         """The numbering for a game, and for all others with its rules, seats and shape of board."""
-        require(Game, game, "Encoding.of", "a Game, such as new_game('base', seats=4)")
+        require(catan.Game, game, "Encoding.of", "a Game, such as new_game('base', seats=4)")
         return cls(game.rules, game.board, limits, open_limits)
 
     def __eq__(self, other: object) -> bool:
@@ -137,7 +137,7 @@ class Encoding:
     def __hash__(self) -> int:
         return hash(self.__reduce__())
 
-    def __reduce__(self) -> tuple[type[Encoding], tuple[Rules, Topology | None, Limits, Limits | None]]:
+    def __reduce__(self) -> tuple[type[Encoding], tuple[catan.Rules, catan.Topology | None, Limits, Limits | None]]:
         return Encoding, (self.rules, self.board, self.limits, self.open_limits)
 
     def __repr__(self) -> str:
@@ -148,26 +148,26 @@ class Encoding:
         """The block of each number."""
         return tuple(block for block in self.blocks for _ in range(block.size + (block.rest is not None)))
 
-    def encode(self, action: Action) -> int:
+    def encode(self, action: catan.Action) -> int:
         """The number of an action, whoever does it. Raises ArgumentError for an action without a number: of chance, of
         an open kind that is left out, or of other rules."""
         block = self._by_kind.get(type(action))
         number = None if block is None else block.number(self._getters[block.kind](action))
         if number is None:
-            raise ArgumentError(f"encode: {action!r} has no number here")
+            raise catan.ArgumentError(f"encode: {action!r} has no number here")
         return number
 
     def block(self, number: int) -> Block:
         """The block that a number belongs to. Raises ArgumentError for a number that there is not."""
         if type(number) is not int or not 0 <= number < self.size:
-            raise ArgumentError(f"the numbers of actions are 0 to {self.size - 1}, not {short(number)}")
+            raise catan.ArgumentError(f"the numbers of actions are 0 to {self.size - 1}, not {short(number)}")
         return self._block_at[number]
 
-    def block_of(self, action: Action) -> Block:
+    def block_of(self, action: catan.Action) -> Block:
         """The block of an action's kind. Raises ArgumentError for a kind that has no numbers here."""
         return self.block(self.encode(action))
 
-    def decode(self, number: int, actions: Actions) -> Action:
+    def decode(self, number: int, actions: catan.Actions) -> catan.Action:
         """The action with a number, done by the seat of `actions`, legal or not.
 
         For the number of the actions beyond the limits: the first of them that is legal. Raises ArgumentError if there
@@ -178,13 +178,13 @@ class Encoding:
             return self._within_limits(number, actions.seat)
         for action in self._beyond(block, actions):
             return action
-        raise ArgumentError(f"decode: no action of {block.kind.tag} beyond the limits is legal now")
+        raise catan.ArgumentError(f"decode: no action of {block.kind.tag} beyond the limits is legal now")
 
-    def _decoded(self, number: int, seat: Seat) -> Action:
+    def _decoded(self, number: int, seat: catan.Seat) -> catan.Action:
         block = self._block_at[number]
         return _built(block, seat, block.values(number))
 
-    def _beyond(self, block: Block, actions: Actions) -> list[Action]:
+    def _beyond(self, block: Block, actions: catan.Actions) -> list[catan.Action]:
         """A legal action beyond the limits; [] if there is none."""
         for action in actions.of(block.kind):
             if block.number(self._getters[block.kind](action)) == block.rest:
@@ -195,21 +195,21 @@ class Encoding:
                 return [] if drawn is None else [drawn]
         return []
 
-    def numbers(self, actions: Actions) -> list[int]:
+    def numbers(self, actions: catan.Actions) -> list[int]:
         """The numbers of the legal actions, in ascending order.
 
         Offers and other open actions beyond the limits are left out, unless there is nothing else to do.
         """
         return sorted(self._legal(actions))
 
-    def mask(self, actions: Actions) -> bytes:
+    def mask(self, actions: catan.Actions) -> bytes:
         """A byte for each number: 1 for the `numbers` of the legal actions, 0 for the others."""
         mask = bytearray(self.size)
         for number in self._legal(actions):
             mask[number] = 1
         return bytes(mask)
 
-    def _legal(self, actions: Actions) -> set[int]:
+    def _legal(self, actions: catan.Actions) -> set[int]:
         legal: set[int] = set()
         for kind, values in actions.values:
             legal.update(cast("Iterable[int]", self._by_kind[kind]._numbers(values)))
@@ -224,21 +224,23 @@ class Encoding:
                         legal.add(block.rest)
         return legal
 
-    def _legal_open(self, block: Block, actions: Actions) -> Iterator[int]:
+    def _legal_open(self, block: Block, actions: catan.Actions) -> Iterator[int]:
         check, position = self.rules.check, actions.position
         for number in range(block.start, block.start + block.size):
             if check(position, _built(block, actions.seat, block.values(number))) is None:
                 yield number
 
 
-def _block(kind: type[Action], rules: Rules, board: Topology | None, limits: Limits, start: int) -> Block:
+def _block(
+    kind: type[catan.Action], rules: catan.Rules, board: catan.Topology | None, limits: Limits, start: int
+) -> Block:
     fields = []
     for name, declared in field_types(kind).items():
         if name != "seat":
             try:
                 fields.append((name, domain(declared, rules, board, limits)))
             except TypeError as error:
-                raise ArgumentError(f"{kind.tag}, {name}: {error}") from None
+                raise catan.ArgumentError(f"{kind.tag}, {name}: {error}") from None
     if prod(len(field.values) for _, field in fields) > MAX_VALUES:
         fields = [(name, Domain((), False)) for name, _ in fields]
     sizes = [len(field.values) for _, field in fields]
@@ -257,15 +259,15 @@ def _block(kind: type[Action], rules: Rules, board: Topology | None, limits: Lim
     )
 
 
-def _nothing(action: Action) -> tuple[()]:
+def _nothing(action: catan.Action) -> tuple[()]:
     return ()
 
 
-def _getter(block: Block) -> Callable[[Action], Any]:
+def _getter(block: Block) -> Callable[[catan.Action], Any]:
     """What reads the fields of an action, as `Block.number` takes them."""
     names = [name for name, _ in block.fields]
     return attrgetter(*names) if names else _nothing
 
 
-def _built(block: Block, seat: Seat, values: Sequence[Any]) -> Action:
+def _built(block: Block, seat: catan.Seat, values: Sequence[Any]) -> catan.Action:
     return block.kind(seat, *values)

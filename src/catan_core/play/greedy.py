@@ -6,7 +6,7 @@ from random import Random
 
 import attrs
 
-from catan_core import CHANCE, Action, Actions, Seat, SimultaneousPhase, State, View
+import catan_core as catan
 from catan_core.play.evaluation import Evaluation, prospects
 
 CONSIDERED = 80
@@ -47,7 +47,7 @@ class GreedyBot:
     open_share: float = OPEN_SHARE
     name: str = "greedy"
 
-    def choose(self, view: View, actions: Actions, rng: Random) -> Action:
+    def choose(self, view: catan.View, actions: catan.Actions, rng: Random) -> catan.Action:
         """The action that looks best. Raises IndexError if there are none."""
         listed = _listed(actions, rng)
         tried = _sampled(actions, rng) if not listed or rng.random() < self.open_share else []
@@ -62,16 +62,18 @@ class GreedyBot:
         _, best = max(choices, key=lambda choice: choice[0] + rng.random() * TIE)
         return best
 
-    def _worth_of(self, action: Action, state: State, now: State, seat: Seat, rng: Random, gone: int) -> float:
+    def _worth_of(
+        self, action: catan.Action, state: catan.State, now: catan.State, seat: catan.Seat, rng: Random, gone: int
+    ) -> float:
         after = state.rules.apply_unchecked(state, action).state
         return self._worth(after, now, seat, rng, gone)
 
-    def _worth(self, state: State, now: State, seat: Seat, rng: Random, gone: int) -> float:
+    def _worth(self, state: catan.State, now: catan.State, seat: catan.Seat, rng: Random, gone: int) -> float:
         """What a state promises that an action at the state `now` has led to, `gone` steps ago."""
         actors = state.rules.actors(state)
         if gone == LOOKED_AHEAD or state.turn != now.turn or not actors:
             return self.evaluate(state, seat)
-        if actors == (CHANCE,):
+        if actors == (catan.CHANCE,):
             return self._expected(state, now, seat, rng, gone)
         if seat in actors:
             return self._best(state, now, seat, rng)
@@ -80,11 +82,11 @@ class GreedyBot:
         answers = state.rules.actions(state, actors[0])
         if not answers:
             return self.evaluate(state, seat)
-        sealed = isinstance(state.phase, SimultaneousPhase)
+        sealed = isinstance(state.phase, catan.SimultaneousPhase)
         guessed = _guessed(answers, rng, GUESSED if gone == 0 and not sealed else 1)
         return sum([self._worth_of(answer, state, now, seat, rng, gone + 1) for answer in guessed]) / len(guessed)
 
-    def _best(self, state: State, now: State, seat: Seat, rng: Random) -> float:
+    def _best(self, state: catan.State, now: catan.State, seat: catan.Seat, rng: Random) -> float:
         """What a state promises where the seat decides again: the best of that if what it has done asks for it at once,
         such as where the robber goes."""
         asked_more = len(state.stack) > len(now.stack) and _still_asked(state, now)
@@ -93,7 +95,7 @@ class GreedyBot:
             return self.evaluate(state, seat)
         return max([self._worth_of(action, state, now, seat, rng, LOOKED_AHEAD) for action in further])
 
-    def _expected(self, state: State, now: State, seat: Seat, rng: Random, gone: int) -> float:
+    def _expected(self, state: catan.State, now: catan.State, seat: catan.Seat, rng: Random, gone: int) -> float:
         """What a state where chance decides promises."""
         outcomes = state.rules.outcomes(state)
         if gone == 0 and len(outcomes) <= WEIGHED:
@@ -104,25 +106,25 @@ class GreedyBot:
         return sum(worth) / sum([weight for _, weight in weighed])
 
 
-def _still_asked(state: State, now: State) -> bool:
+def _still_asked(state: catan.State, now: catan.State) -> bool:
     """Whether what was due at the state `now` is not over: it lies in the stack, perhaps answered in part."""
     depth = len(now.stack)
     return len(state.stack) >= depth and type(state.stack[depth - 1]) is type(now.stack[-1])
 
 
-def _listed(actions: Actions, rng: Random) -> list[Action]:
+def _listed(actions: catan.Actions, rng: Random) -> list[catan.Action]:
     """The listed actions, or some of them where there are too many."""
     count = len(actions)
     return list(actions) if count <= CONSIDERED else [actions[i] for i in rng.sample(range(count), CONSIDERED)]
 
 
-def _sampled(actions: Actions, rng: Random) -> list[Action]:
+def _sampled(actions: catan.Actions, rng: Random) -> list[catan.Action]:
     """Different samples of each kind that is not listed."""
     tried = dict.fromkeys(kind.sample(rng) for kind in actions.open for _ in range(SAMPLED))
     return [action for action in tried if action is not None]
 
 
-def _guessed(answers: Actions, rng: Random, most: int) -> list[Action]:
+def _guessed(answers: catan.Actions, rng: Random, most: int) -> list[catan.Action]:
     """Some answers that somebody may give: each equally often if there are few, else drawn."""
     count = len(answers)
     return list(answers) * (most // count) if count <= most else [answers.sample(rng) for _ in range(most)]

@@ -19,11 +19,11 @@ from typing import ClassVar
 
 import attrs
 
-from catan_core import CHANCE, HEURISTIC, Action, Actions, Seat, State, View, evolve
+import catan_core as catan
 from catan_core.model.arguments import require, require_number, require_position
 from catan_core.model.errors import ArgumentError
 
-Judgement = Callable[[State], Sequence[float]]
+Judgement = Callable[[catan.State], Sequence[float]]
 """How likely each seat is to win, seat by seat; the sum is 1."""
 
 ITERATIONS = 300
@@ -50,7 +50,7 @@ UNKNOWN = 0.5
 """What a position is taken to be worth before anything is known of it."""
 
 
-def chances(state: State) -> Sequence[float]:
+def chances(state: catan.State) -> Sequence[float]:
     """How likely each seat is to win, by the points that it has and what its pieces, hand and cards promise.
 
     >>> import catan_core as catan
@@ -67,9 +67,9 @@ def chances(state: State) -> Sequence[float]:
     return [weight / total for weight in weights]
 
 
-def _worth(state: State, seat: Seat) -> float:
+def _worth(state: catan.State, seat: catan.Seat) -> float:
     """What a seat has, in points, with what it may hope for."""
-    return state.rules.points(state, seat) + HEURISTIC(state, seat, True)
+    return state.rules.points(state, seat) + catan.HEURISTIC(state, seat, True)
 
 
 @attrs.define(eq=False)
@@ -80,7 +80,7 @@ class _Node:
     gain: float = 0.0
     visits: int = 0
     totals: list[float] | None = None
-    children: dict[Action, _Node] = attrs.field(factory=dict)
+    children: dict[catan.Action, _Node] = attrs.field(factory=dict)
 
     def note(self, values: Sequence[float]) -> None:
         """Count a visit, and what it came to."""
@@ -92,7 +92,7 @@ class _Node:
         first, second = nlargest(2, [child.visits for child in self.children.values()])
         return first - second
 
-    def mean(self, seat: Seat, otherwise: float) -> float:
+    def mean(self, seat: catan.Seat, otherwise: float) -> float:
         """What visits have come to for a seat on average."""
         return otherwise if self.totals is None else self.totals[seat] / self.visits
 
@@ -131,14 +131,14 @@ class MctsBot:
             if not 0 < self.seconds < inf:
                 raise ArgumentError(f"MctsBot: it searches for more than 0 seconds, not {self.seconds}")
 
-    def choose(self, view: View, actions: Actions, rng: Random) -> Action:
+    def choose(self, view: catan.View, actions: catan.Actions, rng: Random) -> catan.Action:
         """What has been looked at most often. Raises IndexError if nothing can be done."""
         offered = _sampled(actions, rng)
-        choices: list[Action] = [*actions, *offered]
+        choices: list[catan.Action] = [*actions, *offered]
         if len(choices) <= 1:
             return (choices or actions)[0]
         root, view = _Node(visits=1), _credible(view, rng)
-        state: State | None = None
+        state: catan.State | None = None
         for number in self._walks(root):
             if state is None or not number % WALKS:
                 state = view.determinize(rng)
@@ -159,13 +159,15 @@ class MctsBot:
             if left <= 0 or (not done % LOOKS and root.lead() > left):
                 return
 
-    def _walk(self, root: _Node, state: State, seat: Seat, offered: Sequence[Action], rng: Random) -> None:
+    def _walk(
+        self, root: _Node, state: catan.State, seat: catan.Seat, offered: Sequence[catan.Action], rng: Random
+    ) -> None:
         """Go down the tree to a new position, and note on all that lies on the way what it promises."""
         rules, node, path = state.rules, root, [root]
-        action: Action
+        action: catan.Action
         while state.winners is None and len(path) < DEPTH:
             actors = (seat,) if node is root else rules.actors(state)
-            if actors == (CHANCE,):
+            if actors == (catan.CHANCE,):
                 action = rules.outcomes(state).at(rng.random())
             elif not node.visits or not (actions := rules.actions(state, actors[0])):
                 break
@@ -179,17 +181,19 @@ class MctsBot:
             each.note(values)
 
 
-def _credible(view: View, rng: Random) -> View:
+def _credible(view: catan.View, rng: Random) -> catan.View:
     """A view, without what its seat has seen if that does not lead to it: an expansion may move goods and not tell."""
     if view.seen is not None:
         try:
             view.determinize(rng)
         except ArgumentError:
-            return evolve(view, seen=None)
+            return catan.evolve(view, seen=None)
     return view
 
 
-def _chosen(node: _Node, state: State, actions: Actions, rng: Random, offered: Sequence[Action]) -> Action:
+def _chosen(
+    node: _Node, state: catan.State, actions: catan.Actions, rng: Random, offered: Sequence[catan.Action]
+) -> catan.Action:
     """What to look at next: what has done well, and what has not been looked at much for what it promises."""
     seat, many = actions.seat, len(actions)
     listed = list(actions) if many <= MOST else [actions[index] for index in rng.sample(range(many), MOST)]
@@ -212,7 +216,7 @@ def _chosen(node: _Node, state: State, actions: Actions, rng: Random, offered: S
     return listed[interests.index(max(interests))]
 
 
-def _sampled(actions: Actions, rng: Random) -> list[Action]:
+def _sampled(actions: catan.Actions, rng: Random) -> list[catan.Action]:
     """Different samples of each kind that is not listed, such as offering a trade."""
     drawn = [kind.sample(rng) for kind in actions.open for _ in range(SAMPLED)]
     return [action for action in dict.fromkeys(drawn) if action is not None]

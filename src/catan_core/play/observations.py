@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import attrs
 
-from catan_core import ArgumentError, BySeat, Game, Phase, Rules, Seat, Slice, Topology, Turn, View
+import catan_core as catan
 from catan_core._extras import needs_extra
 from catan_core._memo import memoized
 from catan_core.fieldtypes.grammar import field_type
@@ -36,10 +36,10 @@ MAX_STACKS = 1 << 8
 
 OF_THE_GAME: dict[str, Any] = {
     "turn": int,
-    "on-turn": Seat,
-    "must-act": tuple[Seat, ...],
-    "winners": tuple[Seat, ...] | None,
-    "points": BySeat[int],
+    "on-turn": catan.Seat,
+    "must-act": tuple[catan.Seat, ...],
+    "winners": tuple[catan.Seat, ...] | None,
+    "points": catan.BySeat[int],
 }
 """What is shown of a game before its phases and slices, as types of fields."""
 
@@ -63,9 +63,9 @@ class Part:
 class _Written(NamedTuple):
     """What has been written of a view: what is still the same in the next one is not written again."""
 
-    turn: Turn | None
-    winners: tuple[Seat, ...] | None
-    slices: tuple[Slice | None, ...]
+    turn: catan.Turn | None
+    winners: tuple[catan.Seat, ...] | None
+    slices: tuple[catan.Slice | None, ...]
     of_turn: bytes
     of_winners: bytes
     of_points: bytes
@@ -89,7 +89,9 @@ class Observations:
     ((5,), [19, 19, 19, 19, 19])
     """
 
-    def __init__(self, rules: Rules, board: Topology | None, layout: Layout | None, slots: int = SLOTS) -> None:
+    def __init__(
+        self, rules: catan.Rules, board: catan.Topology | None, layout: Layout | None, slots: int = SLOTS
+    ) -> None:
         require_number(slots, "Observations", "a number of slots")
         self.rules = rules
         self.board = board
@@ -106,11 +108,11 @@ class Observations:
         self._slices = [[plane.under(kind.tag) for plane in planes.record(kind)] for kind in rules.slice_index]
         self._concealed = [spec.conceal is not None for spec in rules.slice_specs]
         """Which slices are made anew for each view, so that equal ones are not the same."""
-        self._last: dict[Seat | None, _Written] = {}
+        self._last: dict[catan.Seat | None, _Written] = {}
         """By who looks: what was written last, since most of it hardly ever changes."""
         nothing = [b""] * len(self._slices)
         self._nothing = _Written(None, None, (None,) * len(nothing), b"", b"", b"", nothing)
-        self._phases: dict[type[Phase], tuple[list[Plane], int]] = {}
+        self._phases: dict[type[catan.Phase], tuple[list[Plane], int]] = {}
         """The planes of each kind of phase, and where its numbers begin among those of all phases."""
         self._no_phases = b""
         """The numbers of all phases if none is pending."""
@@ -126,9 +128,9 @@ class Observations:
         self._by_name = {part.name: part for part in self.parts}
 
     @classmethod
-    def of(cls, game: Game, slots: int = SLOTS) -> Observations:
+    def of(cls, game: catan.Game, slots: int = SLOTS) -> Observations:
         """How a game is observed, and all others with its rules, seats and shape of board."""
-        require(Game, game, "Observations.of", "a Game, such as new_game('base', seats=4)")
+        require(catan.Game, game, "Observations.of", "a Game, such as new_game('base', seats=4)")
         return cls(game.rules, game.board, game.rules.layout(game.state), slots)
 
     def __eq__(self, other: object) -> bool:
@@ -137,10 +139,10 @@ class Observations:
     def __hash__(self) -> int:
         return hash(self._key())
 
-    def _key(self) -> tuple[Rules, Topology | None, int]:
+    def _key(self) -> tuple[catan.Rules, catan.Topology | None, int]:
         return self.rules, self.board, self.slots
 
-    def __reduce__(self) -> tuple[type[Observations], tuple[Rules, Topology | None, Layout | None, int]]:
+    def __reduce__(self) -> tuple[type[Observations], tuple[catan.Rules, catan.Topology | None, Layout | None, int]]:
         return Observations, (self.rules, self.board, self.layout, self.slots)
 
     def __repr__(self) -> str:
@@ -149,14 +151,14 @@ class Observations:
     def part(self, name: str) -> Part:
         """A part by its name, such as `points`. Raises ArgumentError for a name that there is not."""
         if name not in self._by_name:
-            raise ArgumentError(f"observations have no part {short(name)}: {', '.join(self._by_name)}")
+            raise catan.ArgumentError(f"observations have no part {short(name)}: {', '.join(self._by_name)}")
         return self._by_name[name]
 
-    def row(self, view: View) -> array[int]:
+    def row(self, view: catan.View) -> array[int]:
         """What a view shows, as one row of numbers of a byte each. Raises ArgumentError for a view of other rules."""
-        require(View, view, "row", "a View, such as game.view(0)")
+        require(catan.View, view, "row", "a View, such as game.view(0)")
         if view.rules is not self.rules and view.rules != self.rules:
-            raise ArgumentError("row: the view is of a game with other rules or seats")
+            raise catan.ArgumentError("row: the view is of a game with other rules or seats")
         first, last = view.seat or 0, self._last.get(view.seat, self._nothing)
         turn, winners = view.turn, view.winners
         of_slices, recount = self._of_slices(view, first, last)
@@ -173,7 +175,7 @@ class Observations:
         actors, pending, phases = self._of_stack(view.stack, winners is None, first)
         return array("b", b"".join([of_turn, actors, of_winners, of_points, pending, *of_slices, phases]))
 
-    def arrays(self, view: View) -> dict[str, NDArray[numpy.int8]]:
+    def arrays(self, view: catan.View) -> dict[str, NDArray[numpy.int8]]:
         """What a view shows, as NumPy arrays by the names of the parts; they share one buffer.
 
         Raises ImportError without the extra `numpy`, and ArgumentError as `row`.
@@ -183,7 +185,7 @@ class Observations:
         row = frombuffer(self.row(view), dtype=int8)
         return {part.name: row[part.start : part.start + part.size].reshape(part.shape) for part in self.parts}
 
-    def _of_slices(self, view: View, first: int, last: _Written) -> tuple[list[bytes], bool]:
+    def _of_slices(self, view: catan.View, first: int, last: _Written) -> tuple[list[bytes], bool]:
         """What the slices show, and whether points must be counted anew."""
         shown, concealed, changed = last.of_slices, self._concealed, 0
         slices, before = view.slices, last.slices
@@ -197,7 +199,7 @@ class Observations:
         judged_by = self.rules.judged_by
         return shown, judged_by < 0 or changed & judged_by != 0
 
-    def _written(self, stack: tuple[Phase, ...], goes_on: bool, first: int) -> tuple[bytes, bytes, bytes]:
+    def _written(self, stack: tuple[catan.Phase, ...], goes_on: bool, first: int) -> tuple[bytes, bytes, bytes]:
         """What is shown of a stack: who must act; the phase and how many of each kind are pending; their fields."""
         top = stack[-1] if stack and goes_on else None
         actors = () if top is None else self.rules.actors_of[type(top)](top)

@@ -13,8 +13,8 @@ import attrs
 from catan_core import Match, Ruleset
 from catan_core.model.arguments import require, require_number, require_seed
 from catan_core.model.errors import refuse
+from catan_core.play import faults
 from catan_core.play.bots import Bot
-from catan_core.play.faults import OnFault, play_watched, require_faults
 from catan_core.play.remote import Elsewhere
 from catan_core.play.report import Report, report_of
 from catan_core.play.table import MAX_DECISIONS, require_bots
@@ -53,7 +53,7 @@ class Batch:
     rotate: bool
     limit: int
     given: Mapping[str, Any]
-    on_fault: OnFault
+    on_fault: faults.OnFault
     time_limit: float | None
 
     @property
@@ -65,7 +65,7 @@ class Batch:
         """The report on one game."""
         seated = seating(self.seats, game if self.rotate else 0)
         match = Match(self.ruleset, self.seats, f"{self.seed}/{game}", (), {}, **self.given)
-        decisions, fault = play_watched(
+        decisions, fault = faults.play_watched(
             match,
             [self.bots[index] for index in seated],
             self.limit,
@@ -93,7 +93,7 @@ def simulate(
     rotate: bool = True,
     limit: int = MAX_DECISIONS,
     given: Mapping[str, object] | None = None,
-    on_fault: OnFault = "stop",
+    on_fault: faults.OnFault = "stop",
     time_limit: float | None = None,
 ) -> Report:
     """Let bots play many games, and report on them.
@@ -131,7 +131,7 @@ def simulate(
     require_number(1 if chunk is None else chunk, "simulate", "the number of games in a chunk", 1)
     require_seed(seed, "simulate")
     require_executor(executor, "simulate")
-    require_faults(on_fault, time_limit, "simulate")
+    faults.require_faults(on_fault, time_limit, "simulate")
     require((Mapping, type(None)), given, "simulate", "keywords for new games as a mapping")
     require_bots(bots, None, "simulate")
     ruleset.rules(seats)

@@ -7,7 +7,7 @@ from functools import partial
 from importlib import import_module
 from random import Random
 
-from catan_core import Action, CatanError, Match, Ruleset, Seat, View
+import catan_core as catan
 from catan_core.model.arguments import require, require_number, require_own, require_random
 from catan_core.model.errors import ArgumentError, refuse
 from catan_core.play.bots import Bot, RandomBot, sample_open, tries_open
@@ -24,7 +24,7 @@ BOTS: Mapping[str, Callable[[], Bot]] = {"random": RandomBot, "mcts": MctsBot, "
 """The bots that any game can be played with, by name. The last plays where none is asked for."""
 
 
-def bots_for(ruleset: Ruleset) -> Mapping[str, Callable[[], Bot]]:
+def bots_for(ruleset: catan.Ruleset) -> Mapping[str, Callable[[], Bot]]:
     """The bots that can be asked for by name at a table: the general ones, and those that the expansions offer.
 
     The last is the one that plays where none is asked for. An expansion's bot is imported when it is made, which raises
@@ -34,7 +34,7 @@ def bots_for(ruleset: Ruleset) -> Mapping[str, Callable[[], Bot]]:
     >>> list(bots_for(catan.ruleset("base"))), list(bots_for(catan.ruleset("dice_game")))
     (['random', 'mcts', 'greedy'], ['random', 'mcts', 'greedy', 'dice'])
     """
-    require(Ruleset, ruleset, "bots_for", "a Ruleset, such as ruleset('base')")
+    require(catan.Ruleset, ruleset, "bots_for", "a Ruleset, such as ruleset('base')")
     offered = {name: partial(load_bot, where) for expansion in ruleset.chosen for name, where in expansion.bots}
     return {**{name: make for name, make in BOTS.items() if name not in offered}, **offered}
 
@@ -59,7 +59,7 @@ def require_bots(bots: Sequence[Bot], seats: int | None, where: str) -> None:
         raise ArgumentError(f"{where}: {seats} seats need {seats} bots, not {len(bots)}")
 
 
-class GameTooLong(CatanError):
+class GameTooLong(catan.CatanError):
     """A game that is not over after the number of decisions that it was allowed."""
 
     def __init__(self, seed: int | str, decisions: int) -> None:
@@ -71,18 +71,18 @@ class GameTooLong(CatanError):
         return f"the game with seed {self.seed!r} is not over after {self.decisions} decisions; raise the limit"
 
 
-def bot_rng(match: Match, seat: int) -> Random:
+def bot_rng(match: catan.Match, seat: int) -> Random:
     """The random numbers with which the bot at a seat decides as the match stands; nobody else has the same.
 
     They depend on the match's seed, the seat and the number of actions played. So a bot decides the same again after
     an `undo`. Raises SeatError.
     """
-    require(Match, match, "bot_rng", "a Match")
+    require(catan.Match, match, "bot_rng", "a Match")
     match.game.rules.seat(seat)
     return Random(f"bot {seat} {match.moves} {match.seed}")
 
 
-def decide(bot: Bot, match: Match, seat: Seat, rng: Random | None = None) -> Action:
+def decide(bot: Bot, match: catan.Match, seat: catan.Seat, rng: Random | None = None) -> catan.Action:
     """What a bot does at a seat that owes a decision, by what the seat may know; it is not played. It draws from `rng`,
     or else from `bot_rng`.
 
@@ -94,7 +94,7 @@ def decide(bot: Bot, match: Match, seat: Seat, rng: Random | None = None) -> Act
     >>> decide(RandomBot(), match, catan.Seat(0)) in match.actions
     True
     """
-    require(Match, match, "decide", "a Match")
+    require(catan.Match, match, "decide", "a Match")
     if rng is not None:
         require_random(rng, "decide")
     if type(bot) is RandomBot:
@@ -105,13 +105,13 @@ def decide(bot: Bot, match: Match, seat: Seat, rng: Random | None = None) -> Act
         require_bots([bot], None, "decide")
         raise
     view = view_for(bot, match, seat)
-    action: Action = choose(view, view.actions, rng or bot_rng(match, seat))
-    if isinstance(action, Action):
+    action: catan.Action = choose(view, view.actions, rng or bot_rng(match, seat))
+    if isinstance(action, catan.Action):
         require_own(action, seat)
     return action
 
 
-def _drawn(bot: RandomBot, match: Match, seat: Seat, rng: Random | None) -> Action:
+def _drawn(bot: RandomBot, match: catan.Match, seat: catan.Seat, rng: Random | None) -> catan.Action:
     """What a random bot does. It draws what is listed from the game itself, which lists the same as the view of the
     seat; the view is made only for what is not listed, and random numbers only where there is more than one action."""
     actions = match.game.actions_of(seat)
@@ -122,7 +122,7 @@ def _drawn(bot: RandomBot, match: Match, seat: Seat, rng: Random | None) -> Acti
     return actions.sample(rng) if tried is None else tried
 
 
-def view_for(bot: Bot, match: Match, seat: Seat) -> View:
+def view_for(bot: Bot, match: catan.Match, seat: catan.Seat) -> catan.View:
     """The view by which a bot decides at a seat: with what the seat has seen if the bot `remembers`. Raises SeatError.
 
     >>> import catan_core as catan
@@ -130,13 +130,13 @@ def view_for(bot: Bot, match: Match, seat: Seat) -> View:
     >>> view_for(RandomBot(), match, catan.Seat(0)).seen, view_for(MctsBot(), match, catan.Seat(0)).seen
     (None, <Seen by seat 0: 1 events>)
     """
-    require(Match, match, "view_for", "a Match")
+    require(catan.Match, match, "view_for", "a Match")
     if not hasattr(bot, "choose"):
         require_bots([bot], None, "view_for")
     return match.view(seat) if getattr(bot, "remembers", False) else match.game.view(seat)
 
 
-def play_match(match: Match, bots: Sequence[Bot], limit: int = MAX_DECISIONS) -> Iterator[Action]:
+def play_match(match: catan.Match, bots: Sequence[Bot], limit: int = MAX_DECISIONS) -> Iterator[catan.Action]:
     """Let the bots, one per seat, play a match to its end; gives each decision after it has been played.
 
     Between two decisions `match.game` is the current game, and `match.events_for(seat)` what a seat may see of
@@ -150,14 +150,14 @@ def play_match(match: Match, bots: Sequence[Bot], limit: int = MAX_DECISIONS) ->
     >>> match.game.over
     True
     """
-    require(Match, match, "play_match", "a Match")
+    require(catan.Match, match, "play_match", "a Match")
     require_number(limit, "play_match", "a limit of decisions")
     require_bots(bots, match.game.rules.seats, "play_match")
     decisions = 0
     while not match.game.over:
         if decisions == limit:
             raise GameTooLong(match.seed, limit)
-        seat: Seat = match.game.actors[0]
+        seat: catan.Seat = match.game.actors[0]
         action = decide(bots[seat], match, seat)
         match.play(action)
         decisions += 1

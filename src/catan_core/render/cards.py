@@ -8,7 +8,7 @@ from textwrap import wrap
 
 import attrs
 
-from catan_core import CardPanel, Remark, Seat, Sketch, Tally, View
+import catan_core as catan
 from catan_core.render.elements import FIXED, disc, escaped, tag, text, title
 from catan_core.render.score import headline
 from catan_core.render.sketches import sketched
@@ -91,7 +91,7 @@ class _Sheet:
 
 
 def cards(
-    view: View, style: Style, narrator: Narrator, left: float, top: float, room: float
+    view: catan.View, style: Style, narrator: Narrator, left: float, top: float, room: float
 ) -> tuple[list[str], float, float]:
     """The panels of a view from a point on: the elements, their width with a margin, and their height.
 
@@ -104,7 +104,7 @@ def cards(
 
 
 def _column(
-    view: View, style: Style, narrator: Narrator, left: float, top: float, bottom: float | None
+    view: catan.View, style: Style, narrator: Narrator, left: float, top: float, bottom: float | None
 ) -> tuple[list[str], float, float]:
     """The panels one below the other; those that begin below `bottom` stand in the next column."""
     sheet = _Sheet(style, narrator, left, left, top)
@@ -118,7 +118,7 @@ def _column(
             ends.append(sheet.y)
             sheet.left, sheet.y = sheet.left + sheet.width + 24, top - LINE / 2
         _heading(sheet, panel.title)
-        if isinstance(panel, CardPanel):
+        if isinstance(panel, catan.CardPanel):
             if panel.sketch is not None:
                 _sketch(sheet, panel.sketch)
             _tallies(sheet, panel.tallies)
@@ -141,14 +141,14 @@ def _heading(sheet: _Sheet, words: str) -> None:
     sheet.y += 3
 
 
-def _sketch(sheet: _Sheet, sketch: Sketch) -> None:
+def _sketch(sheet: _Sheet, sketch: catan.Sketch) -> None:
     sheet.row()
     sheet.parts.append(tag("g", *sketched(sketch, sheet.style), transform=f"translate({sheet.x:.1f} {sheet.y:.1f})"))
     sheet.width = max(sheet.width, sketch.width)
     sheet.height = sketch.height + GAP
 
 
-def _tallies(sheet: _Sheet, tallies: Iterable[Tally | Remark]) -> None:
+def _tallies(sheet: _Sheet, tallies: Iterable[catan.Tally | catan.Remark]) -> None:
     rows = [(seat, [*own]) for seat, own in groupby(tallies, key=lambda tally: tally.seat)]
     table = _compared(rows)
     if table:
@@ -159,20 +159,22 @@ def _tallies(sheet: _Sheet, tallies: Iterable[Tally | Remark]) -> None:
         indent = 0.0
         if seat is not None:
             indent = sheet.indent
-            _owner(sheet, seat, CARD if any(isinstance(tally, Tally) and tally.color for tally in own) else CHIP)
+            _owner(sheet, seat, CARD if any(isinstance(tally, catan.Tally) and tally.color for tally in own) else CHIP)
         sheet.row(indent)
         for tally in own:
-            if isinstance(tally, Remark):
+            if isinstance(tally, catan.Remark):
                 _remark(sheet, tally.words, indent)
             else:
                 (_card if tally.color else _chip)(sheet, tally, indent)
 
 
-def _compared(rows: Iterable[tuple[Seat | None, list[Tally | Remark]]]) -> dict[Seat, list[Tally]]:
+def _compared(
+    rows: Iterable[tuple[catan.Seat | None, list[catan.Tally | catan.Remark]]],
+) -> dict[catan.Seat, list[catan.Tally]]:
     """The counts by seat if they are easier to compare in a table: many of each seat, and the same of all."""
-    table: dict[Seat, list[Tally]] = {}
+    table: dict[catan.Seat, list[catan.Tally]] = {}
     for seat, own in rows:
-        counts = [tally for tally in own if isinstance(tally, Tally) and not tally.color]
+        counts = [tally for tally in own if isinstance(tally, catan.Tally) and not tally.color]
         if seat is None or len(counts) < max(len(own), MANY):
             return {}
         table[seat] = counts
@@ -180,7 +182,7 @@ def _compared(rows: Iterable[tuple[Seat | None, list[Tally | Remark]]]) -> dict[
     return table if len(columns) == 1 else {}
 
 
-def _table(sheet: _Sheet, table: dict[Seat, list[Tally]]) -> None:
+def _table(sheet: _Sheet, table: dict[catan.Seat, list[catan.Tally]]) -> None:
     """Counts of several seats side by side: a column for each seat, a line for each thing that is counted."""
     look, (first, *_) = sheet.style.look, table.values()
     left = sheet.left + GAP + OF_NAME * max(len(tally.title) for tally in first)
@@ -211,7 +213,7 @@ def _table(sheet: _Sheet, table: dict[Seat, list[Tally]]) -> None:
     sheet.height = ROW * len(first) + GAP
 
 
-def _owner(sheet: _Sheet, seat: Seat, height: float) -> None:
+def _owner(sheet: _Sheet, seat: catan.Seat, height: float) -> None:
     """The seat whose row follows, at half the height of what stands in it."""
     style, y = sheet.style, sheet.y + height / 2
     name = sheet.narrator.seat(seat)
@@ -235,7 +237,7 @@ def _remark(sheet: _Sheet, words: str, indent: float) -> None:
     sheet.parts.append(text((x, y + beside / 2), 12, words, sheet.style.look.text, start=True, class_="text"))
 
 
-def _chip(sheet: _Sheet, tally: Tally, indent: float) -> None:
+def _chip(sheet: _Sheet, tally: catan.Tally, indent: float) -> None:
     """A count in words, with its number set apart."""
     look, number = sheet.style.look, str(tally.count)
     words = tally.in_words
@@ -276,7 +278,7 @@ def _chip(sheet: _Sheet, tally: Tally, indent: float) -> None:
     )
 
 
-def _card(sheet: _Sheet, tally: Tally, indent: float) -> None:
+def _card(sheet: _Sheet, tally: catan.Tally, indent: float) -> None:
     """A card with how many there are of it."""
     look, width = sheet.style.look, max(42.0, 12 + SMALL * len(tally.title))
     x, y = sheet.room(width, CARD, indent)
@@ -305,5 +307,5 @@ def _card(sheet: _Sheet, tally: Tally, indent: float) -> None:
     )
 
 
-def _classes(class_: str, tally: Tally) -> str:
+def _classes(class_: str, tally: catan.Tally) -> str:
     return f"{class_}{'' if tally.seat is None else f' seat-{tally.seat}'}{' marked' if tally.marked else ''}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from catan_core import Diagram, PieceMark, PlaceMark, Seat, Topology, mask_of
+import catan_core as catan
 from catan_core.render.seats import livery
 
 OFTEN = (6, 8)
@@ -17,7 +17,7 @@ def marked_symbol(symbol: str) -> str:
     return symbol.upper()
 
 
-def ink(mark: PlaceMark) -> str:
+def ink(mark: catan.PlaceMark) -> str:
     """The style of a mark: the color of its owner."""
     return "1" if mark.owner is None else livery(mark.owner).ansi
 
@@ -27,9 +27,9 @@ def ansi(rgb: str) -> str:
     return f"38;2;{int(rgb[1:3], 16)};{int(rgb[3:5], 16)};{int(rgb[5:7], 16)}" if rgb else ""
 
 
-def by_place(marks: Iterable[PieceMark]) -> dict[int, tuple[str, Seat]]:
+def by_place(marks: Iterable[catan.PieceMark]) -> dict[int, tuple[str, catan.Seat]]:
     """The symbols of the pieces on each place, and their owner."""
-    symbols_on: dict[int, tuple[str, Seat]] = {}
+    symbols_on: dict[int, tuple[str, catan.Seat]] = {}
     for mark in marks:
         others, _ = symbols_on.get(mark.place, ("", mark.owner))
         symbol = marked_symbol(mark.symbol) if mark.marked else mark.symbol
@@ -37,10 +37,10 @@ def by_place(marks: Iterable[PieceMark]) -> dict[int, tuple[str, Seat]]:
     return symbols_on
 
 
-def first_of_several(marks: Iterable[PieceMark]) -> dict[int, Seat]:
+def first_of_several(marks: Iterable[catan.PieceMark]) -> dict[int, catan.Seat]:
     """The places with several pieces, each with the owner of the first."""
-    first: dict[int, Seat] = {}
-    several: dict[int, Seat] = {}
+    first: dict[int, catan.Seat] = {}
+    several: dict[int, catan.Seat] = {}
     for mark in marks:
         if mark.place in first:
             several[mark.place] = first[mark.place]
@@ -48,6 +48,6 @@ def first_of_several(marks: Iterable[PieceMark]) -> dict[int, Seat]:
     return several
 
 
-def water_rim(topology: Topology, diagram: Diagram) -> int:
+def water_rim(topology: catan.Topology, diagram: catan.Diagram) -> int:
     """The outer edges of water, which are no places for anything."""
-    return mask_of(edge for edge in topology.coast if topology.edge_hexes[edge] & diagram.water)
+    return catan.mask_of(edge for edge in topology.coast if topology.edge_hexes[edge] & diagram.water)

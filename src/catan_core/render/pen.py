@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from catan_core import Edge, Geometry, Piece, Rules, Seat, Topology
+import catan_core as catan
 from catan_core.render.elements import tag
 from catan_core.render.style import SIDE, Style, Theme
 from catan_core.words.narrator import Narrator
@@ -14,17 +14,17 @@ from catan_core.words.narrator import Narrator
 class Pen:
     """Draws in one style, for the rules and the board of one game."""
 
-    rules: Rules
-    geometry: Geometry
+    rules: catan.Rules
+    geometry: catan.Geometry
     style: Style
     look: Theme
-    kinds: dict[str, Piece]
+    kinds: dict[str, catan.Piece]
     """The kinds of pieces by symbol."""
     narrator: Narrator
     """Puts into words what is written in the picture."""
 
     @classmethod
-    def of(cls, topology: Topology, style: Style, narrator: Narrator) -> Pen:
+    def of(cls, topology: catan.Topology, style: Style, narrator: Narrator) -> Pen:
         """A pen for a game."""
         rules = narrator.rules
         kinds = {piece.symbol: piece for piece in reversed(rules.pieces)}
@@ -37,7 +37,7 @@ class Pen:
         return attrs.evolve(self, geometry=self.topology.geometry(SIDE, self.style.orientation, water=water))
 
     @property
-    def topology(self) -> Topology:
+    def topology(self) -> catan.Topology:
         """The board that is drawn."""
         return self.geometry.topology
 
@@ -47,7 +47,7 @@ class Pen:
             return self.narrator.word("piece", self.kinds[symbol].id)
         return self.narrator.word("mark", symbol)
 
-    def owned(self, symbol: str, owner: Seat) -> str:
+    def owned(self, symbol: str, owner: catan.Seat) -> str:
         """A piece and whose it is."""
         narrator = self.narrator
         return self.rules.phrase("piece-of", narrator.language, piece=self.kind_name(symbol), seat=narrator.seat(owner))
@@ -64,7 +64,7 @@ class Pen:
             case "node":
                 return _joined(self.topology.nodes[index])
             case _:
-                return " ".join(_joined(node) for node in sorted(self.topology.edge_coordinates(Edge(index))))
+                return " ".join(_joined(node) for node in sorted(self.topology.edge_coordinates(catan.Edge(index))))
 
     def group(self, name: str, classes: str, *content: str, kind: str = "", index: int = 0, **data: object) -> str:
         """A group of elements with an id, classes, and the place where it stands."""

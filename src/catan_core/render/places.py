@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from catan_core import Diagram, Edge, Hex, HexMark, Node, Topology, View, evolve, members
+import catan_core as catan
 from catan_core.render.seats import require_view
 from catan_core.words.narrator import narrator_of
 from catan_core.words.places import Coordinates
@@ -14,28 +14,28 @@ from catan_core.words.places import Coordinates
 class Surroundings:
     """Says what lies around the places of a board. Every answer is "" if the game has no board."""
 
-    def __init__(self, view: View, language: str = "en") -> None:
+    def __init__(self, view: catan.View, language: str = "en") -> None:
         require_view(view, "Surroundings")
         self._rules, self._language = view.rules, language
-        self._board: Topology | None = view.rules.topology(view)
-        diagram = diagram_in_words(view, language) or Diagram(())
-        self._hexes: dict[int, HexMark] = {mark.place: mark for mark in diagram.hexes}
+        self._board: catan.Topology | None = view.rules.topology(view)
+        diagram = diagram_in_words(view, language) or catan.Diagram(())
+        self._hexes: dict[int, catan.HexMark] = {mark.place: mark for mark in diagram.hexes}
         self._coast: dict[int, str] = {mark.place: mark.symbol for mark in diagram.coast}
 
     def __repr__(self) -> str:
         return f"<Surroundings of {len(self._hexes)} hexes>"
 
-    def node(self, node: Node) -> str:
+    def node(self, node: catan.Node) -> str:
         """The hexes at a node, and its harbor."""
         if self._board is None:
             return ""
-        harbors = [self._coast[edge] for edge in members(self._board.node_edges[node]) if edge in self._coast]
+        harbors = [self._coast[edge] for edge in catan.members(self._board.node_edges[node]) if edge in self._coast]
         harbor_word = self._rules.text("mark:harbor", language=self._language)
-        beside = members(self._board.node_hexes[node]) or [Hex(self._board.hex_centers.index(node))]
+        beside = catan.members(self._board.node_hexes[node]) or [catan.Hex(self._board.hex_centers.index(node))]
         around = [_short(self._hexes[hex]) for hex in beside if hex in self._hexes]
         return ", ".join((*around, *(f"{harbor_word} {harbor}" for harbor in harbors)))
 
-    def edge(self, edge: Edge) -> str:
+    def edge(self, edge: catan.Edge) -> str:
         """The hexes on both sides of an edge, or that in which it lies."""
         if self._board is None:
             return ""
@@ -43,12 +43,12 @@ class Surroundings:
             return _short(
                 self._hexes[next(hex for hex, inner in enumerate(self._board.hex_inner) if inner >> edge & 1)]
             )
-        sides = [_short(self._hexes[hex]) for hex in members(self._board.edge_hexes[edge]) if hex in self._hexes]
+        sides = [_short(self._hexes[hex]) for hex in catan.members(self._board.edge_hexes[edge]) if hex in self._hexes]
         return " | ".join(
             sides if len(sides) > 1 else [*sides, self._rules.text("phrase:coast", language=self._language)]
         )
 
-    def hex(self, hex: Hex) -> str:
+    def hex(self, hex: catan.Hex) -> str:
         """What a hex is."""
         if self._board is None or hex not in self._hexes:
             return ""
@@ -69,7 +69,7 @@ class PlaceNames:
     ('mountains 10', 'fields 12', 'mountains 10 | pasture 2')
     """
 
-    def __init__(self, view: View, language: str = "en") -> None:
+    def __init__(self, view: catan.View, language: str = "en") -> None:
         require_view(view, "PlaceNames")
         self._view, self._around = view, Surroundings(view, language)
         self._board = view.rules.topology(view)
@@ -78,32 +78,32 @@ class PlaceNames:
     def __repr__(self) -> str:
         return f"<PlaceNames of {0 if self._board is None else len(self._board.hexes)} hexes>"
 
-    def node(self, node: Node) -> str:
+    def node(self, node: catan.Node) -> str:
         """A node by its hexes and its harbor."""
         return _told(self._nodes, node, self._coordinates.node(node))
 
-    def edge(self, edge: Edge) -> str:
+    def edge(self, edge: catan.Edge) -> str:
         """An edge by the hexes on both sides."""
         return _told(self._edges, edge, self._coordinates.edge(edge))
 
-    def hex(self, hex: Hex) -> str:
+    def hex(self, hex: catan.Hex) -> str:
         """A hex by its terrain and number."""
         return _told(self._hexes, hex, self._coordinates.hex(hex))
 
     @cached_property
     def _nodes(self) -> list[str]:
         places = range(0 if self._board is None else len(self._board.nodes))
-        return [self._around.node(Node(place)).replace(", ", " / ") for place in places]
+        return [self._around.node(catan.Node(place)).replace(", ", " / ") for place in places]
 
     @cached_property
     def _edges(self) -> list[str]:
         places = range(0 if self._board is None else len(self._board.edges))
-        return [self._around.edge(Edge(place)) for place in places]
+        return [self._around.edge(catan.Edge(place)) for place in places]
 
     @cached_property
     def _hexes(self) -> list[str]:
         places = range(0 if self._board is None else len(self._board.hexes))
-        return [self._around.hex(Hex(place)) for place in places]
+        return [self._around.hex(catan.Hex(place)) for place in places]
 
 
 def _told(names: Sequence[str], place: int, coordinates: str) -> str:
@@ -113,7 +113,7 @@ def _told(names: Sequence[str], place: int, coordinates: str) -> str:
     return names[place] if names.count(names[place]) == 1 else f"{names[place]} {coordinates}"
 
 
-def diagram_in_words(view: View, language: str = "en") -> Diagram | None:
+def diagram_in_words(view: catan.View, language: str = "en") -> catan.Diagram | None:
     """What a drawing of the board shows, with its words in a language; None if the game has no board.
 
     The title of a hex is its terrain, a mark without an owner stands for itself, and the rate of a harbor may name a
@@ -125,7 +125,7 @@ def diagram_in_words(view: View, language: str = "en") -> Diagram | None:
     word = narrator_of(rules, rules.topology(view), language, where="diagram_in_words").word
     diagram = rules.board.diagram(view)
     hexes = [
-        evolve(
+        catan.evolve(
             mark,
             title=word("terrain", mark.title),
             marks=tuple((word("mark", symbol) if owner is None else symbol, owner) for symbol, owner in mark.marks),
@@ -133,11 +133,12 @@ def diagram_in_words(view: View, language: str = "en") -> Diagram | None:
         for mark in diagram.hexes
     ]
     coast = [
-        evolve(mark, symbol=" ".join(word("good", part) for part in mark.symbol.split())) for mark in diagram.coast
+        catan.evolve(mark, symbol=" ".join(word("good", part) for part in mark.symbol.split()))
+        for mark in diagram.coast
     ]
-    marks = [evolve(mark, id=word("mark", mark.id)) for mark in diagram.marks]
-    return evolve(diagram, hexes=tuple(hexes), coast=tuple(coast), marks=tuple(marks))
+    marks = [catan.evolve(mark, id=word("mark", mark.id)) for mark in diagram.marks]
+    return catan.evolve(diagram, hexes=tuple(hexes), coast=tuple(coast), marks=tuple(marks))
 
 
-def _short(mark: HexMark) -> str:
+def _short(mark: catan.HexMark) -> str:
     return f"{mark.title} {mark.numbers}".strip()

@@ -15,19 +15,7 @@ from itertools import groupby
 
 import attrs
 
-from catan_core import (
-    Action,
-    CardPanel,
-    ChanceAction,
-    Diagram,
-    Game,
-    Remark,
-    Seat,
-    SimultaneousPhase,
-    Tally,
-    Transcript,
-    View,
-)
+import catan_core as catan
 from catan_core.fieldtypes.grammar import Either, FieldType, ForEachOf, ListOf, Number, String, StringOf, field_types
 from catan_core.model.arguments import require
 from catan_core.render.marking import Place, move_of
@@ -78,12 +66,12 @@ class _Pools:
     sentences: _Pool = attrs.Factory(_Pool)
     bottoms: list[float] = attrs.Factory(list)
     """Where what is written below each board ends."""
-    drawn: dict[tuple[Diagram, tuple[Place, ...], tuple[tuple[Place, Place], ...], Seat | None], int] = attrs.Factory(
-        dict
+    drawn: dict[tuple[catan.Diagram, tuple[Place, ...], tuple[tuple[Place, Place], ...], catan.Seat | None], int] = (
+        attrs.Factory(dict)
     )
 
 
-def replay_html(transcript: Transcript, *, style: Style = DEFAULT, language: str = "en") -> str:
+def replay_html(transcript: catan.Transcript, *, style: Style = DEFAULT, language: str = "en") -> str:
     """A game as an HTML page with a slider, a log, cards and points over time, as a spectator or any seat sees it, in
     one of the languages of the rules.
 
@@ -98,15 +86,15 @@ def replay_html(transcript: Transcript, *, style: Style = DEFAULT, language: str
     >>> page.startswith("<!doctype html>")
     True
     """
-    require(Transcript, transcript, "replay_html", "a Transcript, such as match.transcript")
+    require(catan.Transcript, transcript, "replay_html", "a Transcript, such as match.transcript")
     require(Style, style, "replay_html", "a Style")
     rules = transcript.header.rules
     names = style.names or transcript.names
     spoken = narrator_of(rules, transcript.header.topology, language, names, "replay_html")
-    viewers: tuple[Seat | None, ...] = (None, *rules.all_seats)
+    viewers: tuple[catan.Seat | None, ...] = (None, *rules.all_seats)
     steps: list[list[list[object]]] = [[] for _ in viewers]
     pools = _Pools(style)
-    actions: tuple[Action | None, ...] = (None, *transcript.actions)
+    actions: tuple[catan.Action | None, ...] = (None, *transcript.actions)
     pen: Pen | None = None
     ground: object = None
     waits = False
@@ -117,7 +105,7 @@ def replay_html(transcript: Transcript, *, style: Style = DEFAULT, language: str
             pen = Pen.of(game.board, style, spoken)
         if (now := _ground(game)) != ground:
             ground, spoken = now, attrs.evolve(spoken, places=PlaceNames(game.view(None), language))
-        sealed, waits = waits, any(isinstance(phase, SimultaneousPhase) for phase in game.state.stack[-1:])
+        sealed, waits = waits, any(isinstance(phase, catan.SimultaneousPhase) for phase in game.state.stack[-1:])
         turns.append(game.turn.number)
         dice.append(_dice(action, spoken))
         for viewer, taken in zip(viewers, steps, strict=True):
@@ -142,7 +130,7 @@ def replay_html(transcript: Transcript, *, style: Style = DEFAULT, language: str
     return _page(spoken, _empty_picture(pen, max(pools.bottoms)) if pen is not None else "", style, data)
 
 
-def _ground(game: Game) -> object:
+def _ground(game: catan.Game) -> object:
     """What the places of the board are called by."""
     if game.rules.board is None or game.board is None:
         return None
@@ -157,7 +145,14 @@ def _empty_picture(pen: Pen, bottom: float) -> str:
 
 
 def _step(
-    game: Game, view: View, action: Action | None, pen: Pen | None, spoken: Narrator, pools: _Pools, *, sealed: bool
+    game: catan.Game,
+    view: catan.View,
+    action: catan.Action | None,
+    pen: Pen | None,
+    spoken: Narrator,
+    pools: _Pools,
+    *,
+    sealed: bool,
 ) -> list[object]:
     """What a viewer sees at a step: board, panels, headline, points, what was done, and what happened."""
     board = _board(game, view, pen, pools) if pen is not None else 0
@@ -174,7 +169,7 @@ def _step(
     ]
 
 
-def _done(view: View, action: Action | None, spoken: Narrator, *, told: bool, sealed: bool) -> str:
+def _done(view: catan.View, action: catan.Action | None, spoken: Narrator, *, told: bool, sealed: bool) -> str:
     """Who acted, and what it did as far as the viewer may know: its own actions, and those that nothing can be hidden
     in. Of all others the events tell what is open, and here stands its kind, if it is not `sealed`."""
     if action is None:
@@ -193,9 +188,9 @@ def _is_face(declared: FieldType) -> bool:
 FACES: tuple[set[type], ...] = ({Number, String}, {Number, StringOf})
 
 
-def _dice(action: Action | None, spoken: Narrator) -> list[int | str]:
+def _dice(action: catan.Action | None, spoken: Narrator) -> list[int | str]:
     """What the dice show that have just been rolled: the faces in an action of chance."""
-    if not isinstance(action, ChanceAction):
+    if not isinstance(action, catan.ChanceAction):
         return []
     return [
         face if isinstance(face, int) else spoken.words(declared.item, face, name)
@@ -205,7 +200,7 @@ def _dice(action: Action | None, spoken: Narrator) -> list[int | str]:
     ]
 
 
-def _board(game: Game, view: View, pen: Pen, pools: _Pools) -> int:
+def _board(game: catan.Game, view: catan.View, pen: Pen, pools: _Pools) -> int:
     """The board, with the places marked that the events name which this viewer may see."""
     rules = view.rules
     assert rules.board is not None
@@ -226,13 +221,13 @@ def _board(game: Game, view: View, pen: Pen, pools: _Pools) -> int:
     return pools.drawn[key]
 
 
-def _panels(view: View, spoken: Narrator, pools: _Pools) -> Iterator[int]:
+def _panels(view: catan.View, spoken: Narrator, pools: _Pools) -> Iterator[int]:
     """What lies beside the board: for each panel its title, rows of cards and counts, lines of text, and a sketch."""
     for panel in view.card_panels(spoken.language, spoken.names):
         rows: tuple[int, ...] = ()
         sketch: tuple[int, int, tuple[int, ...]] | None = None
         lines: tuple[str, ...] = ()
-        if isinstance(panel, CardPanel):
+        if isinstance(panel, catan.CardPanel):
             rows = tuple(
                 pools.rows.number((seat, tuple(map(_tally(pools), own))))
                 for seat, own in groupby(panel.tallies, key=lambda tally: tally.seat)
@@ -245,11 +240,11 @@ def _panels(view: View, spoken: Narrator, pools: _Pools) -> Iterator[int]:
         yield pools.panels.number((panel.title, rows, lines, sketch))
 
 
-def _tally(pools: _Pools) -> Callable[[Tally | Remark], int]:
+def _tally(pools: _Pools) -> Callable[[catan.Tally | catan.Remark], int]:
     """Numbers what stands in a row; a remark has no count."""
     return lambda tally: pools.tallies.number(
         (tally.words, None, "", False, tally.words)
-        if isinstance(tally, Remark)
+        if isinstance(tally, catan.Remark)
         else (tally.title, tally.count, tally.color, tally.marked, tally.words)
     )
 

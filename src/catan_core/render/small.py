@@ -19,7 +19,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import attrs
 
-from catan_core import CoastMark, Diagram, Edge, HexMark, Node, Seat, Topology, View, lowest, members
+import catan_core as catan
 from catan_core.render.canvas import Canvas
 from catan_core.render.marks import EMPTY_NODE, FAINT, LABEL, OFTEN, RED, ansi, by_place, ink, water_rim
 from catan_core.render.places import diagram_in_words
@@ -46,7 +46,7 @@ class SmallBoard:
 
 
 def small_board(
-    view: View, *, width: int = 80, color: bool = False, labels: Labels = NO_LABELS, language: str = "en"
+    view: catan.View, *, width: int = 80, color: bool = False, labels: Labels = NO_LABELS, language: str = "en"
 ) -> SmallBoard | None:
     """A board that is at most some columns wide, and what its letters stand for; None where that is not possible."""
     diagram, topology = diagram_in_words(view, language), view.rules.topology(view)
@@ -63,7 +63,7 @@ def small_board(
     return None
 
 
-def _codes(view: View, diagram: Diagram, language: str) -> dict[str, str]:
+def _codes(view: catan.View, diagram: catan.Diagram, language: str) -> dict[str, str]:
     """Two letters for every terrain that the game knows, no two alike."""
     titles = {text_id for text_id in view.rules.texts if text_id.startswith("terrain:") and "#" not in text_id}
     known = {view.rules.text(text_id, language) for text_id in titles} | {hex.title for hex in diagram.hexes}
@@ -77,7 +77,7 @@ def _codes(view: View, diagram: Diagram, language: str) -> dict[str, str]:
     return codes
 
 
-def _figures(diagram: Diagram) -> dict[str, str]:
+def _figures(diagram: catan.Diagram) -> dict[str, str]:
     """A letter for whatever stands on hexes. A count in the label of a mark follows it."""
     symbols = [symbol for hex in diagram.hexes for symbol, _ in hex.marks]
     words = [*symbols, *(mark.id for mark in diagram.marks if mark.hex is not None)]
@@ -88,7 +88,9 @@ def _figures(diagram: Diagram) -> dict[str, str]:
     return letters
 
 
-def _meanings(view: View, diagram: Diagram, codes: Mapping[str, str], labels: Labels, language: str) -> Iterable[str]:
+def _meanings(
+    view: catan.View, diagram: catan.Diagram, codes: Mapping[str, str], labels: Labels, language: str
+) -> Iterable[str]:
     """What the letters in the hexes stand for."""
     shown = {hex.title for hex in diagram.hexes if hex.ground != "water"}
     pieces = {piece.symbol: view.rules.text(f"piece:{piece.id}", language) for piece in view.rules.pieces}
@@ -107,7 +109,7 @@ class _Drawing:
     left free."""
 
     def __init__(
-        self, pitch: int, topology: Topology, diagram: Diagram, labels: Labels, codes: Mapping[str, str]
+        self, pitch: int, topology: catan.Topology, diagram: catan.Diagram, labels: Labels, codes: Mapping[str, str]
     ) -> None:
         self.canvas = Canvas()
         self._pitch, self._topology, self._diagram, self._codes = pitch, topology, diagram, codes
@@ -215,7 +217,7 @@ class _Drawing:
                     self.canvas.write(row, at, text, style)
                 at += len(text)
 
-    def _in_hex(self, mark: HexMark, room: int) -> list[list[Piece]]:
+    def _in_hex(self, mark: catan.HexMark, room: int) -> list[list[Piece]]:
         """The ways in which a hex may be written that fit into some columns, from the airiest on."""
         label = self._labels.hexes.get(mark.place, "")
         code = "" if mark.ground == "water" else self._codes[mark.title]
@@ -254,7 +256,7 @@ class _Drawing:
 
     def _draw_rates(self) -> None:
         """Write the rates of harbors into the water beside them."""
-        beside: dict[tuple[int, int], list[CoastMark]] = defaultdict(list)
+        beside: dict[tuple[int, int], list[catan.CoastMark]] = defaultdict(list)
         for mark in self._diagram.coast:
             beside[self._water_beside(mark)].append(mark)
         for (row, half), marks in beside.items():
@@ -269,11 +271,11 @@ class _Drawing:
             starts = sorted(range(first, last + 1), key=lambda column: abs(column - (first + last) / 2))
             self._write(row, [(column, text) for column in starts], "")
 
-    def _water_beside(self, mark: CoastMark) -> tuple[int, int]:
+    def _water_beside(self, mark: catan.CoastMark) -> tuple[int, int]:
         """The row and the half of the middle of the water on which a harbor lies, be it outside of the board."""
         topology = self._topology
         sides = topology.edge_hexes[mark.place]
-        q, r = topology.hexes[lowest(sides & ~self._diagram.water or sides)]
+        q, r = topology.hexes[catan.lowest(sides & ~self._diagram.water or sides)]
         ends = [self._node(node) for node in topology.edges[mark.place]]
         across = sum(half for _, half in ends) / 2 - (2 * q + r)
         if ends[0][1] == ends[1][1]:
@@ -290,7 +292,7 @@ class _Drawing:
         }
         for node, (symbols, owner) in self._on_nodes.items():
             text, style = symbols + character(owner), livery(owner).ansi
-            label = named.get((Node(node), Seat(owner)))
+            label = named.get((catan.Node(node), catan.Seat(owner)))
             written[node] = [(f"{text}:{label}", style), (text, style)] if label else [(text, style)]
         for node, ways in written.items():
             if node in self._labels.nodes:
@@ -312,7 +314,7 @@ class _Drawing:
     def _draw_on_edges(self) -> None:
         marks = {(mark.edge, mark.owner): mark for mark in self._diagram.marks}
         for edge, (symbols, owner) in self._on_edges.items():
-            named = marks.get((Edge(edge), Seat(owner)))
+            named = marks.get((catan.Edge(edge), catan.Seat(owner)))
             symbol = named.label[0] if named else symbols[-1]  # that of the owner who is shown
             self._draw_on_edge(edge, [symbol + character(owner), character(owner) + symbol, symbol], livery(owner).ansi)
         for mark in self._diagram.marks:
@@ -344,7 +346,7 @@ class _Drawing:
                 self._write(row, [(column, "~" if edge in coast else "-")], "" if edge in coast else FAINT)
         for node in range(len(self._topology.nodes)):
             seen = ~(self._rim | self._topology.inner_edges)
-            if len([*members(self._topology.node_edges[node] & seen)]) > 1:
+            if len([*catan.members(self._topology.node_edges[node] & seen)]) > 1:
                 row, half = self._node(node)
                 self._write(row, [(self._column(half), EMPTY_NODE)], FAINT)
 

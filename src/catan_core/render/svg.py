@@ -11,14 +11,14 @@ from textwrap import wrap
 
 import attrs
 
-from catan_core import Action, Diagram, Event, Rules, Topology, View
+import catan_core as catan
 from catan_core.fieldtypes.ranges import HOW_MANY
 from catan_core.model.arguments import require, require_each
 from catan_core.model.errors import refuse
+from catan_core.render import marking
 from catan_core.render.cards import cards
 from catan_core.render.elements import disc, escaped, tag, text
 from catan_core.render.ground import NOBODY, figure, figures, ground, pier, shore
-from catan_core.render.marking import Place, arrow, highlight, label, mark, move_of, place_marks, places_of, plate
 from catan_core.render.pen import Pen
 from catan_core.render.places import PlaceNames
 from catan_core.render.seats import require_view
@@ -42,12 +42,12 @@ DEFAULT = Style()
 
 
 def board_svg(
-    view: View,
+    view: catan.View,
     *,
     panels: bool = False,
-    action: Action | None = None,
-    highlights: Iterable[Action] = (),
-    arrows: Iterable[tuple[Place, Place]] = (),
+    action: catan.Action | None = None,
+    highlights: Iterable[catan.Action] = (),
+    arrows: Iterable[tuple[marking.Place, marking.Place]] = (),
     labels: Labels = NO_LABELS,
     style: Style = DEFAULT,
     language: str = "en",
@@ -63,8 +63,8 @@ def board_svg(
     the board.
     """
     require_view(view, "board_svg")
-    require((Action, type(None)), action, "board_svg", "an Action to be named")
-    offered = require_each(Action, highlights, "board_svg", "actions as `highlights`")
+    require((catan.Action, type(None)), action, "board_svg", "an Action to be named")
+    offered = require_each(catan.Action, highlights, "board_svg", "actions as `highlights`")
     require(Labels, labels, "board_svg", "Labels")
     require(Style, style, "board_svg", "a Style")
     rules = view.rules
@@ -77,7 +77,7 @@ def board_svg(
     drawn = [(_place(rules, topology, start), _place(rules, topology, end)) for start, end in arrows]
     choices = (place for each in offered for place in on_board(pen, each))
     named = [*on_board(pen, action)] if action is not None else []
-    move = move_of(named)
+    move = marking.move_of(named)
     if move is not None:
         drawn.insert(0, move)
     layers = board_layers(rules.board.diagram(view), pen, choices, named, drawn)
@@ -94,7 +94,7 @@ def board_svg(
 
 
 def diagram_svg(
-    diagram: Diagram, rules: Rules, board: Topology, *, style: Style = DEFAULT, language: str = "en"
+    diagram: catan.Diagram, rules: catan.Rules, board: catan.Topology, *, style: Style = DEFAULT, language: str = "en"
 ) -> str:
     """A drawing of a board as a well-formed SVG document, for a board without a game, in a language of the rules.
 
@@ -106,9 +106,9 @@ def diagram_svg(
     >>> picture.startswith("<svg")
     True
     """
-    require(Diagram, diagram, "diagram_svg", "a Diagram, such as rules.board.diagram(view)")
-    require(Rules, rules, "diagram_svg", "the Rules that the pieces belong to, game.rules")
-    require(Topology, board, "diagram_svg", "the board of a game, game.board")
+    require(catan.Diagram, diagram, "diagram_svg", "a Diagram, such as rules.board.diagram(view)")
+    require(catan.Rules, rules, "diagram_svg", "the Rules that the pieces belong to, game.rules")
+    require(catan.Topology, board, "diagram_svg", "the board of a game, game.board")
     require(Style, style, "diagram_svg", "a Style")
     spoken = narrator_of(rules, board, language, style.names, "diagram_svg")
     pen = Pen.of(board, style, spoken)
@@ -117,14 +117,14 @@ def diagram_svg(
     return document(parts, style, spoken, left, top, right - left, bottom - top)
 
 
-def _panels_alone(view: View, style: Style, spoken: Narrator) -> str:
+def _panels_alone(view: catan.View, style: Style, spoken: Narrator) -> str:
     parts, width, height = cards(view, style, spoken, 16, 16, ALONE)
     return document(parts, style, spoken, 0, 0, width + 16, height + 32)
 
 
-def on_board(pen: Pen, record: Action | Event) -> Iterator[Place]:
+def on_board(pen: Pen, record: catan.Action | catan.Event) -> Iterator[marking.Place]:
     """The places that an action or event names and that are on the board, each once."""
-    for place in dict.fromkeys(places_of(record)):
+    for place in dict.fromkeys(marking.places_of(record)):
         if _is_there(pen.rules, pen.topology, place):
             yield place
 
@@ -140,11 +140,11 @@ Layers = dict[str, list[str]]
 
 
 def board_layers(
-    diagram: Diagram,
+    diagram: catan.Diagram,
     pen: Pen,
-    highlights: Iterable[Place] = (),
-    marks: Iterable[Place] = (),
-    arrows: Iterable[tuple[Place, Place]] = (),
+    highlights: Iterable[marking.Place] = (),
+    marks: Iterable[marking.Place] = (),
+    arrows: Iterable[tuple[marking.Place, marking.Place]] = (),
 ) -> Layers:
     """The board, with the places that are open to a choice, those that are marked, and arrows between places."""
     pen = pen.around(diagram.water)
@@ -157,19 +157,19 @@ def board_layers(
         "figures": [*figures(pen, diagram)],
         "edges": [route(pen, edge) for edge in diagram.edges],
         "nodes": [*standing(pen, diagram.nodes)],
-        "written": [*place_marks(pen, diagram)],
-        "highlights": [highlight(pen, place) for place in dict.fromkeys(highlights)],
-        "marks": [mark(pen, place) for place in dict.fromkeys(marks)],
-        "arrows": [arrow(pen, start, end) for start, end in arrows],
+        "written": [*marking.place_marks(pen, diagram)],
+        "highlights": [marking.highlight(pen, place) for place in dict.fromkeys(highlights)],
+        "marks": [marking.mark(pen, place) for place in dict.fromkeys(marks)],
+        "arrows": [marking.arrow(pen, start, end) for start, end in arrows],
     }
 
 
-def _is_there(rules: Rules, topology: Topology, place: Place) -> bool:
+def _is_there(rules: catan.Rules, topology: catan.Topology, place: marking.Place) -> bool:
     kind, index = place
     return 0 <= index < HOW_MANY[kind](rules, topology)
 
 
-def _place(rules: Rules, topology: Topology, place: object) -> Place:
+def _place(rules: catan.Rules, topology: catan.Topology, place: object) -> marking.Place:
     """A place at an end of an arrow. Raises ArgumentError for anything that is not on the board."""
     match place:
         case ["node" | "edge" | "hex" as kind, int(index)] if _is_there(rules, topology, (kind, index)):
@@ -177,11 +177,11 @@ def _place(rules: Rules, topology: Topology, place: object) -> Place:
     return refuse("board_svg", "places of the board, such as ('node', 12)", place)
 
 
-def _labels(pen: Pen, rules: Rules, labels: Labels) -> Iterator[str]:
+def _labels(pen: Pen, rules: catan.Rules, labels: Labels) -> Iterator[str]:
     for kind, texts in (("hex", labels.hexes), ("edge", labels.edges), ("node", labels.nodes)):
         for index, words in texts.items():
             place = _place(rules, pen.topology, [kind, index])
-            yield label(pen, place, words)
+            yield marking.label(pen, place, words)
 
 
 # -- below the board ---------------------------------------------------------------------------------------------
@@ -197,7 +197,7 @@ class Entry:
 
 
 def below_board(
-    view: View, pen: Pen, action: Action | None, left: float, right: float, top: float
+    view: catan.View, pen: Pen, action: catan.Action | None, left: float, right: float, top: float
 ) -> tuple[list[str], float]:
     """The seats, the key and what the action is; and where the picture ends."""
     turn = view.turn.seat if view.turn.number and not view.over else None
@@ -216,7 +216,7 @@ def below_board(
     return parts, y
 
 
-def _key(view: View, pen: Pen) -> Iterator[Entry]:
+def _key(view: catan.View, pen: Pen) -> Iterator[Entry]:
     """What everything that can stand on the board looks like."""
     assert pen.rules.board is not None
     for piece in pen.rules.pieces:
@@ -234,7 +234,7 @@ def _key(view: View, pen: Pen) -> Iterator[Entry]:
                     yield Entry(_small(*marked), pen.narrator.word("marked", piece.id))
     diagram = pen.rules.board.diagram(view)
     for id, words in {each.id: each.label for each in diagram.marks if not each.figure}.items():
-        yield Entry(_small(plate(pen, (0, 0), words, None)), pen.narrator.word("mark", id))
+        yield Entry(_small(marking.plate(pen, (0, 0), words, None)), pen.narrator.word("mark", id))
     nobodys = dict.fromkeys(symbol for hex in diagram.hexes for symbol, owner in hex.marks if owner is None)
     standing = [(name[:1].upper(), name) for name in map(pen.kind_name, nobodys)]
     written = {each.id: each.label for each in diagram.marks if each.figure}

@@ -36,38 +36,12 @@ from typing import Any, Literal, TypeAlias
 
 import attrs
 
-from catan_core import (
-    ArgumentError,
-    CoastMark,
-    Diagram,
-    Edge,
-    HexMark,
-    Node,
-    PlaceMark,
-    Rules,
-    Topology,
-    View,
-    evolve,
-    lowest,
-    mask_of,
-)
+import catan_core as catan
 from catan_core.components.diagram import LONGEST_LABEL
 from catan_core.model.arguments import line_problem, require
 from catan_core.model.errors import short
+from catan_core.render import marks
 from catan_core.render.canvas import Canvas, styled
-from catan_core.render.marks import (
-    EMPTY_NODE,
-    FAINT,
-    LABEL,
-    OFTEN,
-    RED,
-    ansi,
-    by_place,
-    first_of_several,
-    ink,
-    marked_symbol,
-    water_rim,
-)
 from catan_core.render.places import diagram_in_words
 from catan_core.render.seats import character, livery, require_view
 from catan_core.words.narrator import narrator_of
@@ -114,11 +88,13 @@ SHORTEST = 3
 
 def _label_texts(labels: Labels, field: attrs.Attribute[Any], texts: object) -> None:
     if not isinstance(texts, Mapping) or not all(isinstance(text, str) for text in texts.values()):
-        raise ArgumentError(f"the {field.name} of Labels are texts by the number of a place, not {short(texts)}")
+        raise catan.ArgumentError(f"the {field.name} of Labels are texts by the number of a place, not {short(texts)}")
     for place, text in texts.items():
         problem = line_problem(text)
         if problem is not None:
-            raise ArgumentError(f"the {field.name} of Labels are lines of text, but that of {short(place)} {problem}")
+            raise catan.ArgumentError(
+                f"the {field.name} of Labels are lines of text, but that of {short(place)} {problem}"
+            )
 
 
 @attrs.frozen
@@ -133,25 +109,25 @@ class Labels:
     hexes: Mapping[int, str] = attrs.field(factory=dict, validator=_label_texts)
 
     @classmethod
-    def numbers(cls, board: Topology, *kinds: Literal["nodes", "edges", "hexes"]) -> Labels:
+    def numbers(cls, board: catan.Topology, *kinds: Literal["nodes", "edges", "hexes"]) -> Labels:
         """The numbers that Python has for all places of these kinds.
 
         >>> Labels.numbers(Topology.of([(0, 0)]), "hexes").hexes
         {0: '0'}
         """
-        require(Topology, board, "Labels.numbers", "the board of a game, game.board")
+        require(catan.Topology, board, "Labels.numbers", "the board of a game, game.board")
         places = {"nodes": board.nodes, "edges": board.edges, "hexes": board.hexes}
         names = {kind: {place: str(place) for place in range(len(items))} for kind, items in places.items()}
         return cls(**_picked(names, kinds))
 
     @classmethod
-    def coordinates(cls, board: Topology, *kinds: Literal["nodes", "hexes"]) -> Labels:
+    def coordinates(cls, board: catan.Topology, *kinds: Literal["nodes", "hexes"]) -> Labels:
         """The coordinates of all places of these kinds, such as `0,0N` for a node and `0,0` for a hex.
 
         >>> Labels.coordinates(Topology.of([(0, 0)]), "nodes").nodes[0]
         '0,0N'
         """
-        require(Topology, board, "Labels.coordinates", "the board of a game, game.board")
+        require(catan.Topology, board, "Labels.coordinates", "the board of a game, game.board")
         names = {
             "nodes": {place: f"{q},{r}{corner}" for place, (q, r, corner) in enumerate(board.nodes)},
             "hexes": {place: f"{q},{r}" for place, (q, r) in enumerate(board.hexes)},
@@ -163,7 +139,7 @@ def _picked(names: Mapping[str, Mapping[int, str]], kinds: Sequence[str]) -> dic
     """The names of the kinds of places that are wanted. Raises ArgumentError for kinds that have none."""
     for kind in kinds:
         if kind not in names:
-            raise ArgumentError(f"the places that have such labels are {', '.join(names)}, not {short(kind)}")
+            raise catan.ArgumentError(f"the places that have such labels are {', '.join(names)}, not {short(kind)}")
     return {kind: names[kind] for kind in kinds}
 
 
@@ -171,7 +147,7 @@ NO_LABELS = Labels()
 
 
 def board_text(
-    view: View, *, color: bool = False, labels: Labels = NO_LABELS, language: str = "en", rows: Rows = 5
+    view: catan.View, *, color: bool = False, labels: Labels = NO_LABELS, language: str = "en", rows: Rows = 5
 ) -> str:
     """The board as a seat sees it, in lines of at most 80 columns for an island five or six hexes wide.
 
@@ -182,7 +158,7 @@ def board_text(
     """
     require_view(view, "board_text")
     if rows not in SCALES:
-        raise ArgumentError(f"board_text draws 5, 3 or 2 rows for every row of hexes, not {short(rows)}")
+        raise catan.ArgumentError(f"board_text draws 5, 3 or 2 rows for every row of hexes, not {short(rows)}")
     rules, scale = view.rules, SCALES[rows]
     topology = rules.topology(view)
     diagram, canvas = diagram_in_words(view, language), Canvas()
@@ -200,22 +176,24 @@ def board_text(
     return "\n".join(canvas.lines(color=color))
 
 
-def _apart_from(labels: Labels, scale: Scale, topology: Topology, diagram: Diagram) -> Diagram:
+def _apart_from(labels: Labels, scale: Scale, topology: catan.Topology, diagram: catan.Diagram) -> catan.Diagram:
     """A board without the harbors whose rates would be written over the labels of hexes of water."""
     if not scale.is_compact:
         return diagram
-    labeled = mask_of(labels.hexes) & diagram.water
-    return evolve(diagram, coast=tuple(mark for mark in diagram.coast if not topology.edge_hexes[mark.place] & labeled))
+    labeled = catan.mask_of(labels.hexes) & diagram.water
+    return catan.evolve(
+        diagram, coast=tuple(mark for mark in diagram.coast if not topology.edge_hexes[mark.place] & labeled)
+    )
 
 
-def _with_marks(diagram: Diagram, hex: HexMark) -> HexMark:
+def _with_marks(diagram: catan.Diagram, hex: catan.HexMark) -> catan.HexMark:
     """A hex with what is written on it beside what stands there."""
     here = [mark for mark in diagram.marks if mark.hex == hex.place]
     written = tuple((mark.id if mark.figure else mark.label, mark.owner) for mark in here)
-    return evolve(hex, marks=hex.marks + written) if written else hex
+    return catan.evolve(hex, marks=hex.marks + written) if written else hex
 
 
-def legend_text(view: View, *, color: bool = False, language: str = "en") -> str:
+def legend_text(view: catan.View, *, color: bool = False, language: str = "en") -> str:
     """What the characters on the board stand for, in lines of at most 80 columns."""
     require_view(view, "legend_text")
     rules = view.rules
@@ -239,22 +217,24 @@ def wrapped(entries: Iterable[str], width: int) -> list[str]:
     return [line.replace(KEPT, " ") for line in wrap(listed, width)]
 
 
-def symbols(rules: Rules, language: str = "en") -> Iterator[tuple[str, str]]:
+def symbols(rules: catan.Rules, language: str = "en") -> Iterator[tuple[str, str]]:
     """The symbols of all pieces with their titles, and what a mark on them means."""
     for piece in rules.pieces:
         title, marked = rules.text(f"piece:{piece.id}", language), f"marked:{piece.id}"
-        meaning = f" ({marked_symbol(piece.symbol)} {rules.text(marked, language)})" if marked in rules.texts else ""
+        meaning = (
+            f" ({marks.marked_symbol(piece.symbol)} {rules.text(marked, language)})" if marked in rules.texts else ""
+        )
         yield piece.symbol, title + meaning
 
 
-def node_cell(topology: Topology, node: int, scale: Scale = ROOMY) -> tuple[int, int]:
+def node_cell(topology: catan.Topology, node: int, scale: Scale = ROOMY) -> tuple[int, int]:
     """The row and column where a node is drawn."""
     q, r, corner = topology.nodes[node]
     below = {"N": 0, "C": (scale.height + 1) // 2, "S": scale.height}[corner]
     return scale.pitch * r + below, HALF * (2 * q + r)
 
 
-def _docked(topology: Topology, diagram: Diagram) -> int:
+def _docked(topology: catan.Topology, diagram: catan.Diagram) -> int:
     """The hexes of water in which the rates of harbors are written, so that there is no room for their names."""
     docked = 0
     for mark in diagram.coast:
@@ -263,46 +243,46 @@ def _docked(topology: Topology, diagram: Diagram) -> int:
 
 
 def _draw_hex(
-    canvas: Canvas, scale: Scale, topology: Topology, mark: HexMark, label: str | None, *, named: bool
+    canvas: Canvas, scale: Scale, topology: catan.Topology, mark: catan.HexMark, label: str | None, *, named: bool
 ) -> None:
     q, r = topology.hexes[mark.place]
     if not named:
-        mark = evolve(mark, title="")
+        mark = catan.evolve(mark, title="")
     row, column = scale.pitch * r, HALF * (2 * q + r)
     number, style = _number(mark)
     if scale.is_flat:
         _draw_in_one_row(canvas, row + 1, column, mark, _labeled(number, label), style)
         return
     if scale.is_compact:
-        canvas.center(row + 1, column, mark.title[: 2 * HALF - 3], ansi(mark.color))
+        canvas.center(row + 1, column, mark.title[: 2 * HALF - 3], marks.ansi(mark.color))
         _draw_side_by_side(canvas, row + 2, column, mark, _labeled(number, label), style)
         return
     if named:
-        coordinates = (f"{q},{r}", FAINT) if label is None else (f"[{label}]", LABEL)
+        coordinates = (f"{q},{r}", marks.FAINT) if label is None else (f"[{label}]", marks.LABEL)
         canvas.center(row + 2, column, *coordinates)
-    canvas.center(row + 3, column, mark.title[: 2 * HALF - 1], ansi(mark.color))
+    canvas.center(row + 3, column, mark.title[: 2 * HALF - 1], marks.ansi(mark.color))
     canvas.center(row + 4, column, number, style)
     owners = sum(len(character(owner)) for _, owner in mark.marks if owner is not None)
     standing = _standing(mark, 2 * HALF - 3 - len(mark.marks) - owners)
     _draw_row(canvas, row + 5, column, standing)
 
 
-def _draw_beside_rates(canvas: Canvas, topology: Topology, labels: Mapping[int, str]) -> None:
+def _draw_beside_rates(canvas: Canvas, topology: catan.Topology, labels: Mapping[int, str]) -> None:
     """The labels of hexes of water in which rates are written, each in a row where it covers none."""
     for hex, label in labels.items():
         q, r = topology.hexes[hex]
         row, column = ROOMY.pitch * r, HALF * (2 * q + r)
         rows = (row + 2, row + 4, row + 3)
         free = (at for at in rows if canvas.is_free(at, column, len(label) + 2))
-        canvas.center(next(free, row + 2), column, f"[{label}]", LABEL)
+        canvas.center(next(free, row + 2), column, f"[{label}]", marks.LABEL)
 
 
-def _number(mark: HexMark) -> tuple[str, str]:
+def _number(mark: catan.HexMark) -> tuple[str, str]:
     """The number of a hex and its style; "" without one."""
     if mark.number is None:
         return "", ""
-    often = mark.number in OFTEN or any(number in OFTEN for number, _ in mark.more_numbers)
-    return (f"*{mark.numbers}*", RED) if often else (mark.numbers, "1")
+    often = mark.number in marks.OFTEN or any(number in marks.OFTEN for number, _ in mark.more_numbers)
+    return (f"*{mark.numbers}*", marks.RED) if often else (mark.numbers, "1")
 
 
 def _labeled(number: str, label: str | None) -> str:
@@ -310,7 +290,7 @@ def _labeled(number: str, label: str | None) -> str:
     return number if label is None else f"[{label}]{number.strip('*')}"
 
 
-def _draw_side_by_side(canvas: Canvas, row: int, column: int, mark: HexMark, number: str, style: str) -> None:
+def _draw_side_by_side(canvas: Canvas, row: int, column: int, mark: catan.HexMark, number: str, style: str) -> None:
     """The number of a hex with its label, and what stands there in one row, between the edges."""
     room = 2 * HALF - 3
     owners = sum(len(character(owner)) for _, owner in mark.marks if owner is not None)
@@ -320,7 +300,7 @@ def _draw_side_by_side(canvas: Canvas, row: int, column: int, mark: HexMark, num
     _draw_row(canvas, row, column, [(number, style), *standing] if number else standing)
 
 
-def _draw_in_one_row(canvas: Canvas, row: int, column: int, mark: HexMark, number: str, style: str) -> None:
+def _draw_in_one_row(canvas: Canvas, row: int, column: int, mark: catan.HexMark, number: str, style: str) -> None:
     """All that is written in a hex, between the edges: its name, its number with its label, and what stands there."""
     if mark.marks:
         number = number.strip("*")
@@ -328,7 +308,7 @@ def _draw_in_one_row(canvas: Canvas, row: int, column: int, mark: HexMark, numbe
     words = [mark.title, *(symbol for symbol, _ in mark.marks)]
     room = 2 * HALF - 4 - owners - (len(number) + 1 if number else 0) - len(mark.marks)
     name, *symbols = _cut(words, room)
-    named = [(name, ansi(mark.color)), (number, style)] if number else [(name, ansi(mark.color))]
+    named = [(name, marks.ansi(mark.color)), (number, style)] if number else [(name, marks.ansi(mark.color))]
     texts = [*named, *_styled_marks(mark, symbols)]
     is_even = len(" ".join(text for text, _ in texts)) % 2 == 0
     _draw_row(canvas, row, column - is_even, texts)
@@ -342,12 +322,12 @@ def _draw_row(canvas: Canvas, row: int, column: int, texts: Sequence[tuple[str, 
         column += len(text) + 1
 
 
-def _standing(mark: HexMark, room: int) -> list[tuple[str, str]]:
+def _standing(mark: catan.HexMark, room: int) -> list[tuple[str, str]]:
     """What stands on a hex with its style, with words cut so that all letters of them fit into some cells."""
     return _styled_marks(mark, _cut([symbol for symbol, _ in mark.marks], room))
 
 
-def _styled_marks(mark: HexMark, symbols: Sequence[str]) -> list[tuple[str, str]]:
+def _styled_marks(mark: catan.HexMark, symbols: Sequence[str]) -> list[tuple[str, str]]:
     """What stands on a hex, by these symbols, each with its style."""
     return [
         (symbol, "1") if owner is None else (symbol + character(owner), livery(owner).ansi)
@@ -366,12 +346,14 @@ def _cut(words: Sequence[str], room: int) -> list[str]:
 # -- edges and the coast -----------------------------------------------------------------------------------------
 
 
-def _draw_edges(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagram, labels: Mapping[int, str]) -> None:
-    pieces, coast = by_place(diagram.edges), {mark.place for mark in diagram.coast}
-    rim, shared = water_rim(topology, diagram), first_of_several(diagram.edges)
-    written = {mark.edge: (mark.label, ink(mark)) for mark in diagram.marks if mark.edge not in pieces}
+def _draw_edges(
+    canvas: Canvas, scale: Scale, topology: catan.Topology, diagram: catan.Diagram, labels: Mapping[int, str]
+) -> None:
+    pieces, coast = marks.by_place(diagram.edges), {mark.place for mark in diagram.coast}
+    rim, shared = marks.water_rim(topology, diagram), marks.first_of_several(diagram.edges)
+    written = {mark.edge: (mark.label, marks.ink(mark)) for mark in diagram.marks if mark.edge not in pieces}
     named = {(mark.edge, mark.owner): mark.label for mark in diagram.marks}
-    texts = {Edge(edge): (label, LABEL) for edge, label in labels.items()}
+    texts = {catan.Edge(edge): (label, marks.LABEL) for edge, label in labels.items()}
     texts = {edge: text for edge, text in written.items() if edge is not None} | texts
     unseen = rim | topology.inner_edges
     for edge, (start, end) in enumerate(topology.edges):
@@ -379,12 +361,12 @@ def _draw_edges(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagr
             continue
         (top, at), (bottom, to) = sorted((node_cell(topology, start, scale), node_cell(topology, end, scale)))
         upright, middle = at == to, (at + to) // 2
-        text, style = texts.get(Edge(edge), ("", ""))
+        text, style = texts.get(catan.Edge(edge), ("", ""))
         if text:
             shape = f"|{text}" if upright else f"{text:^3}"
         elif edge in pieces:
             symbols, owner = pieces[edge]
-            symbols = named.get((Edge(edge), owner), symbols)
+            symbols = named.get((catan.Edge(edge), owner), symbols)
             shape, style = symbols[0] + character(owner) + symbols[-1], livery(owner).ansi
             if edge in shared:  # whoever was there first, then the other piece with its owner
                 text = character(shared[edge]) + symbols[-1] + character(owner)
@@ -392,9 +374,9 @@ def _draw_edges(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagr
         elif edge in coast:
             shape = ("((" if _is_left(topology, edge, diagram.water) else "))") if upright else "~~~"
         elif scale.is_flat and not upright:
-            shape, style = "---", FAINT
+            shape, style = "---", marks.FAINT
         else:
-            shape, style = ("||" if upright else "`-." if at < to else ".-'"), FAINT
+            shape, style = ("||" if upright else "`-." if at < to else ".-'"), marks.FAINT
         if topology.inner_edges >> edge & 1:
             row, column = _within(node_cell(topology, start, scale), node_cell(topology, end, scale))
             canvas.center(row, column, text or shape[:2], style)
@@ -416,13 +398,13 @@ def _within(corner: tuple[int, int], center: tuple[int, int]) -> tuple[int, int]
     return row, (2 * corner[1] + center[1]) // 3
 
 
-def _land(scale: Scale, topology: Topology, edge: int, water: int) -> tuple[int, int]:
+def _land(scale: Scale, topology: catan.Topology, edge: int, water: int) -> tuple[int, int]:
     """The row (doubled) and column of the middle of the hex that a coast edge belongs to."""
-    q, r = topology.hexes[lowest(topology.edge_hexes[edge] & ~water or topology.edge_hexes[edge])]
+    q, r = topology.hexes[catan.lowest(topology.edge_hexes[edge] & ~water or topology.edge_hexes[edge])]
     return 2 * scale.pitch * r + scale.height, HALF * (2 * q + r)
 
 
-def _is_left(topology: Topology, edge: int, water: int) -> bool:
+def _is_left(topology: catan.Topology, edge: int, water: int) -> bool:
     """Whether a coast edge lies left of the middle of its hex."""
     cells = [node_cell(topology, node) for node in topology.edges[edge]]
     return sum(column for _, column in cells) < 2 * _land(ROOMY, topology, edge, water)[1]
@@ -448,7 +430,7 @@ class Written:
         return self.start + len(self.text)
 
 
-def _draw_rates(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagram) -> None:
+def _draw_rates(canvas: Canvas, scale: Scale, topology: catan.Topology, diagram: catan.Diagram) -> None:
     """Write the rates of harbors into the sea, beside all else. Words are cut where they would not fit."""
     coast, water = diagram.coast, diagram.water
     columns = [node_cell(topology, node, scale)[1] for node in range(len(topology.nodes))]
@@ -483,7 +465,7 @@ def _in_the_way(rates: Sequence[Sequence[Written]], board: tuple[int, int]) -> s
 
 
 def _rate(
-    scale: Scale, topology: Topology, mark: CoastMark, length: int, widest: tuple[int, int], water: int
+    scale: Scale, topology: catan.Topology, mark: catan.CoastMark, length: int, widest: tuple[int, int], water: int
 ) -> Iterator[Written]:
     """The rate of a harbor, in words of at most some letters, with the first of them next to the edge. `widest` are the
     first and last columns of the board."""
@@ -505,14 +487,16 @@ def _rate(
         yield Written((top + bottom) // 2 + (-step if upwards else step), middle, word, left)
 
 
-def owned_label(mark: PlaceMark) -> str:
+def owned_label(mark: catan.PlaceMark) -> str:
     """A mark with the character of its owner, as pieces have it, where that leaves it short enough."""
     owned = mark.label if mark.owner is None else mark.label + character(mark.owner)
     return owned if len(owned) <= LONGEST_LABEL else mark.label
 
 
-def _draw_nodes(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagram, labels: Mapping[int, str]) -> None:
-    pieces, rim = by_place(diagram.nodes), water_rim(topology, diagram)
+def _draw_nodes(
+    canvas: Canvas, scale: Scale, topology: catan.Topology, diagram: catan.Diagram, labels: Mapping[int, str]
+) -> None:
+    pieces, rim = marks.by_place(diagram.nodes), marks.water_rim(topology, diagram)
     written = {mark.node: mark for mark in diagram.marks}
     named = {(mark.node, mark.owner): f":{mark.label}" for mark in diagram.marks}
     for node in range(len(topology.nodes)):
@@ -523,12 +507,12 @@ def _draw_nodes(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagr
             continue
         row, column = node_cell(topology, node, scale)
         if node in labels:
-            canvas.center(row, column, labels[node], LABEL)
+            canvas.center(row, column, labels[node], marks.LABEL)
         elif node in pieces:
             symbols, owner = pieces[node]
-            label = named.get((Node(node), owner), "")
+            label = named.get((catan.Node(node), owner), "")
             canvas.center(row, column, symbols + character(owner) + label, livery(owner).ansi)
         elif node in written:
-            canvas.center(row, column, owned_label(written[Node(node)]), ink(written[Node(node)]))
+            canvas.center(row, column, owned_label(written[catan.Node(node)]), marks.ink(written[catan.Node(node)]))
         else:
-            canvas.write(row, column, EMPTY_NODE, FAINT)
+            canvas.write(row, column, marks.EMPTY_NODE, marks.FAINT)

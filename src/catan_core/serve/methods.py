@@ -17,67 +17,26 @@ from catan_core.codec.ruleset_ref import chosen_of
 from catan_core.compiler.ruleset import ruleset
 from catan_core.game import Game
 from catan_core.match import Match
-from catan_core.model.errors import (
-    ENGINE,
-    ArgumentError,
-    CatanError,
-    DecodeError,
-    EngineError,
-    IllegalAction,
-    PositionError,
-    StaleError,
-    TranscriptError,
-    Violation,
-    short,
-)
+from catan_core.model import errors
 from catan_core.play import bots_for
 from catan_core.play import decide as decision
 from catan_core.plugin.expansion import Expansion, catalogue
-from catan_core.serve.values import (
-    ACTION,
-    ACTIONS,
-    BOARD,
-    BOTS,
-    DECISION,
-    EXPANSIONS,
-    GAME_ID,
-    GAMES,
-    IDS,
-    JSON_SCHEMA,
-    LIMIT,
-    NEWS,
-    NOTES,
-    NOTHING,
-    OPTIONS,
-    POSITION,
-    REFUSAL_OR_NULL,
-    SAVED,
-    SEAT,
-    SEED,
-    STATUS,
-    TEXT,
-    VIEW,
-    VIEWER,
-    WHOLE,
-    WORDS,
-    Answer,
-    Parameter,
-)
+from catan_core.serve import values
 from catan_core.transcript import Transcript
 
 MAX_GAMES = 1_000
 """A server holds at most this many games."""
 
 
-class NoSuchGame(CatanError):
+class NoSuchGame(errors.CatanError):
     """A game that the server does not hold."""
 
 
-class NothingToUndo(CatanError):
+class NothingToUndo(errors.CatanError):
     """No seat has decided anything yet."""
 
 
-class NotLegal(CatanError):
+class NotLegal(errors.CatanError):
     """An action that is not legal. `refusal` is why, as JSON."""
 
     def __init__(self, message: str, refusal: dict[str, Any]) -> None:
@@ -122,14 +81,16 @@ class Table:
         try:
             return self.matches[id]
         except KeyError:
-            raise NoSuchGame(f"there is no game {short(id)}; `new` and `resume` make one") from None
+            raise NoSuchGame(f"there is no game {errors.short(id)}; `new` and `resume` make one") from None
 
     def free(self, id: str | None) -> str:
         """An id for a new game: the wanted one, or the next number. Raises ArgumentError."""
         if len(self.matches) >= MAX_GAMES:
-            raise ArgumentError(f"there are {MAX_GAMES} games, which is the limit; `close` one first")
+            raise errors.ArgumentError(f"there are {MAX_GAMES} games, which is the limit; `close` one first")
         if id is not None and id in self.matches:
-            raise ArgumentError(f"there is a game {short(id)} already; `close` it first, or choose another id")
+            raise errors.ArgumentError(
+                f"there is a game {errors.short(id)} already; `close` it first, or choose another id"
+            )
         while id is None or id in self.matches:
             self._last += 1
             id = str(self._last)
@@ -188,7 +149,7 @@ def resume(
     """Go on with a game that `save` has given, from its transcript or from its position."""
     id = table.free(game)
     if (transcript is None) == (position is None):
-        raise ArgumentError("resume takes either a transcript or a position")
+        raise errors.ArgumentError("resume takes either a transcript or a position")
     source: Transcript | Game
     if transcript is not None:
         with _reading("transcript"):
@@ -242,9 +203,9 @@ def decide(table: Table, game: str, seat: Any, bot: str | None = None) -> Any:
     now = match.game
     named = bots_for(now.rules.ruleset)
     if bot is not None and bot not in named:
-        raise ArgumentError(f"there is no bot {short(bot)}; there are {', '.join(named)}")
+        raise errors.ArgumentError(f"there is no bot {errors.short(bot)}; there are {', '.join(named)}")
     if now.rules.seat(seat) not in now.actors:
-        violation = ENGINE["game-over"]() if now.over else ENGINE["not-your-decision"](seat=seat)
+        violation = errors.ENGINE["game-over"]() if now.over else errors.ENGINE["not-your-decision"](seat=seat)
         raise NotLegal(violation.text, _refusal(now, violation, None))
     return json.loads(now.action_to_json(decision(named[bot or list(named)[-1]](), match, seat)))
 
@@ -256,7 +217,7 @@ def events(
     longer one that began so."""
     match = table.match(game)
     if since is not None and revision is not None:
-        raise ArgumentError("events takes either a number of moves, `since`, or a `revision`")
+        raise errors.ArgumentError("events takes either a number of moves, `since`, or a `revision`")
     known = since or 0 if revision is None else match.moves_at(revision, seat)
     about = {"moves": match.moves, "revision": match.revision(seat)}
     if known is None:
@@ -272,10 +233,10 @@ def undo(
     """Take back the last decision, with the chance after it."""
     match = table.match(game)
     if revision is not None and revision != match.revision(seat):
-        raise StaleError
+        raise errors.StaleError
     try:
         match.undo(seed=seed)
-    except EngineError as error:
+    except errors.EngineError as error:
         raise NothingToUndo(str(error)) from None
     return status(table, game, seat)
 
@@ -325,12 +286,12 @@ def _reading(parameter: str) -> Iterator[None]:
     """Have the paths of what is wrong with a parameter begin where the request does: at its parameters."""
     try:
         yield
-    except DecodeError as error:
+    except errors.DecodeError as error:
         raise error.within(parameter) from None
-    except TranscriptError as error:
-        raise DecodeError((str(error),)).within(parameter) from None
-    except PositionError as error:
-        raise PositionError(tuple(f"$.{parameter}: {problem}" for problem in error.problems)) from None
+    except errors.TranscriptError as error:
+        raise errors.DecodeError((str(error),)).within(parameter) from None
+    except errors.PositionError as error:
+        raise errors.PositionError(tuple(f"$.{parameter}: {problem}" for problem in error.problems)) from None
 
 
 @contextmanager
@@ -340,11 +301,11 @@ def _refusing_in(game: Game, words: str | None) -> Iterator[None]:
         game.rules.language(words)
     try:
         yield
-    except IllegalAction as error:
+    except errors.IllegalAction as error:
         raise NotLegal(error.violation.text, _refusal(game, error.violation, words)) from None
 
 
-def _refusal(game: Game, violation: Violation, words: str | None) -> dict[str, Any]:
+def _refusal(game: Game, violation: errors.Violation, words: str | None) -> dict[str, Any]:
     refusal: dict[str, Any] = json.loads(game.refusal_json(violation, words=words))
     return refusal
 
@@ -357,45 +318,57 @@ class Method:
     """A method: what it does, its parameters, those that must be given first, and what it answers."""
 
     run: Callable[..., object]
-    result: Answer
-    required: Mapping[str, Parameter] = attrs.field(factory=dict)
-    optional: Mapping[str, Parameter] = attrs.field(factory=dict)
+    result: values.Answer
+    required: Mapping[str, values.Parameter] = attrs.field(factory=dict)
+    optional: Mapping[str, values.Parameter] = attrs.field(factory=dict)
 
 
-GAME = {"game": GAME_ID}
-SEATED = {**GAME, "seat": SEAT}
-ACTING = {**GAME, "seat": SEAT, "action": ACTION}
+GAME = {"game": values.GAME_ID}
+SEATED = {**GAME, "seat": values.SEAT}
+ACTING = {**GAME, "seat": values.SEAT, "action": values.ACTION}
 
 METHODS: Mapping[str, Method] = {
-    "expansions": Method(expansions, EXPANSIONS),
+    "expansions": Method(expansions, values.EXPANSIONS),
     "new": Method(
         new,
-        STATUS,
-        {"seed": SEED},
+        values.STATUS,
+        {"seed": values.SEED},
         {
-            "expansions": IDS,
-            "seats": WHOLE,
-            "options": OPTIONS,
-            "edition": TEXT,
-            "board": BOARD,
-            "metadata": NOTES,
-            "game": GAME_ID,
-            "board_seed": SEED,
+            "expansions": values.IDS,
+            "seats": values.WHOLE,
+            "options": values.OPTIONS,
+            "edition": values.TEXT,
+            "board": values.BOARD,
+            "metadata": values.NOTES,
+            "game": values.GAME_ID,
+            "board_seed": values.SEED,
         },
     ),
-    "resume": Method(resume, STATUS, {"seed": SEED}, {"transcript": TEXT, "position": POSITION, "game": GAME_ID}),
-    "games": Method(games, GAMES),
-    "status": Method(status, STATUS, GAME, {"seat": VIEWER}),
-    "view": Method(view, VIEW, {**GAME, "seat": VIEWER}, {"words": WORDS}),
-    "actions": Method(actions, ACTIONS, {**GAME, "seat": VIEWER}, {"limit": LIMIT, "words": WORDS}),
-    "check": Method(check, REFUSAL_OR_NULL, ACTING, {"words": WORDS}),
-    "play": Method(play, STATUS, ACTING, {"revision": TEXT, "words": WORDS}),
-    "bots": Method(bots, BOTS, GAME),
-    "decide": Method(decide, DECISION, SEATED, {"bot": TEXT}),
-    "events": Method(events, NEWS, {**GAME, "seat": VIEWER}, {"since": WHOLE, "revision": TEXT, "words": WORDS}),
-    "undo": Method(undo, STATUS, GAME, {"seed": SEED, "seat": VIEWER, "revision": TEXT}),
-    "save": Method(save, SAVED, GAME),
-    "schema": Method(schema, JSON_SCHEMA, GAME, {"message": TEXT}),
-    "close": Method(close, NOTHING, GAME),
+    "resume": Method(
+        resume,
+        values.STATUS,
+        {"seed": values.SEED},
+        {"transcript": values.TEXT, "position": values.POSITION, "game": values.GAME_ID},
+    ),
+    "games": Method(games, values.GAMES),
+    "status": Method(status, values.STATUS, GAME, {"seat": values.VIEWER}),
+    "view": Method(view, values.VIEW, {**GAME, "seat": values.VIEWER}, {"words": values.WORDS}),
+    "actions": Method(
+        actions, values.ACTIONS, {**GAME, "seat": values.VIEWER}, {"limit": values.LIMIT, "words": values.WORDS}
+    ),
+    "check": Method(check, values.REFUSAL_OR_NULL, ACTING, {"words": values.WORDS}),
+    "play": Method(play, values.STATUS, ACTING, {"revision": values.TEXT, "words": values.WORDS}),
+    "bots": Method(bots, values.BOTS, GAME),
+    "decide": Method(decide, values.DECISION, SEATED, {"bot": values.TEXT}),
+    "events": Method(
+        events,
+        values.NEWS,
+        {**GAME, "seat": values.VIEWER},
+        {"since": values.WHOLE, "revision": values.TEXT, "words": values.WORDS},
+    ),
+    "undo": Method(undo, values.STATUS, GAME, {"seed": values.SEED, "seat": values.VIEWER, "revision": values.TEXT}),
+    "save": Method(save, values.SAVED, GAME),
+    "schema": Method(schema, values.JSON_SCHEMA, GAME, {"message": values.TEXT}),
+    "close": Method(close, values.NOTHING, GAME),
 }
 """The methods by name."""

@@ -16,31 +16,11 @@ from catan_core.codec import strict_json
 from catan_core.codec.positions import dumps
 from catan_core.codec.problems import decode_error, not_a_field, structure_object
 from catan_core.engine.blame import failed_expansion
+from catan_core.model import errors
 from catan_core.model.arguments import require, require_each
-from catan_core.model.errors import (
-    CatanError,
-    DecodeError,
-    PositionError,
-    StaleError,
-    TranscriptError,
-    one_line,
-    short,
-)
 from catan_core.plugin.expansion import Expansion
+from catan_core.serve import protocol
 from catan_core.serve.methods import METHODS, Method, NoSuchGame, NothingToUndo, NotLegal, Table
-from catan_core.serve.protocol import (
-    ILLEGAL_ACTION,
-    INTERNAL_ERROR,
-    INVALID_PARAMS,
-    INVALID_REQUEST,
-    MAX_REQUEST_ID,
-    NO_SUCH_GAME,
-    NO_SUCH_METHOD,
-    NOTHING_TO_UNDO,
-    PARSE_ERROR,
-    STALE,
-    TOO_MUCH,
-)
 
 MAX_LINE = 1 << 24
 """No line is longer, in bytes."""
@@ -100,12 +80,12 @@ class Server:
         require(str, line, "answer", "a line of text")
         try:
             value = strict_json.loads(line, limit_chars=MAX_LINE, limit_depth=DEPTH)
-        except TranscriptError as error:
-            return dumps(_failed(None, Refused(PARSE_ERROR, str(error))))
+        except errors.TranscriptError as error:
+            return dumps(_failed(None, Refused(protocol.PARSE_ERROR, str(error))))
         if not isinstance(value, list):
             return self._respond(value, MAX_ANSWER)
         if not value:
-            return dumps(_failed(None, Refused(INVALID_REQUEST, "a batch has at least one request")))
+            return dumps(_failed(None, Refused(protocol.INVALID_REQUEST, "a batch has at least one request")))
         responses = [*self._batch(value)]
         return f"[{','.join(responses)}]" if responses else None
 
@@ -144,52 +124,54 @@ class Server:
     def _called(self, name: str, params: Any) -> object:
         method = METHODS.get(name)
         if method is None:
-            raise Refused(NO_SUCH_METHOD, f"there is no method {short(name)}; there are {', '.join(METHODS)}")
+            raise Refused(
+                protocol.NO_SUCH_METHOD, f"there is no method {errors.short(name)}; there are {', '.join(METHODS)}"
+            )
         try:
             given = _read(method, params)
             with self.table.reserved(method, given):
                 return method.run(self.table, **given)
         except NoSuchGame as error:
-            raise Refused(NO_SUCH_GAME, str(error)) from None
+            raise Refused(protocol.NO_SUCH_GAME, str(error)) from None
         except NothingToUndo as error:
-            raise Refused(NOTHING_TO_UNDO, str(error)) from None
-        except StaleError as error:
-            raise Refused(STALE, str(error), {"error": "StaleError"}) from None
+            raise Refused(protocol.NOTHING_TO_UNDO, str(error)) from None
+        except errors.StaleError as error:
+            raise Refused(protocol.STALE, str(error), {"error": "StaleError"}) from None
         except NotLegal as error:
-            raise Refused(ILLEGAL_ACTION, str(error), {"error": "IllegalAction", **error.refusal}) from None
-        except (DecodeError, PositionError) as error:
+            raise Refused(protocol.ILLEGAL_ACTION, str(error), {"error": "IllegalAction", **error.refusal}) from None
+        except (errors.DecodeError, errors.PositionError) as error:
             raise Refused(
-                INVALID_PARAMS, str(error), {"error": type(error).__name__, "problems": [*error.problems]}
+                protocol.INVALID_PARAMS, str(error), {"error": type(error).__name__, "problems": [*error.problems]}
             ) from None
-        except CatanError as error:
-            raise Refused(INVALID_PARAMS, str(error), {"error": type(error).__name__}) from None
+        except errors.CatanError as error:
+            raise Refused(protocol.INVALID_PARAMS, str(error), {"error": type(error).__name__}) from None
         except Exception as error:
             # A mistake in an expansion, or in this library: the game is as it was, and others go on.
             print_exception(error)
-            about, who = f"{type(error).__name__}: {one_line(error)}", failed_expansion(error)
+            about, who = f"{type(error).__name__}: {errors.one_line(error)}", failed_expansion(error)
             where = "" if who is None else f" in the expansion {who!r}"
             named = {} if who is None else {"expansion": who}
             data = {"error": type(error).__name__, **named}
-            raise Refused(INTERNAL_ERROR, f"an internal error{where}: {about}", data) from error
+            raise Refused(protocol.INTERNAL_ERROR, f"an internal error{where}: {about}", data) from error
 
 
 def _request_in(request: strict_json.Json) -> tuple[str, Any]:
     """The method and the parameters of a request. Raises Refused."""
     if not isinstance(request, dict):
-        raise Refused(INVALID_REQUEST, "a request is an object")
+        raise Refused(protocol.INVALID_REQUEST, "a request is an object")
     unknown = [key for key in request if key not in MEMBERS]
     if unknown:
-        raise Refused(INVALID_REQUEST, not_a_field(unknown[0], MEMBERS))
+        raise Refused(protocol.INVALID_REQUEST, not_a_field(unknown[0], MEMBERS))
     if request.get("jsonrpc") != "2.0":
-        raise Refused(INVALID_REQUEST, "'jsonrpc' must be \"2.0\"")
+        raise Refused(protocol.INVALID_REQUEST, "'jsonrpc' must be \"2.0\"")
     if request.get("id") is not None and _id_of(request) is None:
-        what = f"a string of at most {MAX_REQUEST_ID} characters, a whole number or null"
-        raise Refused(INVALID_REQUEST, f"'id' is {what}")
+        what = f"a string of at most {protocol.MAX_REQUEST_ID} characters, a whole number or null"
+        raise Refused(protocol.INVALID_REQUEST, f"'id' is {what}")
     method, params = request.get("method"), request.get("params", {})
     if not isinstance(method, str):
-        raise Refused(INVALID_REQUEST, "'method' must be the name of a method")
+        raise Refused(protocol.INVALID_REQUEST, "'method' must be the name of a method")
     if not isinstance(params, dict):
-        raise Refused(INVALID_PARAMS, "'params' must be an object: parameters are passed by name")
+        raise Refused(protocol.INVALID_PARAMS, "'params' must be an object: parameters are passed by name")
     return method, params
 
 
@@ -210,18 +192,18 @@ def _read(method: Method, params: dict[str, Any]) -> dict[str, Any]:
 def _id_of(request: strict_json.Json) -> int | str | None:
     """The id of a request, None where it has none that can be repeated."""
     id = request.get("id") if isinstance(request, dict) else None
-    return id if type(id) is int or (type(id) is str and len(id) <= MAX_REQUEST_ID) else None
+    return id if type(id) is int or (type(id) is str and len(id) <= protocol.MAX_REQUEST_ID) else None
 
 
 def _no_room(what: str) -> Refused:
-    return Refused(TOO_MUCH, f"the answer to a line has at most {MAX_ANSWER} bytes: {what}")
+    return Refused(protocol.TOO_MUCH, f"the answer to a line has at most {MAX_ANSWER} bytes: {what}")
 
 
 def _unheard(request: strict_json.Json, room: int) -> str | None:
     """The response to a request that comes too late in its batch; None for a notification."""
     if isinstance(request, dict) and "id" not in request:
         return None
-    error = Refused(TOO_MUCH, f"a batch has at most {MAX_CALLS} requests: this one was not carried out")
+    error = Refused(protocol.TOO_MUCH, f"a batch has at most {MAX_CALLS} requests: this one was not carried out")
     return _fitting(_id_of(request), error, room)
 
 
@@ -252,11 +234,11 @@ def serve(requests: IO[bytes], answers: IO[bytes], *, expansions: Iterable[Expan
 
 def _answer(server: Server, line: bytes | None) -> str | None:
     if line is None:
-        return dumps(_failed(None, Refused(INVALID_REQUEST, f"a line has at most {MAX_LINE} bytes")))
+        return dumps(_failed(None, Refused(protocol.INVALID_REQUEST, f"a line has at most {MAX_LINE} bytes")))
     try:
         return server.answer(line.decode())
     except UnicodeDecodeError:
-        return dumps(_failed(None, Refused(PARSE_ERROR, "the line is not text in UTF-8")))
+        return dumps(_failed(None, Refused(protocol.PARSE_ERROR, "the line is not text in UTF-8")))
 
 
 def _lines(stream: IO[bytes]) -> Iterator[bytes | None]:

@@ -15,7 +15,7 @@ from random import Random
 from threading import RLock, get_ident
 from typing import TYPE_CHECKING, Any, cast
 
-from catan_core import CHANCE, Action, Modifier, Query, Reaction, Rules, State, evolve
+import catan_core as catan
 from catan_core.base import Holdings
 from catan_core.engine.validation import first_problem
 from catan_core.testing.hidden import events_hide_hidden, legality_is_visible
@@ -55,7 +55,7 @@ Found = Counter[str]
 class Aim:
     """Walks of one composition, and what has come up there: `found` counts kinds of action, reactions and modifiers."""
 
-    def __init__(self, checker: Checker, rules: Rules, own: set[str]) -> None:
+    def __init__(self, checker: Checker, rules: catan.Rules, own: set[str]) -> None:
         self.checker = checker
         self.rules = rules
         self.own = own
@@ -100,7 +100,7 @@ class Aim:
                         events_hide_hidden, walk.start, walk.way(number), before, action, f"{twin}"
                     )
 
-    def _note(self, action: Action, events: Sequence[Any]) -> None:
+    def _note(self, action: catan.Action, events: Sequence[Any]) -> None:
         for tag in (action.tag, *(f"reaction to {event.tag}" for event in events)):
             if tag in self.found:
                 self.found[tag] += 1
@@ -119,13 +119,13 @@ class Aim:
             if place < EMPTY:
                 self._with_empty_supply(walk, number, some)
 
-    def _some(self, state: State, tag: str) -> list[Action]:
+    def _some(self, state: catan.State, tag: str) -> list[catan.Action]:
         """Some actions of a kind that may be done, by any seat or by chance."""
         rules, kind = state.rules, state.rules.actions_by_tag[tag]
-        if rules.actors(state) == (CHANCE,):
-            listed: list[Action] = [action for action, _ in rules.outcomes(state)]
+        if rules.actors(state) == (catan.CHANCE,):
+            listed: list[catan.Action] = [action for action, _ in rules.outcomes(state)]
             return self.rng.sample(listed, min(EACH, len(listed)))
-        some = list[Action]()
+        some = list[catan.Action]()
         for seat in rules.all_seats:
             actions = rules.actions(state, seat)
             listed = list(actions.of(kind))
@@ -134,7 +134,7 @@ class Aim:
             some += [action for action in drawn if action is not None]
         return self.rng.sample(some, min(EACH, len(some)))
 
-    def _with_empty_supply(self, walk: Walk, number: int, actions: Sequence[Action]) -> None:
+    def _with_empty_supply(self, walk: Walk, number: int, actions: Sequence[catan.Action]) -> None:
         """The same where all goods are in the hands of the seats."""
         for seat in self.rules.all_seats[:2]:
             empty = _emptied(walk.states[number], seat)
@@ -143,9 +143,9 @@ class Aim:
                     self.checker.applied_there(empty, action)
 
 
-def _instead(state: State, action: Action) -> list[Action]:
+def _instead(state: catan.State, action: catan.Action) -> list[catan.Action]:
     """The action that was played, and if chance played it, what it might have played as well."""
-    if state.rules.actors(state) != (CHANCE,):
+    if state.rules.actors(state) != (catan.CHANCE,):
         return [action]
     return [outcome for outcome, _ in islice(state.rules.outcomes(state), OUTCOMES)]
 
@@ -161,30 +161,38 @@ def _points(walks: Sequence[Walk], label: str) -> list[tuple[Walk, int]]:
     return found[:: max(-(-len(found) // POINTS), 1)]
 
 
-def _emptied(state: State, seat: int) -> State | None:
+def _emptied(state: catan.State, seat: int) -> catan.State | None:
     """A position in which a seat has all that was in the supply; None if there cannot be one."""
     if Holdings not in state.rules.slice_index or not state.turn.number:
         return None  # while seats found, nobody can have had so much
     held = state[Holdings]
     hand: Any = tuple(map(sum, zip(held.hands[seat], held.supply, strict=True)))
     none: Any = (0,) * len(hand)
-    empty = state.with_slice(evolve(held, hands=(*held.hands[:seat], hand, *held.hands[seat + 1 :]), supply=none))
+    empty = state.with_slice(catan.evolve(held, hands=(*held.hands[:seat], hand, *held.hands[seat + 1 :]), supply=none))
     return empty if first_problem(empty) is None else None
 
 
 # -- what there is ---------------------------------------------------------------------------------------------------
 
 
-def reactions(rules: Rules, expansion: str) -> list[Reaction[Any]]:
+def reactions(rules: catan.Rules, expansion: str) -> list[catan.Reaction[Any]]:
     """The reactions of an expansion."""
-    return [one.spec for one in rules.contributions if one.expansion.id == expansion and isinstance(one.spec, Reaction)]
+    return [
+        one.spec
+        for one in rules.contributions
+        if one.expansion.id == expansion and isinstance(one.spec, catan.Reaction)
+    ]
 
 
-def _modifiers(rules: Rules, expansion: str) -> list[Modifier]:
-    return [one.spec for one in rules.contributions if one.expansion.id == expansion and isinstance(one.spec, Modifier)]
+def _modifiers(rules: catan.Rules, expansion: str) -> list[catan.Modifier]:
+    return [
+        one.spec
+        for one in rules.contributions
+        if one.expansion.id == expansion and isinstance(one.spec, catan.Modifier)
+    ]
 
 
-def expected(rules: Rules, expansion: str) -> Iterator[str]:
+def expected(rules: catan.Rules, expansion: str) -> Iterator[str]:
     """What an expansion offers and might come up: kinds of action, reactions and modifiers, as a report names them."""
     own = {one.spec for one in rules.contributions if one.expansion.id == expansion and one.hook == "actions"}
     yield from (spec.kind.tag for spec in own)
@@ -192,18 +200,18 @@ def expected(rules: Rules, expansion: str) -> Iterator[str]:
     yield from map(_named, _modifiers(rules, expansion))
 
 
-def _named(modifier: Modifier) -> str:
+def _named(modifier: catan.Modifier) -> str:
     return f"{modifier.stage} {modifier.query.name} ({getattr(modifier.run, '__name__', 'a function')})"
 
 
 @contextmanager
-def watched(rules: Rules, expansion: str, found: Found) -> Iterator[None]:
+def watched(rules: catan.Rules, expansion: str, found: Found) -> Iterator[None]:
     """While it lasts, the modifiers of an expansion are counted that change an answer to this thread.
 
     Rules are shared by all threads, so one waits here until another has put back what it has put in.
     """
     with WATCHING:
-        answers = cast("MutableMapping[Query[..., Any], Callable[..., Any]]", rules.answers)
+        answers = cast("MutableMapping[catan.Query[..., Any], Callable[..., Any]]", rules.answers)
         former = {modifier.query: answers[modifier.query] for modifier in _modifiers(rules, expansion)}
         try:
             for query, answer in former.items():
@@ -215,7 +223,7 @@ def watched(rules: Rules, expansion: str, found: Found) -> Iterator[None]:
 
 
 def _counting(
-    query: Any, answer: Callable[..., Any], modifiers: Sequence[Modifier], found: Found
+    query: Any, answer: Callable[..., Any], modifiers: Sequence[catan.Modifier], found: Found
 ) -> Callable[..., Any]:
     names = [(_named(modifier), modifier) for modifier in modifiers]
     thread = get_ident()
@@ -229,7 +237,7 @@ def _counting(
     return ask
 
 
-def _changes(query: Any, modifier: Modifier, arguments: tuple[Any, ...]) -> bool:
+def _changes(query: Any, modifier: catan.Modifier, arguments: tuple[Any, ...]) -> bool:
     """Whether a modifier alone would give another answer than there is without it."""
     try:
         match modifier.stage:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from catan_core import CHANCE, Action, CardPanel, Outcomes, Panel, Phase, Refusal, Seat, State, Violation
+import catan_core as catan
 
 
-def answers_have_the_right_type(state: State, rng: Random) -> None:
+def answers_have_the_right_type(state: catan.State, rng: Random) -> None:
     """The functions of specs return values of the types that the specs state."""
     rules = state.rules
     seats = (*rules.all_seats, None)
@@ -38,43 +38,43 @@ def answers_have_the_right_type(state: State, rng: Random) -> None:
             panels = drawing.draw(rules.view(state, seat), "en", rules.seat_names())
             _of_type(panels, (tuple,), f"what {drawing.id!r} draws")
             for panel in panels:
-                _of_type(panel, (CardPanel, Panel), f"what {drawing.id!r} draws")
+                _of_type(panel, (catan.CardPanel, catan.Panel), f"what {drawing.id!r} draws")
 
 
-def _offers(state: State, rng: Random) -> None:
+def _offers(state: catan.State, rng: Random) -> None:
     rules = state.rules
     if state.winners is not None or not state.stack:
         return
     phase = state.stack[-1]
     chance = rules.chances.get(type(phase))
     if chance is not None:
-        _of_type(chance.outcomes(state, phase), (Outcomes,), f"the outcomes of {phase.tag!r}")
+        _of_type(chance.outcomes(state, phase), (catan.Outcomes,), f"the outcomes of {phase.tag!r}")
         for action, _ in rules.outcomes(state):
             _of_type(action, (chance.action,), f"an outcome of {phase.tag!r}")
     for actor in rules.actors(state):
-        if actor != CHANCE:
+        if actor != catan.CHANCE:
             _options(state, phase, actor, rng)
 
 
-def _options(state: State, phase: Phase, seat: Seat, rng: Random) -> None:
+def _options(state: catan.State, phase: catan.Phase, seat: catan.Seat, rng: Random) -> None:
     for kind, offer in state.rules.offers[type(phase)].items():
         spec = offer.spec
         if spec.options is not None:
             values = spec.options(state, phase, seat)
             assert isinstance(values, Sequence), _wrong(f"the options of {kind.tag!r}", values, "a sequence")
-        actions: list[Action] = list(state.rules.actions(state, seat).of(kind))[:5]
+        actions: list[catan.Action] = list(state.rules.actions(state, seat).of(kind))[:5]
         if spec.barred is not None:
-            _of_type(spec.barred(state, phase, seat), (Violation, type(None)), f"what bars {kind.tag!r}")
+            _of_type(spec.barred(state, phase, seat), (catan.Violation, type(None)), f"what bars {kind.tag!r}")
         if spec.sample is not None:
             sampled = spec.sample(state, phase, seat, rng)
             _of_type(sampled, (kind, type(None)), f"what is drawn of {kind.tag!r}")
             actions += [sampled] if sampled is not None else []
         for action in actions:
             for name, judge in (("why", spec.why), ("check", spec.check)):
-                if judge is not None and not isinstance(judge, Refusal):
-                    _of_type(judge(state, phase, action), (Violation, type(None)), f"the {name} of {kind.tag!r}")
+                if judge is not None and not isinstance(judge, catan.Refusal):
+                    _of_type(judge(state, phase, action), (catan.Violation, type(None)), f"the {name} of {kind.tag!r}")
             for limit in offer.limits:
-                _of_type(limit.why(state, action), (Violation, type(None)), f"a limit of {kind.tag!r}")
+                _of_type(limit.why(state, action), (catan.Violation, type(None)), f"a limit of {kind.tag!r}")
 
 
 def _of_type(value: object, kinds: tuple[type, ...], what: str) -> None:
@@ -85,7 +85,7 @@ def _wrong(what: str, value: object, wanted: str) -> str:
     return f"{what} must be {wanted.replace('NoneType', 'None')}, not {type(value).__name__}: {value!r}"
 
 
-def points_are_visible(state: State, rng: Random) -> None:
+def points_are_visible(state: catan.State, rng: Random) -> None:
     """Points that are shown are the same for all: whoever counts them on a view comes to the true number."""
     rules = state.rules
     for viewer in (*rules.all_seats, None):
@@ -96,11 +96,11 @@ def points_are_visible(state: State, rng: Random) -> None:
             assert counted == true, f"seat {viewer} counts {counted} for seat {seat}, which has {true}"
 
 
-def offers_are_visible(state: State, rng: Random) -> None:
+def offers_are_visible(state: catan.State, rng: Random) -> None:
     """Who must act is offered the same by the state and by what it sees of it."""
     rules = state.rules
     for actor in rules.actors(state):
-        if actor != CHANCE:
+        if actor != catan.CHANCE:
             offered, seen = tuple(rules.actions(state, actor)), tuple(rules.view(state, actor).actions)
             odd = sorted({*offered} ^ {*seen}, key=repr)[:5]
             assert offered == seen, f"seat {actor} sees other actions than it has: {odd or 'another order'}"

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from functools import partial
 from random import Random
 
-from catan_core import EdgeAt, NodeAt, PositionError, Rules, evolve, members
+import catan_core as catan
 from catan_core.base import DESERT, TERRAIN_GROUND, TERRAIN_SYMBOLS, Board, Island, IslandLayout, coast, layout_of
 
 Change = Callable[[Board, Random], Board]
 
 
-def board_by_hand(rules: Rules, rng: Random) -> Board | None:
+def board_by_hand(rules: catan.Rules, rng: Random) -> Board | None:
     """A board laid by hand that these rules allow; None where they have no island, or take no board."""
     if rules.board is None or rules.board.layout is not IslandLayout or "board" not in rules.board.given:
         return None
@@ -25,20 +25,20 @@ def board_by_hand(rules: Rules, rng: Random) -> Board | None:
         try:
             changed = change(board, rng)
             _begin(rules, layout_of(rules, changed))
-        except PositionError:
+        except catan.PositionError:
             continue
         board = changed
     return board
 
 
-def _begin(rules: Rules, layout: IslandLayout) -> None:
+def _begin(rules: catan.Rules, layout: IslandLayout) -> None:
     """Raise PositionError if no game begins there: slices may need a place that is gone, and founding needs room.
 
     A rule that fails with another error is found by whoever plays on the board.
     """
     try:
         rules.new_state(layout)
-    except PositionError:
+    except catan.PositionError:
         raise
     except Exception:
         return
@@ -48,29 +48,29 @@ def _shuffled(board: Board, rng: Random) -> Board:
     """Terrain and tokens anywhere, also two red tokens side by side."""
     faces = [(terrain, token) for _, _, terrain, token in board.hexes]
     rng.shuffle(faces)
-    return evolve(
+    return catan.evolve(
         board, hexes=tuple((q, r, *face) for (q, r, _, _), face in zip(board.hexes, faces, strict=True)), robber=DESERT
     )
 
 
 def _robber_elsewhere(board: Board, rng: Random) -> Board:
-    return evolve(board, robber=rng.choice(board.hexes)[:2])
+    return catan.evolve(board, robber=rng.choice(board.hexes)[:2])
 
 
 def _without_desert(board: Board, rng: Random) -> Board:
     hexes = tuple((q, r, "hills", 12) if terrain == DESERT else (q, r, terrain, t) for q, r, terrain, t in board.hexes)
-    return evolve(board, hexes=hexes, robber=DESERT)
+    return catan.evolve(board, hexes=hexes, robber=DESERT)
 
 
 def _robber_off(board: Board, rng: Random) -> Board:
     """The robber beside the board: it comes when it is first moved."""
-    return evolve(board, robber=None)
+    return catan.evolve(board, robber=None)
 
 
 def _two_deserts(board: Board, rng: Random) -> Board:
     bare = rng.choice(board.hexes)
     hexes = tuple((q, r, DESERT, None) if (q, r) == bare[:2] else (q, r, *face) for q, r, *face in board.hexes)
-    return evolve(board, hexes=hexes, robber=bare[:2])
+    return catan.evolve(board, hexes=hexes, robber=bare[:2])
 
 
 def _smaller(board: Board, rng: Random) -> Board:
@@ -80,38 +80,38 @@ def _smaller(board: Board, rng: Random) -> Board:
 
 
 def _few_harbors(board: Board, rng: Random) -> Board:
-    return evolve(board, harbors=tuple(board.harbors[::2]))
+    return catan.evolve(board, harbors=tuple(board.harbors[::2]))
 
 
-def _flooded(rules: Rules, water: str, board: Board, rng: Random) -> Board:
+def _flooded(rules: catan.Rules, water: str, board: Board, rng: Random) -> Board:
     """Some hexes of land under water, and harbors anywhere on the coasts that are left, inner ones too."""
     land = [(q, r) for q, r, terrain, _ in board.hexes if _is_land(rules, terrain)]
     sunk = rng.sample(land, rng.randrange(1, 2 + len(land) // 4))
     hexes = tuple((q, r, water, None) if (q, r) in sunk else (q, r, terrain, t) for q, r, terrain, t in board.hexes)
     bare = Board(hexes, (), None if board.robber in (*sunk, DESERT) else board.robber)
     start = rules.new_state(layout_of(rules, bare)).state
-    shores = members(coast(start))
-    kinds, used = [kind for _, kind in board.harbors], set[NodeAt]()
-    harbors: list[tuple[EdgeAt, str]] = []
+    shores = catan.members(coast(start))
+    kinds, used = [kind for _, kind in board.harbors], set[catan.NodeAt]()
+    harbors: list[tuple[catan.EdgeAt, str]] = []
     for edge in rng.sample(shores, len(shores)):
         ends = start[Island].layout.topology.edge_coordinates(edge)
         if kinds and not used & {*ends}:
             used |= {*ends}
             harbors.append((ends, kinds.pop()))
-    return evolve(bare, harbors=tuple(harbors))
+    return catan.evolve(bare, harbors=tuple(harbors))
 
 
-def _other_land(rules: Rules, board: Board, rng: Random) -> Board:
+def _other_land(rules: catan.Rules, board: Board, rng: Random) -> Board:
     """Other terrains of land under some numbers, such as one that only some boards have."""
     land = [terrain for terrain in TERRAIN_SYMBOLS(rules) if _is_land(rules, terrain) and terrain != DESERT]
     hexes = tuple(
         (q, r, rng.choice(land) if terrain in land and rng.random() < 0.2 else terrain, token)
         for q, r, terrain, token in board.hexes
     )
-    return evolve(board, hexes=hexes)
+    return catan.evolve(board, hexes=hexes)
 
 
-def _is_land(rules: Rules, terrain: str) -> bool:
+def _is_land(rules: catan.Rules, terrain: str) -> bool:
     return TERRAIN_GROUND(rules).get(terrain, "land") == "land"
 
 

@@ -8,16 +8,7 @@ from typing import Any
 
 import attrs
 
-from catan_core import (
-    Expansion,
-    MissingExpansion,
-    Option,
-    PositionError,
-    State,
-    UnsupportedSeats,
-    catalogue,
-    ruleset,
-)
+import catan_core as catan
 from catan_core.compiler.contributions import Hooks
 from catan_core.compiler.option_conditions import needed, with_needed
 from catan_core.compiler.options import Declared, declared
@@ -34,22 +25,24 @@ MAX_ORDERS = 6
 ANY_SEATS = frozenset({2, 4})
 """The numbers of seats that are played where no expansion limits them."""
 
-Expansions = tuple[Expansion, ...]
+Expansions = tuple[catan.Expansion, ...]
 
 
-def resolve(expansion: str | Expansion) -> Expansion:
+def resolve(expansion: str | catan.Expansion) -> catan.Expansion:
     """An expansion, given as such or by its id. Raises MissingExpansion for an id that is not installed."""
-    if isinstance(expansion, Expansion):
+    if isinstance(expansion, catan.Expansion):
         return expansion
-    installed = catalogue(expansion)
+    installed = catan.catalogue(expansion)
     if expansion not in installed:
-        raise MissingExpansion(
-            f"no expansion {short(expansion)} is installed; installed: {', '.join(sorted(catalogue()))}"
+        raise catan.MissingExpansion(
+            f"no expansion {short(expansion)} is installed; installed: {', '.join(sorted(catan.catalogue()))}"
         )
     return installed[expansion]
 
 
-def compositions(expansion: Expansion, alongside: Iterable[Expansion]) -> Iterator[tuple[Expansions, str | None]]:
+def compositions(
+    expansion: catan.Expansion, alongside: Iterable[catan.Expansion]
+) -> Iterator[tuple[Expansions, str | None]]:
     """Every set of expansions to check one in, the smallest first, and why it cannot be played (None: it can).
 
     It is played alone and with each combination of the others, always with what all of them require. A set cannot be
@@ -67,9 +60,9 @@ def compositions(expansion: Expansion, alongside: Iterable[Expansion]) -> Iterat
                 yield composition, _conflict(composition)
 
 
-def with_requirements(wanted: Iterable[Expansion], known: dict[str, Expansion]) -> Expansions:
+def with_requirements(wanted: Iterable[catan.Expansion], known: dict[str, catan.Expansion]) -> Expansions:
     """Expansions and whatever they require, taken from those that are known and then from the installed ones."""
-    chosen: dict[str, Expansion] = {}
+    chosen: dict[str, catan.Expansion] = {}
     todo = list(wanted)
     while todo:
         expansion = todo.pop(0)
@@ -99,30 +92,30 @@ def settings(composition: Expansions, seats: Iterable[int] | None = None) -> tup
     Raises RulesetError for expansions that cannot be combined, UnsupportedSeats if none of the numbers given will do.
     """
     chosen = tuple(needed(all_options(composition).options).items())
-    allowed = ruleset(*composition, options=dict(chosen)).seats
+    allowed = catan.ruleset(*composition, options=dict(chosen)).seats
     if seats is None:
         numbers = allowed or ANY_SEATS
         numbers = frozenset({min(numbers), max(numbers)})
     else:
         numbers = frozenset(seats) & allowed if allowed is not None else frozenset(seats)
         if not numbers:
-            raise UnsupportedSeats(
+            raise catan.UnsupportedSeats(
                 f"{' + '.join(expansion.id for expansion in composition)}: cannot be played by {sorted(seats)}"
             )
     return tuple(Setting(composition, number, chosen) for number in sorted(numbers))
 
 
-def midway(expansion: Expansion, starts: Iterable[State]) -> tuple[Setting, ...]:
+def midway(expansion: catan.Expansion, starts: Iterable[catan.State]) -> tuple[Setting, ...]:
     """The games that go on from some positions. Raises PositionError if no game of the expansion could be in one."""
     games = []
-    for number, start in enumerate(require_each(State, starts, "check_expansion", "States as `starts`")):
+    for number, start in enumerate(require_each(catan.State, starts, "check_expansion", "States as `starts`")):
         composed = start.rules.ruleset
         played = expansion in composed.chosen
         problem = first_problem(start) if played else f"it is a position of {composed!r}, without {expansion.id!r}"
         if problem is not None:
-            raise PositionError((f"starts[{number}]: {problem}",))
+            raise catan.PositionError((f"starts[{number}]: {problem}",))
         wanted = needed(all_options(composed.chosen).options)
-        usual = dict(ruleset(*composed.chosen, options=wanted).options)
+        usual = dict(catan.ruleset(*composed.chosen, options=wanted).options)
         for name in wanted:
             del usual[name]
         options = tuple((name, value) for name, value in composed.options.items() if value != usual.get(name))
@@ -130,7 +123,7 @@ def midway(expansion: Expansion, starts: Iterable[State]) -> tuple[Setting, ...]
     return tuple(games)
 
 
-def options_of(expansion: Expansion, composition: Expansions) -> tuple[Option[Any], ...]:
+def options_of(expansion: catan.Expansion, composition: Expansions) -> tuple[catan.Option[Any], ...]:
     """The options that an expansion declares, with their defaults in a composition."""
     options = all_options(composition).options
     return tuple(option for name, option in options.items() if name.startswith(f"{expansion.id}."))
@@ -147,7 +140,7 @@ def all_options(composition: Expansions) -> Declared:
     return declared(Hooks(choose(composition)), choose(composition))
 
 
-def other_values(option: Option[Any]) -> tuple[Value, ...]:
+def other_values(option: catan.Option[Any]) -> tuple[Value, ...]:
     """The other values of an option: all that are listed, or the next number. None of a text."""
     if option.values:
         return tuple(value for value in option.values if value != option.default)
@@ -184,7 +177,7 @@ def _forced(line: Expansions) -> Expansions:
     return (line[0], *later)
 
 
-def variants(expansion: Expansion, setting: Setting) -> tuple[Setting, ...]:
+def variants(expansion: catan.Expansion, setting: Setting) -> tuple[Setting, ...]:
     """The same composition with each other value of each option of an expansion, one at a time, and with what it needs
     to have an effect."""
     options, already = all_options(setting.expansions).options, dict(setting.options)
@@ -199,7 +192,7 @@ def variants(expansion: Expansion, setting: Setting) -> tuple[Setting, ...]:
     return tuple(varied)
 
 
-def without(expansion: Expansion, composition: Expansions) -> Expansions:
+def without(expansion: catan.Expansion, composition: Expansions) -> Expansions:
     """The others, as far as they do not require the expansion or one that does."""
     gone = {expansion.id}
     while more := {expansion.id for expansion in composition if gone & {*expansion.requires}} - gone:

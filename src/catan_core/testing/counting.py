@@ -13,26 +13,7 @@ from weakref import WeakKeyDictionary, WeakValueDictionary
 
 import attrs
 
-from catan_core import (
-    Action,
-    ActionSpec,
-    ChanceSpec,
-    Citation,
-    Event,
-    EventSpec,
-    Layout,
-    Outcomes,
-    Phase,
-    PhaseSpec,
-    Position,
-    Row,
-    Rules,
-    SimultaneousPhase,
-    State,
-    Step,
-    Transition,
-    Violation,
-)
+import catan_core as catan
 from catan_core.fieldtypes import grammar as types
 from catan_core.fieldtypes.grammar import FieldType, field_types, parts
 from catan_core.model.errors import AT_THE_DOOR, ENGINE
@@ -71,7 +52,7 @@ class Composition:
     def __str__(self) -> str:
         return " + ".join(self.expansions)
 
-    def provide(self, expansion: str, part: str, name: str, rule: Citation | None = None) -> None:
+    def provide(self, expansion: str, part: str, name: str, rule: catan.Citation | None = None) -> None:
         """Note that an expansion provides something, and the rule that it cites."""
         names = self.provided.setdefault(expansion, {})
         names.setdefault(part, set()).add(name)
@@ -126,12 +107,12 @@ class Tally:
         self.kinds_of_cards: set[str] = set()
         self.strings: dict[type, tuple[StringsOf, ...]] = {}
         self.provider_of_chance: dict[str, str] = {}
-        self.listed: WeakValueDictionary[int, Outcomes[Any]] = WeakValueDictionary()
+        self.listed: WeakValueDictionary[int, catan.Outcomes[Any]] = WeakValueDictionary()
         """Outcomes whose names have been noted, by identity: most are computed once and kept by the rules."""
 
     # -- what there is -----------------------------------------------------------------------------------------------
 
-    def add(self, rules: Rules) -> None:
+    def add(self, rules: catan.Rules) -> None:
         """Note everything that compiled rules have."""
         provide = self.composition.provide
         explained = all(spec.options is None or spec.why is not None for spec in rules.action_specs.values())
@@ -141,7 +122,7 @@ class Tally:
                 provide(ENGINE_ID, "refusals", refusal.code, refusal.rule)
         provide(ENGINE_ID, "events", GameBegan.tag)
         provide(ENGINE_ID, "events", GameOver.tag)
-        if any(issubclass(kind, SimultaneousPhase) for kind in rules.phases):
+        if any(issubclass(kind, catan.SimultaneousPhase) for kind in rules.phases):
             provide(ENGINE_ID, "events", Answered.tag)
         for contribution in rules.contributions:
             self._add(contribution.expansion.id, contribution.spec)
@@ -149,17 +130,17 @@ class Tally:
     def _add(self, expansion: str, spec: object) -> None:
         provide = self.composition.provide
         match spec:
-            case ActionSpec(kind=kind, rule=rule):
+            case catan.ActionSpec(kind=kind, rule=rule):
                 provide(expansion, "actions", kind.tag, rule)
-            case PhaseSpec(kind=kind, rule=rule):
+            case catan.PhaseSpec(kind=kind, rule=rule):
                 provide(expansion, "phases", kind.tag, rule)
-            case ChanceSpec(phase=phase, action=action, rule=rule):
+            case catan.ChanceSpec(phase=phase, action=action, rule=rule):
                 provide(expansion, "phases", phase.tag, rule)
                 provide(expansion, "chance", action.tag, rule)
                 self.provider_of_chance[action.tag] = expansion
-            case EventSpec(kind=kind):
+            case catan.EventSpec(kind=kind):
                 provide(expansion, "events", kind.tag)
-            case Row(table=table, key=key) if table.name.endswith(CARDS):
+            case catan.Row(table=table, key=key) if table.name.endswith(CARDS):
                 card = str(key[-1] if isinstance(key, tuple) else key)
                 provide(expansion, "cards", card)
                 self.kinds_of_cards.add(card)
@@ -168,13 +149,13 @@ class Tally:
 
     # -- what happens ------------------------------------------------------------------------------------------------
 
-    def pushed(self, phases: tuple[Phase, ...], automatic: Container[type]) -> None:
+    def pushed(self, phases: tuple[catan.Phase, ...], automatic: Container[type]) -> None:
         """Count automatic phases that have been pushed. What is left of them on the stack is taken off again."""
         for phase in phases:
             if type(phase) in automatic:
                 self.phases[phase.tag] += 1
 
-    def played(self, before: State, action: Action, step: Step) -> None:
+    def played(self, before: catan.State, action: catan.Action, step: catan.Step) -> None:
         """Count an action, its events, and the phases that came up."""
         rules, phase = before.rules, before.stack[-1]
         if phase.tag not in self.phases:
@@ -192,7 +173,7 @@ class Tally:
         self._name_cards(action)
         self.reached(step, phase)
 
-    def reached(self, step: Step, phase: Phase | None = None) -> None:
+    def reached(self, step: catan.Step, phase: catan.Phase | None = None) -> None:
         """Count events, and the phase on top of the stack unless it was there before."""
         state, events = step
         if state.winners is None and state.stack[-1] is not phase:
@@ -205,7 +186,7 @@ class Tally:
             counts[event.tag] += 1
             self._name_cards(event)
 
-    def _name_cards(self, record: Action | Event) -> None:
+    def _name_cards(self, record: catan.Action | catan.Event) -> None:
         strings = self.strings.get(type(record))
         if strings is None:
             strings = self.strings[type(record)] = strings_of(type(record))
@@ -214,7 +195,7 @@ class Tally:
                 if name in self.kinds_of_cards:
                     self.cards[name] += 1
 
-    def _note_outcomes(self, outcomes: Outcomes[Any]) -> None:
+    def _note_outcomes(self, outcomes: catan.Outcomes[Any]) -> None:
         if self.listed.get(id(outcomes)) is not outcomes:
             self.listed[id(outcomes)] = outcomes
             for action, _ in outcomes:
@@ -235,10 +216,10 @@ class Recorder:
         self.find = find
         self.chosen = chosen
         self.by_composition: dict[tuple[str, ...], Tally] = {}
-        self.by_rules: WeakKeyDictionary[Rules, Tally | None] = WeakKeyDictionary()
-        self.latest: tuple[Rules | None, Tally | None] = None, None
+        self.by_rules: WeakKeyDictionary[catan.Rules, Tally | None] = WeakKeyDictionary()
+        self.latest: tuple[catan.Rules | None, Tally | None] = None, None
 
-    def tally(self, rules: Rules) -> Tally | None:
+    def tally(self, rules: catan.Rules) -> Tally | None:
         """Where games by these rules are counted; None if they are not."""
         latest, tally = self.latest
         if latest is rules:
@@ -250,7 +231,7 @@ class Recorder:
         self.latest = rules, tally
         return tally
 
-    def _begin(self, rules: Rules) -> Tally | None:
+    def _begin(self, rules: catan.Rules) -> Tally | None:
         expansions = rules.ruleset.expansions
         if self.chosen is not None and expansions not in self.chosen:
             return None
@@ -263,37 +244,44 @@ class Recorder:
     @contextmanager
     def recording(self) -> Iterator[None]:
         """Count what is played while it lasts."""
-        check, apply, begin, then = Rules.check, Rules.apply_unchecked, Rules.new_state, Transition.then
+        check, apply, begin, then = (
+            catan.Rules.check,
+            catan.Rules.apply_unchecked,
+            catan.Rules.new_state,
+            catan.Transition.then,
+        )
         tally_of = self.tally
 
-        def counting_check(rules: Rules, position: Position, action: Action) -> Violation | None:
+        def counting_check(
+            rules: catan.Rules, position: catan.Position, action: catan.Action
+        ) -> catan.Violation | None:
             violation = check(rules, position, action)
             if violation is not None and (tally := tally_of(rules)) is not None:
                 tally.refusals[violation.refusal.code] += 1
             return violation
 
-        def counting_apply(rules: Rules, state: State, action: Action) -> Step:
+        def counting_apply(rules: catan.Rules, state: catan.State, action: catan.Action) -> catan.Step:
             step = apply(rules, state, action)
             if (tally := tally_of(rules)) is not None:
                 tally.played(state, action, step)
             return step
 
-        def counting_begin(rules: Rules, layout: Layout | None) -> Step:
+        def counting_begin(rules: catan.Rules, layout: catan.Layout | None) -> catan.Step:
             step = begin(rules, layout)
             if (tally := tally_of(rules)) is not None:
                 tally.reached(step)
             return step
 
-        def counting_then(tx: Transition, *phases: Phase) -> None:
+        def counting_then(tx: catan.Transition, *phases: catan.Phase) -> None:
             then(tx, *phases)
             if (tally := tally_of(tx.rules)) is not None:
                 tally.pushed(phases, tx.rules.automatic)
 
         with (
-            patch.object(Rules, "check", counting_check),
-            patch.object(Rules, "apply_unchecked", counting_apply),
-            patch.object(Rules, "new_state", counting_begin),
-            patch.object(Transition, "then", counting_then),
+            patch.object(catan.Rules, "check", counting_check),
+            patch.object(catan.Rules, "apply_unchecked", counting_apply),
+            patch.object(catan.Rules, "new_state", counting_begin),
+            patch.object(catan.Transition, "then", counting_then),
         ):
             yield
 
@@ -302,7 +290,7 @@ class Recorder:
 
 
 @lru_cache(maxsize=1 << 12)
-def outcome_name(action: Action) -> str:
+def outcome_name(action: catan.Action) -> str:
     """An outcome by its tag and its fields, such as `base/dice(faces=(1, 6))`."""
     shown = (f"{name}={getattr(action, name)!r}" for name in field_types(type(action)) if name != "seat")
     return f"{action.tag}({', '.join(shown)})"

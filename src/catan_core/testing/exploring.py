@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import TypeAlias
 
-from catan_core import CHANCE, HEURISTIC, Action, Rules, Seat, State, Step
+import catan_core as catan
 from catan_core.testing.guide import Guide
 from catan_core.testing.walks import guided_action
 
@@ -38,36 +38,36 @@ SHUNNED = LIKED = 0.3
 """The share of all kinds of action that a character shuns, or likes."""
 
 
-Character: TypeAlias = tuple[frozenset[type[Action]], frozenset[type[Action]]]
+Character: TypeAlias = tuple[frozenset[type[catan.Action]], frozenset[type[catan.Action]]]
 """The kinds of action that a seat shuns, and those that it cannot resist."""
 
 
 class Explorer:
     """Plays one game by one seed; the same seed plays the same game."""
 
-    def __init__(self, rules: Rules, seed: str, characters: bool) -> None:
+    def __init__(self, rules: catan.Rules, seed: str, characters: bool) -> None:
         self.rng: Random = Random(seed)
         self.guide: Guide = Guide(share=LED)
         self.characters: list[Character] = [_character(rules, f"{seed} {seat}", characters) for seat in rules.all_seats]
 
-    def choose(self, state: State) -> Action:
+    def choose(self, state: catan.State) -> catan.Action:
         """The next action, chance included. Raises AssertionError if nobody can do anything."""
         rules, rng = state.rules, self.rng
         actors = rules.actors(state)
-        action = self._of_chance(state) if actors == (CHANCE,) else self._of_seat(state, rng.choice(actors))
+        action = self._of_chance(state) if actors == (catan.CHANCE,) else self._of_seat(state, rng.choice(actors))
         return action or guided_action(state, rng, self.guide)
 
-    def note(self, action: Action, step: Step) -> None:
+    def note(self, action: catan.Action, step: catan.Step) -> None:
         """Count what has been played."""
         self.guide.note(action, step)
 
-    def _of_chance(self, state: State) -> Action | None:
+    def _of_chance(self, state: catan.State) -> catan.Action | None:
         if self.rng.random() >= LUCKY:
             return None
         outcomes = state.rules.outcomes(state)
         return _best(state, [outcomes.at(self.rng.random()) for _ in range(TRIED)], state.rules.all_seats)
 
-    def _of_seat(self, state: State, seat: Seat) -> Action | None:
+    def _of_seat(self, state: catan.State, seat: catan.Seat) -> catan.Action | None:
         shunned, liked = self.characters[seat]
         eager, in_character = self.rng.random() < EAGER, bool(liked) and self.rng.random() < IN_CHARACTER
         if not eager and not in_character:
@@ -79,16 +79,16 @@ class Explorer:
         return _best(state, self.rng.sample(some, min(len(some), WEIGHED)), [seat]) if eager and some else None
 
 
-def _character(rules: Rules, seed: str, drawn: bool) -> Character:
+def _character(rules: catan.Rules, seed: str, drawn: bool) -> Character:
     """The kinds of action that a seat shuns, and those that it likes. What it thinks of one depends on no other."""
     shares = {kind: Random(f"{seed} {kind.tag}").random() for kind in rules.action_specs} if drawn else {}
     shunned = frozenset(kind for kind, share in shares.items() if share < SHUNNED)
     return shunned, frozenset(kind for kind, share in shares.items() if SHUNNED <= share < SHUNNED + LIKED)
 
 
-def _of_each_kind(state: State, seat: Seat, rng: Random) -> list[Action]:
+def _of_each_kind(state: catan.State, seat: catan.Seat, rng: Random) -> list[catan.Action]:
     """One listed action of each kind."""
-    actions, first, some = state.rules.actions(state, seat), 0, list[Action]()
+    actions, first, some = state.rules.actions(state, seat), 0, list[catan.Action]()
     for _, count in actions.kinds:
         if count:
             some.append(actions[first + rng.randrange(count)])
@@ -96,11 +96,11 @@ def _of_each_kind(state: State, seat: Seat, rng: Random) -> list[Action]:
     return some
 
 
-def _best(state: State, some: Sequence[Action], seats: Sequence[Seat]) -> Action:
+def _best(state: catan.State, some: Sequence[catan.Action], seats: Sequence[catan.Seat]) -> catan.Action:
     """The action after which these seats together stand best."""
 
-    def worth(action: Action) -> float:
+    def worth(action: catan.Action) -> float:
         after = state.rules.apply_unchecked(state, action).state
-        return sum(after.rules.points(after, seat) + HEURISTIC(after, seat, True) for seat in seats)
+        return sum(after.rules.points(after, seat) + catan.HEURISTIC(after, seat, True) for seat in seats)
 
     return max(some, key=worth) if len(some) > 1 else some[0]

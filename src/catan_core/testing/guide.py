@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from random import Random
 
-from catan_core import CHANCE, Action, Actions, Rules, Seat, State, Step
+import catan_core as catan
 
 LED = 0.5
 """How often a guide has its way; else a walk goes on at random, as the game would."""
@@ -47,20 +47,20 @@ class Guide:
         self.tags: Counter[str] = Counter()
         self._actions: Counter[str] = Counter()
 
-    def note(self, action: Action, step: Step) -> None:
+    def note(self, action: catan.Action, step: catan.Step) -> None:
         """Count an action and what it has led to."""
         self.tags[action.tag] += 1
         self._actions[repr(action)] += 1
         self.tags.update(event.tag for event in step.events)
         self.tags.update(phase.tag for phase in step.state.stack[-1:])
 
-    def choose(self, state: State, rng: Random) -> Action | None:
+    def choose(self, state: catan.State, rng: Random) -> catan.Action | None:
         """The action that it leads to; None where it leaves that to chance and the walk."""
         if rng.random() >= self.share:
             return None
         rules = state.rules
         actors = rules.actors(state)
-        if actors == (CHANCE,):
+        if actors == (catan.CHANCE,):
             outcomes = rules.outcomes(state)
             return self._rarest([action for action, _ in outcomes] if len(outcomes) <= MAX_OUTCOMES else [], rng)
         asked = rules.all_seats if rng.random() < BYSTANDERS else actors
@@ -75,7 +75,7 @@ class Guide:
     def _often(self, tag: str) -> float:
         return self.tags[tag] / FAVOR if tag in self.favored else self.tags[tag]
 
-    def _one_of(self, actions: Actions, kind: type[Action], rng: Random) -> Action | None:
+    def _one_of(self, actions: catan.Actions, kind: type[catan.Action], rng: Random) -> catan.Action | None:
         sampler = next((one for one in actions.open if one.kind is kind), None)
         if sampler is not None:
             return sampler.sample(rng)
@@ -87,7 +87,7 @@ class Guide:
             first += count
         return None
 
-    def _rarest(self, some: Sequence[Action], rng: Random) -> Action | None:
+    def _rarest(self, some: Sequence[catan.Action], rng: Random) -> catan.Action | None:
         shuffled = rng.sample(some, len(some))
         return min(shuffled, key=lambda action: self._actions[repr(action)], default=None)
 
@@ -98,13 +98,13 @@ class Tally:
     def __init__(self) -> None:
         self.games: Counter[str] = Counter()
         self.twice: set[str] = set()
-        self._seen: set[tuple[str, Seat]] = set()
+        self._seen: set[tuple[str, catan.Seat]] = set()
 
     def begin(self) -> None:
         """Another game begins."""
         self._seen = set()
 
-    def note(self, action: Action) -> None:
+    def note(self, action: catan.Action) -> None:
         """Count an action."""
         if (action.tag, action.seat) in self._seen:
             self.twice.add(action.tag)
@@ -118,7 +118,9 @@ class Tally:
         self.twice |= other.twice
 
 
-def _kinds_of(rules: Rules, state: State, seats: Iterable[Seat]) -> Iterator[tuple[Actions, type[Action]]]:
+def _kinds_of(
+    rules: catan.Rules, state: catan.State, seats: Iterable[catan.Seat]
+) -> Iterator[tuple[catan.Actions, type[catan.Action]]]:
     """Every kind of action that some seats may do, open or listed."""
     for seat in seats:
         actions = rules.actions(state, seat)

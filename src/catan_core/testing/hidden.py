@@ -9,36 +9,25 @@ from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
-from catan_core import (
-    CHANCE,
-    Action,
-    Event,
-    HiddenAnswer,
-    Phase,
-    Seat,
-    SimultaneousPhase,
-    State,
-    Step,
-    View,
-)
+import catan_core as catan
 from catan_core.testing.candidates import Candidates, candidates
 
 REFUSED = 12
 """How many actions of each kind are checked on a state and on what a seat sees of it."""
 
 
-def viewers(state: State) -> tuple[Seat | None, ...]:
+def viewers(state: catan.State) -> tuple[catan.Seat | None, ...]:
     """All the seats, and a spectator."""
     return (*state.rules.all_seats, None)
 
 
-def view_hides_hidden(state: State, rng: Random) -> None:
+def view_hides_hidden(state: catan.State, rng: Random) -> None:
     """Two states that differ only in what is hidden from a seat give it the same view, in every form of it."""
     for seat in viewers(state):
         view_hides_hidden_from(seat, state, rng)
 
 
-def view_hides_hidden_from(seat: Seat | None, state: State, rng: Random) -> None:
+def view_hides_hidden_from(seat: catan.Seat | None, state: catan.State, rng: Random) -> None:
     """The same for one viewer."""
     seen = state.rules.view(state, seat)
     other = state.rules.view(seen.determinize(rng), seat)
@@ -52,18 +41,18 @@ def view_hides_hidden_from(seat: Seat | None, state: State, rng: Random) -> None
     assert _scores(seen) == _scores(other), f"seat {seat} can tell two states apart by the points"
 
 
-def _apart(seen: View, other: View) -> str:
+def _apart(seen: catan.View, other: catan.View) -> str:
     """The first part in which two views differ, in full."""
     pairs = [*zip(seen.slices, other.slices, strict=True), *zip(seen.stack, other.stack, strict=False)]
     one, another = next((pair for pair in pairs if pair[0] != pair[1]), (seen.stack, other.stack))
     return f"{one!r} or {another!r}"
 
 
-def _scores(view: View) -> list[dict[str, int]]:
+def _scores(view: catan.View) -> list[dict[str, int]]:
     return [view.score(seat) for seat in view.rules.all_seats]
 
 
-def determinize_preserves_view(state: State, rng: Random) -> None:
+def determinize_preserves_view(state: catan.State, rng: Random) -> None:
     """A state made up behind a view is sound, gives the same view again, and the game can go on from it."""
     for seat in viewers(state):
         view = state.rules.view(state, seat)
@@ -74,7 +63,7 @@ def determinize_preserves_view(state: State, rng: Random) -> None:
         assert made_up.rules.actors(made_up) == state.rules.actors(state), f"made up for seat {seat}: others must act"
 
 
-def public_outcomes_are_visible(state: State, rng: Random) -> None:
+def public_outcomes_are_visible(state: catan.State, rng: Random) -> None:
     """Outcomes of chance that are public are the same for all that a seat knows: else they tell what is hidden."""
     chance = state.rules.chances.get(type(state.stack[-1])) if state.stack and state.winners is None else None
     if chance is None or not chance.public:
@@ -89,7 +78,7 @@ def public_outcomes_are_visible(state: State, rng: Random) -> None:
         )
 
 
-def legality_is_visible(state: State, rng: Random) -> None:
+def legality_is_visible(state: catan.State, rng: Random) -> None:
     """A seat can tell what it may do, and why not, from its view alone: view, state and any state behind it agree."""
     for seat in state.rules.all_seats:
         legality_is_visible_to(seat, state, rng, candidates)
@@ -98,7 +87,7 @@ def legality_is_visible(state: State, rng: Random) -> None:
     assert not spectator.actions.open, "a spectator may do something"
 
 
-def legality_is_visible_to(seat: Seat, state: State, rng: Random, tries: Candidates) -> None:
+def legality_is_visible_to(seat: catan.Seat, state: catan.State, rng: Random, tries: Candidates) -> None:
     """The same for one seat."""
     rules = state.rules
     view = rules.view(state, seat)
@@ -109,7 +98,7 @@ def legality_is_visible_to(seat: Seat, state: State, rng: Random, tries: Candida
     assert behind == listed, f"seat {seat} may do other things: {_odd(listed, behind)}"
     kinds = [open_kind.kind for open_kind in rules.actions(state, seat).open]
     assert [open_kind.kind for open_kind in view.actions.open] == kinds, f"seat {seat} sees other open kinds of action"
-    if rules.actors(state) == (CHANCE,):
+    if rules.actors(state) == (catan.CHANCE,):
         return
     for action in _some(state, seat, rng, tries):
         refused = rules.check(state, action)
@@ -117,17 +106,17 @@ def legality_is_visible_to(seat: Seat, state: State, rng: Random, tries: Candida
         assert rules.check(made_up, action) == refused, f"{action!r}: {refused}, but not in a state made up"
 
 
-def _odd(first: tuple[Action, ...], second: tuple[Action, ...]) -> object:
+def _odd(first: tuple[catan.Action, ...], second: tuple[catan.Action, ...]) -> object:
     return sorted(set(first) ^ set(second), key=repr)[:5] or "the order"
 
 
-def _some(state: State, seat: Seat, rng: Random, tries: Candidates) -> Iterator[Action]:
+def _some(state: catan.State, seat: catan.Seat, rng: Random, tries: Candidates) -> Iterator[catan.Action]:
     for kind in state.rules.offers[type(state.stack[-1])] if state.stack else ():
         tried = list(tries(kind, state, state.rules.actions(state, seat).of(kind), seat, rng))
         yield from rng.sample(tried, min(REFUSED, len(tried)))
 
 
-def events_hide_hidden(before: State, action: Action, step: Step, rng: Random) -> None:
+def events_hide_hidden(before: catan.State, action: catan.Action, step: catan.Step, rng: Random) -> None:
     """The events that a seat is shown give away no more than its view.
 
     For all that a seat sees, the game could be in another state, and chance or a sealed answer be another. Wherever the
@@ -147,21 +136,23 @@ def events_hide_hidden(before: State, action: Action, step: Step, rng: Random) -
                 )
 
 
-def _events_for(step: Step, seat: Seat | None) -> tuple[Event, ...]:
+def _events_for(step: catan.Step, seat: catan.Seat | None) -> tuple[catan.Event, ...]:
     return step.state.rules.events_for(step.events, seat)
 
 
-def _view_of(state: State, seat: Seat | None) -> View:
+def _view_of(state: catan.State, seat: catan.Seat | None) -> catan.View:
     return state.rules.view(state, seat)
 
 
-def _odd_parts(first: View, second: View) -> list[str]:
+def _odd_parts(first: catan.View, second: catan.View) -> list[str]:
     """What two views show otherwise; nothing if they are equal."""
     pairs = zip(first.slices, second.slices, strict=True)
     return [mine.tag for mine, theirs in pairs if mine != theirs] or ["the stack or the turn"] * (first != second)
 
 
-def _alike(before: State, action: Action, seat: Seat | None, rng: Random) -> Iterator[tuple[State, Action, bool]]:
+def _alike(
+    before: catan.State, action: catan.Action, seat: catan.Seat | None, rng: Random
+) -> Iterator[tuple[catan.State, catan.Action, bool]]:
     """Other states and actions that a seat cannot tell from these, and whether what follows must look the same."""
     rules, phase = before.rules, before.stack[-1]
     twin = rules.view(before, seat).determinize(rng)
@@ -170,15 +161,17 @@ def _alike(before: State, action: Action, seat: Seat | None, rng: Random) -> Ite
     chance = rules.chances.get(type(phase))
     if chance is not None and not chance.public:
         yield twin, rules.outcomes(twin).at(rng.random()), False
-    if isinstance(phase, SimultaneousPhase) and len(phase.waiting_for) > 1 and action.seat != seat:
+    if isinstance(phase, catan.SimultaneousPhase) and len(phase.waiting_for) > 1 and action.seat != seat:
         yield before, rules.actions(before, action.seat).sample(rng), True
 
 
-def _answered_unseen(phase: Phase) -> bool:
-    return isinstance(phase, SimultaneousPhase) and any(isinstance(answer, HiddenAnswer) for answer in phase.answers)
+def _answered_unseen(phase: catan.Phase) -> bool:
+    return isinstance(phase, catan.SimultaneousPhase) and any(
+        isinstance(answer, catan.HiddenAnswer) for answer in phase.answers
+    )
 
 
-def a_changed_view_has_an_event(before: State, action: Action, step: Step, rng: Random) -> None:
+def a_changed_view_has_an_event(before: catan.State, action: catan.Action, step: catan.Step, rng: Random) -> None:
     """A seat that sees anything change on the table is told of at least one fact.
 
     Whose decision it is may change without one: the seat sees that at the phase, and what is decided follows.

@@ -14,7 +14,7 @@ from random import Random
 from typing import Protocol
 from zlib import crc32
 
-from catan_core import CHANCE, Action, Event, Game, Rules, State, Step
+import catan_core as catan
 from catan_core.testing.exploring import Explorer
 from catan_core.testing.guide import FAVOR
 from catan_core.testing.walks import first_game
@@ -43,7 +43,7 @@ SEED = "1129"
 Labels = tuple[str, ...]
 
 
-def labels_of(state: State, events: Iterable[Event] = ()) -> Labels:
+def labels_of(state: catan.State, events: Iterable[catan.Event] = ()) -> Labels:
     """What is on the stack, who may do what, what has just happened, and how the points stand.
 
     Written as `phase base/roll`, `can base/roll`, `after base/dice-rolled`, `points 3` for the leader, `score
@@ -54,7 +54,7 @@ def labels_of(state: State, events: Iterable[Event] = ()) -> Labels:
     return tuple(dict.fromkeys([*(f"phase {phase.tag}" for phase in state.stack), *can, *marks_of(state, events)]))
 
 
-def marks_of(state: State, events: Iterable[Event] = ()) -> Labels:
+def marks_of(state: catan.State, events: Iterable[catan.Event] = ()) -> Labels:
     """The same without the kinds of action, which take the longest to tell."""
     rules = state.rules
     found = [f"phase {phase.tag}" for phase in state.stack]
@@ -70,13 +70,13 @@ def marks_of(state: State, events: Iterable[Event] = ()) -> Labels:
     return tuple(dict.fromkeys(found))
 
 
-def kinds_of(state: State) -> list[type[Action]]:
+def kinds_of(state: catan.State) -> list[type[catan.Action]]:
     """The kinds of action that may be done in a state: of any seat, listed or open, or of chance."""
     if state.winners is not None:
         return []
     rules = state.rules
-    found: list[type[Action]] = []
-    if rules.actors(state) == (CHANCE,):
+    found: list[type[catan.Action]] = []
+    if rules.actors(state) == (catan.CHANCE,):
         found.append(rules.chances[type(state.stack[-1])].action)
     for seat in rules.all_seats:
         actions = rules.actions(state, seat)
@@ -92,23 +92,23 @@ class Walk:
     last, though a rule may have failed at it.
     """
 
-    def __init__(self, rules: Rules, number: int, origin: tuple[Walk, int] | None = None) -> None:
+    def __init__(self, rules: catan.Rules, number: int, origin: tuple[Walk, int] | None = None) -> None:
         self.rules = rules
         self.number = number
         self.origin = origin
-        self.start: Game = first_game(rules, number) if origin is None else origin[0].start
+        self.start: catan.Game = first_game(rules, number) if origin is None else origin[0].start
         first = self.start.state if origin is None else origin[0].states[origin[1]]
         self.longest = MAX_GAME if origin is None else MAX_BRANCH
-        self.states: list[State] = [first]
+        self.states: list[catan.State] = [first]
         self.labels: list[Labels] = [labels_of(first)]
-        self.actions: list[Action] = []
+        self.actions: list[catan.Action] = []
         self.whole: bool = first.winners is not None
         self.told: int = 0
-        self.tried: Action | None = None
+        self.tried: catan.Action | None = None
         self._explorer = Explorer(rules, f"walk {SEED} {number}", characters=number > 0)
 
     @classmethod
-    def of(cls, start: Game, path: Iterable[tuple[Action, Step]]) -> Walk:
+    def of(cls, start: catan.Game, path: Iterable[tuple[catan.Action, catan.Step]]) -> Walk:
         """A game that has been played, as the first walk of an index. It has no labels for what may be done."""
         walk = cls(start.rules, 0)
         walk.start, walk.states, walk.labels = start, [start.state], [marks_of(start.state)]
@@ -119,7 +119,7 @@ class Walk:
         walk.whole = True
         return walk
 
-    def way(self, number: int) -> tuple[Action, ...]:
+    def way(self, number: int) -> tuple[catan.Action, ...]:
         """All actions from the start of the game to a point of this walk."""
         before = () if self.origin is None else self.origin[0].way(self.origin[1])
         return (*before, *self.actions[:number])
@@ -136,7 +136,7 @@ class Walk:
             self._add(action, step)
             self.whole = step.state.winners is not None or len(self.actions) == self.longest
 
-    def repeat(self, actions: Iterable[Action], labels: Sequence[Labels]) -> None:
+    def repeat(self, actions: Iterable[catan.Action], labels: Sequence[Labels]) -> None:
         """Play a whole walk again whose actions and labels are known. Raises IllegalAction and ValueError."""
         for action in actions:
             self._add(action, self.rules.apply(self.states[-1], action))
@@ -144,12 +144,12 @@ class Walk:
             raise ValueError(f"a walk of {len(self.states)} states has labels for {len(labels)}")
         self.labels, self.whole = [*labels], True
 
-    def _did(self, action: Action, step: Step) -> None:
+    def _did(self, action: catan.Action, step: catan.Step) -> None:
         """Add to the labels of the last state what was done there."""
         to = dict.fromkeys(f"to {event.tag}" for event in step.events)
         self.labels[-1] = (*self.labels[-1], f"did {action.tag}", *to)
 
-    def _add(self, action: Action, step: Step) -> None:
+    def _add(self, action: catan.Action, step: catan.Step) -> None:
         self.actions.append(action)
         self.states.append(step.state)
         self.told = crc32(repr(step.events).encode(), self.told)
@@ -172,7 +172,7 @@ class Index:
     counted.
     """
 
-    def __init__(self, rules: Rules, favored: Collection[str] = ()) -> None:
+    def __init__(self, rules: catan.Rules, favored: Collection[str] = ()) -> None:
         self.rules = rules
         self.favored = favored
         self.walks: list[Walk] = []

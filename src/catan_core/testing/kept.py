@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from catan_core import Action, GoodSpec, PerRules, Rules, State, Step
+import catan_core as catan
 from catan_core.base import (
     GOODS_SEEN,
     HEX_YIELD,
@@ -24,7 +24,7 @@ from catan_core.base import (
 from catan_core.testing.ownership import ANNOUNCERS, aware_of
 from catan_core.testing.symmetric_rules import uses
 
-LIMITED: PerRules[tuple[tuple[int, GoodSpec, frozenset[str]], ...]] = PerRules(
+LIMITED: catan.PerRules[tuple[tuple[int, catan.GoodSpec, frozenset[str]], ...]] = catan.PerRules(
     lambda rules: tuple(
         (index, good, aware_of(rules, contribution.expansion.id))
         for index, good in enumerate(rules.goods)
@@ -35,7 +35,7 @@ LIMITED: PerRules[tuple[tuple[int, GoodSpec, frozenset[str]], ...]] = PerRules(
 """Every good that is not for everything: its number, the good, and the expansions that know of it."""
 
 
-def _named(rules: Rules) -> tuple[frozenset[str], frozenset[str]]:
+def _named(rules: catan.Rules) -> tuple[frozenset[str], frozenset[str]]:
     """The goods that prices name, and those that hexes yield; all of them where queries decide that."""
     everything = frozenset(rules.good_index)
     paid = frozenset(good for price in PRICE_LIST(rules).values() for good, _ in price)
@@ -46,10 +46,10 @@ def _named(rules: Rules) -> tuple[frozenset[str], frozenset[str]]:
     )
 
 
-NAMED: PerRules[tuple[frozenset[str], frozenset[str]]] = PerRules(_named)
+NAMED: catan.PerRules[tuple[frozenset[str], frozenset[str]]] = catan.PerRules(_named)
 
 
-def goods_are_used_as_declared(before: State, action: Action, step: Step, rng: Random) -> None:
+def goods_are_used_as_declared(before: catan.State, action: catan.Action, step: catan.Step, rng: Random) -> None:
     """Rules that know nothing of a good pass on, take in and give out only what its attributes allow."""
     rules = before.rules
     limited = LIMITED(rules) if Holdings in rules.slice_index else ()
@@ -66,7 +66,7 @@ def goods_are_used_as_declared(before: State, action: Action, step: Step, rng: R
         )
 
 
-def _misuse(rules: Rules, good: GoodSpec, changes: Sequence[int], step: Step) -> str:
+def _misuse(rules: catan.Rules, good: catan.GoodSpec, changes: Sequence[int], step: catan.Step) -> str:
     """What a good has been used for that it is not for; "" for nothing."""
     paid, yielded = NAMED(rules)
     passed = min(changes, default=0) < 0 < max(changes, default=0)
@@ -85,7 +85,7 @@ def _misuse(rules: Rules, good: GoodSpec, changes: Sequence[int], step: Step) ->
     return ""
 
 
-def moved_goods_are_told(before: State, action: Action, step: Step, rng: Random) -> None:
+def moved_goods_are_told(before: catan.State, action: catan.Action, step: catan.Step, rng: Random) -> None:
     """Whoever sees all events of a step can tell from the hands before it which goods are in which hand now."""
     rules = before.rules
     if Holdings not in rules.slice_index or before[Holdings].hands == step.state[Holdings].hands:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import accumulate, islice
 from random import Random
 
-from catan_core import CHANCE, Action, Actions, IllegalAction, Refusal, Rules, Seat, State, Step, Violation
+import catan_core as catan
 from catan_core.engine.validation import DEEPEST, first_problem_beside_invariants
 from catan_core.model.errors import ENGINE
 from catan_core.plugin.specs import refusals_of
@@ -23,31 +23,31 @@ ILLEGAL = 10
 """How many illegal actions are tried in one state."""
 
 
-def options_are_legal_and_complete(state: State, rng: Random) -> None:
+def options_are_legal_and_complete(state: catan.State, rng: Random) -> None:
     """Every listed action is legal, and every legal action is listed unless its kind is open. No `why` explains a legal
     action away.
 
     Kinds with few combinations of field values are tried completely, the others in samples. At a chance node, outcomes
     must have positive weights, and everything else the weight 0.
     """
-    if state.rules.actors(state) == (CHANCE,):
+    if state.rules.actors(state) == (catan.CHANCE,):
         _outcomes_are_complete(state, rng, candidates)
     for seat in state.rules.all_seats:
         _actions_are_complete(state, seat, rng, candidates)
 
 
-def some_options_are_legal_and_complete(seat: Seat, state: State, rng: Random) -> None:
+def some_options_are_legal_and_complete(seat: catan.Seat, state: catan.State, rng: Random) -> None:
     """The same for one seat and for chance, with a few combinations of field values."""
-    if state.rules.actors(state) == (CHANCE,):
+    if state.rules.actors(state) == (catan.CHANCE,):
         _outcomes_are_complete(state, rng, some_candidates)
     _actions_are_complete(state, seat, rng, some_candidates)
 
 
-def listed_actions_are_legal(state: State, rng: Random) -> None:
+def listed_actions_are_legal(state: catan.State, rng: Random) -> None:
     """Listed actions are legal, and no `why` explains them away. Of long lists, the first and last of each kind are
     tried, and some more."""
     rules = state.rules
-    if rules.actors(state) == (CHANCE,):
+    if rules.actors(state) == (catan.CHANCE,):
         return
     for seat in rules.all_seats:
         actions = rules.actions(state, seat)
@@ -59,21 +59,21 @@ def listed_actions_are_legal(state: State, rng: Random) -> None:
             _listed_is_legal(state, actions[number])
 
 
-def _listed_is_legal(state: State, action: Action) -> None:
+def _listed_is_legal(state: catan.State, action: catan.Action) -> None:
     refused = state.rules.check(state, action)
     assert refused is None, f"{action!r} is listed, but refused: {refused}"
     why = _explained(state, action)
     assert why is None, f"{action!r} is legal, but its `why` says {why}"
 
 
-def _explained(state: State, action: Action) -> Violation | None:
+def _explained(state: catan.State, action: catan.Action) -> catan.Violation | None:
     """What the `why` of its kind says of an action; None if it says nothing, or if there is no such function."""
     spec = state.rules.action_specs.get(type(action))
     why = None if spec is None else spec.why
-    return None if why is None or isinstance(why, Refusal) else why(state, state.stack[-1], action)
+    return None if why is None or isinstance(why, catan.Refusal) else why(state, state.stack[-1], action)
 
 
-def played_actions_are_legal(before: State, action: Action, step: Step, rng: Random) -> None:
+def played_actions_are_legal(before: catan.State, action: catan.Action, step: catan.Step, rng: Random) -> None:
     """An action that was played from a list, without a check, passes the check, and no `why` explains it away."""
     refused = before.rules.check(before, action)
     assert refused is None, f"{action!r} was offered, but is refused: {refused}"
@@ -81,7 +81,7 @@ def played_actions_are_legal(before: State, action: Action, step: Step, rng: Ran
     assert why is None, f"{action!r} was offered, but its `why` says {why}"
 
 
-def _outcomes_are_complete(state: State, rng: Random, tries: Candidates) -> None:
+def _outcomes_are_complete(state: catan.State, rng: Random, tries: Candidates) -> None:
     rules, outcomes = state.rules, state.rules.outcomes(state)
     listed = [action for action, _ in outcomes]
     assert len(set(listed)) == len(listed) > 0, f"no outcomes, or one of them twice: {listed}"
@@ -91,14 +91,14 @@ def _outcomes_are_complete(state: State, rng: Random, tries: Candidates) -> None
         assert type(weight) is int, f"the weight of {action!r} is {weight!r}, not a whole number"
         assert weight > 0, f"an outcome that cannot happen: {action!r}"
         assert rules.check(state, action) is None, f"{action!r} is an outcome, but {rules.check(state, action)}"
-    for tried in tries(chance.action, state, listed, CHANCE, rng):
+    for tried in tries(chance.action, state, listed, catan.CHANCE, rng):
         refused = rules.check(state, tried)
         assert (refused is None) == (tried in listed), (
             f"{tried!r} is {'an' if tried in listed else 'no'} outcome, but checking says {refused}"
         )
 
 
-def _actions_are_complete(state: State, seat: Seat, rng: Random, tries: Candidates) -> None:
+def _actions_are_complete(state: catan.State, seat: catan.Seat, rng: Random, tries: Candidates) -> None:
     actions = state.rules.actions(state, seat)
     listed = tuple(actions)
     legal = set(listed)
@@ -117,7 +117,9 @@ def _actions_are_complete(state: State, seat: Seat, rng: Random, tries: Candidat
         _nothing_else_is_legal(state, actions, legal, rng, tries)
 
 
-def _nothing_else_is_legal(state: State, actions: Actions, legal: set[Action], rng: Random, tries: Candidates) -> None:
+def _nothing_else_is_legal(
+    state: catan.State, actions: catan.Actions, legal: set[catan.Action], rng: Random, tries: Candidates
+) -> None:
     rules, seat = state.rules, actions.seat
     offers = rules.offers[type(state.stack[-1])]
     acts = seat in rules.actors(state)
@@ -144,17 +146,17 @@ DECLARED = 40
 """How many actions of a kind are refused to see by which code."""
 
 
-def illegal_changes_nothing(state: State, rng: Random) -> None:
+def illegal_changes_nothing(state: catan.State, rng: Random) -> None:
     """An illegal action raises IllegalAction with a code that its rules declare, and changes nothing."""
     _illegal_changes_nothing(state, rng, candidates)
 
 
-def some_illegal_changes_nothing(state: State, rng: Random) -> None:
+def some_illegal_changes_nothing(state: catan.State, rng: Random) -> None:
     """The same, with fewer actions to choose from."""
     _illegal_changes_nothing(state, rng, some_candidates)
 
 
-def _illegal_changes_nothing(state: State, rng: Random, tries: Candidates) -> None:
+def _illegal_changes_nothing(state: catan.State, rng: Random, tries: Candidates) -> None:
     rules = state.rules
     before = spelled_out(state), hash(state), tuple(map(id, (state.turn, *state.stack, *state.slices)))
     done = 0
@@ -175,13 +177,13 @@ def _illegal_changes_nothing(state: State, rng: Random, tries: Candidates) -> No
     assert before == after, "an illegal action has changed the state"
 
 
-def refusals_are_declared(state: State, rng: Random) -> None:
+def refusals_are_declared(state: catan.State, rng: Random) -> None:
     """An action that is refused is refused with a code that its rules declare, and to ask changes nothing."""
     rules, before = state.rules, spelled_out(state)
     for kind in rules.offers[type(state.stack[-1])] if state.winners is None else ():
         codes = _codes(rules, kind)
         for seat in rules.actors(state):
-            listed = state.rules.actions(state, seat).of(kind) if seat != CHANCE else ()
+            listed = state.rules.actions(state, seat).of(kind) if seat != catan.CHANCE else ()
             for action in islice(candidates(kind, state, listed, seat, rng), DECLARED):
                 refused = rules.check(state, action)
                 code = None if refused is None else refused.code
@@ -189,15 +191,15 @@ def refusals_are_declared(state: State, rng: Random) -> None:
     assert before == spelled_out(state), "an illegal action has changed the state"
 
 
-def _refusal(state: State, action: Action) -> IllegalAction | None:
+def _refusal(state: catan.State, action: catan.Action) -> catan.IllegalAction | None:
     try:
         state.rules.apply(state, action)
-    except IllegalAction as error:
+    except catan.IllegalAction as error:
         return error
     return None
 
 
-def _wild(state: State, rng: Random, tries: Candidates) -> Iterator[Action]:
+def _wild(state: catan.State, rng: Random, tries: Candidates) -> Iterator[catan.Action]:
     """Actions of all kinds, most of them illegal."""
     rules = state.rules
     kinds = [*rules.actions_by_tag.values()]
@@ -211,7 +213,7 @@ def _wild(state: State, rng: Random, tries: Candidates) -> Iterator[Action]:
                 yield broken
 
 
-def _codes(rules: Rules, kind: type[Action]) -> set[str]:
+def _codes(rules: catan.Rules, kind: type[catan.Action]) -> set[str]:
     """The violation codes with which a kind of action may be refused."""
     declared = {refusal.code for refusal in ENGINE.values()}
     if kind in rules.action_specs:
@@ -224,7 +226,7 @@ def _codes(rules: Rules, kind: type[Action]) -> set[str]:
     return declared
 
 
-def someone_can_always_act(state: State, rng: Random) -> None:
+def someone_can_always_act(state: catan.State, rng: Random) -> None:
     """While the game goes on, every seat that owes a decision can do something; when it is over, nobody can."""
     rules, actors = state.rules, state.rules.actors(state)
     if state.winners is not None:
@@ -235,7 +237,7 @@ def someone_can_always_act(state: State, rng: Random) -> None:
         return
     assert actors, f"nobody has anything to decide in {state.stack[-1]!r}"
     assert len(set(actors)) == len(actors), f"a seat is asked twice: {actors}"
-    if actors == (CHANCE,):
+    if actors == (catan.CHANCE,):
         assert rules.outcomes(state), "chance has no outcome"
         return
     assert all(0 <= actor < rules.seats for actor in actors), f"there are no such seats: {actors}"
@@ -244,13 +246,13 @@ def someone_can_always_act(state: State, rng: Random) -> None:
         assert actions or any(kind.sample(rng) for kind in actions.open), f"seat {actor} must act, but can do nothing"
 
 
-def invariants_hold(state: State, rng: Random) -> None:
+def invariants_hold(state: catan.State, rng: Random) -> None:
     """Every invariant of every expansion holds."""
     problems = state.rules.problems(state)
     assert not problems, "; ".join(problems)
 
 
-def positions_are_sound(state: State, rng: Random) -> None:
+def positions_are_sound(state: catan.State, rng: Random) -> None:
     """What is asked of a position that is read from outside holds in every state that can be reached by playing.
 
     That its invariants hold is asked by `invariants_hold`.
@@ -259,7 +261,7 @@ def positions_are_sound(state: State, rng: Random) -> None:
     assert problem is None, f"a position as it comes up in play would not be read: {problem}"
 
 
-def stack_is_bounded(state: State, rng: Random) -> None:
+def stack_is_bounded(state: catan.State, rng: Random) -> None:
     """There are never more than `DEEPEST` pending phases, and none of them is a step that the engine should take."""
     assert len(state.stack) <= DEEPEST, f"{len(state.stack)} phases are pending: {state.stack[-5:]}"
     if state.winners is None:

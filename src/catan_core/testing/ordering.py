@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from catan_core import CHANCE, Action, Event, Game, Rules, RulesetError, State, codec
+import catan_core as catan
 from catan_core.testing.composing import Expansions
 from catan_core.testing.report import Setting
 
@@ -18,11 +18,11 @@ class Reordered:
         self.setting = setting
         self.names: str = " + ".join(expansion.id for expansion in other)
         try:
-            self.rules: Rules = Setting(other, setting.seats, setting.options).ruleset.rules(setting.seats)
-        except RulesetError as error:
+            self.rules: catan.Rules = Setting(other, setting.seats, setting.options).ruleset.rules(setting.seats)
+        except catan.RulesetError as error:
             raise AssertionError(f"in the order {self.names} they cannot be combined: {error}") from error
 
-    def first_difference(self, start: Game, actions: Sequence[Action]) -> tuple[int, str] | None:
+    def first_difference(self, start: catan.Game, actions: Sequence[catan.Action]) -> tuple[int, str] | None:
         """After how many actions the two games part, and how; None if they do not."""
         one, other = start.state, self._begin(start)
         difference = self._apart(one, other, (), ())
@@ -41,14 +41,16 @@ class Reordered:
                 return number, difference
         return None
 
-    def _begin(self, start: Game) -> State:
+    def _begin(self, start: catan.Game) -> catan.State:
         rules, board = start.rules, start.rules.board
         layout = rules.layout(start.state)
         if board is None or layout is None or self.rules.board is None:
             return self.rules.new_state(None).state
         return self.rules.new_state(self.rules.board.decode(self.rules, board.encode(layout))).state
 
-    def _apart(self, one: State, other: State, events: Sequence[Event], other_events: Sequence[Event]) -> str | None:
+    def _apart(
+        self, one: catan.State, other: catan.State, events: Sequence[catan.Event], other_events: Sequence[catan.Event]
+    ) -> str | None:
         for what, mine, theirs in (
             ("the state", _plain(one), _plain(other)),
             ("what may be done", _legal(one), _legal(other)),
@@ -66,28 +68,28 @@ class Reordered:
         )
 
 
-def _codec_of(state: State) -> Any:
-    return codec.of(state.rules, state.rules.topology(state))
+def _codec_of(state: catan.State) -> Any:
+    return catan.codec.of(state.rules, state.rules.topology(state))
 
 
-def _plain(state: State) -> Any:
+def _plain(state: catan.State) -> Any:
     """A state as JSON, without what says in which order its expansions are compiled."""
     value = json.loads(_codec_of(state).state_json(state))
     return {name: value[name] for name in ("turn", "stack", "winners", "slices")}
 
 
-def _legal(state: State) -> list[str]:
+def _legal(state: catan.State) -> list[str]:
     rules, write = state.rules, _codec_of(state).action_json
     options = []
     for actor in rules.actors(state):
-        if actor == CHANCE:
+        if actor == catan.CHANCE:
             options += [f"{weight} {_sorted(write(action))}" for action, weight in rules.outcomes(state)]
         else:
             options += [_sorted(write(action)) for action in rules.actions(state, actor)]
     return sorted(options)
 
 
-def _events_of(state: State, events: Sequence[Event]) -> list[str]:
+def _events_of(state: catan.State, events: Sequence[catan.Event]) -> list[str]:
     # In one step, facts that two expansions announce about the same thing may come in either order.
     return sorted(map(_sorted, map(json.dumps, json.loads(_codec_of(state).events_json(events)))))
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import attrs
 
-from catan_core import Action, Expansion, PerRules, Rules, Slice, State, Step, Transition
+import catan_core as catan
 from catan_core._memo import FUNCTIONS
 
 Homes = tuple[tuple[str, frozenset[str], frozenset[str]], ...]
@@ -27,8 +27,8 @@ ENGINE = ("catan_core.engine.rules", "catan_core.engine.transition")
 class Change:
     """One slice that was replaced: with what, by which module of which expansions, and who had called them."""
 
-    former: Slice
-    now: Slice
+    former: catan.Slice
+    now: catan.Slice
     module: str
     authors: frozenset[str]
     callers: frozenset[str]
@@ -36,18 +36,18 @@ class Change:
 
 
 @contextmanager
-def recorded_changes(rules: Rules) -> Iterator[list[Change]]:
+def recorded_changes(rules: catan.Rules) -> Iterator[list[Change]]:
     """While it lasts, every slice that is replaced is noted. The authors are the expansions to which the module belongs
     that did it (none where the code belongs to no expansion of these rules)."""
     seen: list[Change] = []
-    original = Transition.update
+    original = catan.Transition.update
 
-    def update(tx: Transition, changed: Slice) -> None:
+    def update(tx: catan.Transition, changed: catan.Slice) -> None:
         frame = sys._getframe(1)
         seen.append(Change(tx[type(changed)], changed, *_author(rules, frame), *_callers(rules, frame)))
         original(tx, changed)
 
-    kind: Any = Transition
+    kind: Any = catan.Transition
     kind.update = update
     try:
         yield seen
@@ -55,7 +55,7 @@ def recorded_changes(rules: Rules) -> Iterator[list[Change]]:
         kind.update = original
 
 
-def slices_have_owners(before: State, action: Action, step: Step, rng: Random) -> None:
+def slices_have_owners(before: catan.State, action: catan.Action, step: catan.Step, rng: Random) -> None:
     """Only the expansion that brings a slice replaces it, and only by `tx.update`; others call its verbs."""
     rules = before.rules
     with recorded_changes(rules) as seen:
@@ -73,7 +73,7 @@ def slices_have_owners(before: State, action: Action, step: Step, rng: Random) -
         assert former is now or type(now) in replaced, f"the slice {now.tag!r} was changed without `tx.update`"
 
 
-def changes_are_announced(before: State, action: Action, step: Step, rng: Random) -> None:
+def changes_are_announced(before: catan.State, action: catan.Action, step: catan.Step, rng: Random) -> None:
     """A change of a slice is announced by the expansion that provides it, or by the one that called its verb.
 
     An event about a piece also counts as one of the expansion that provides the piece. What lapses needs none: a
@@ -104,7 +104,7 @@ def changes_are_announced(before: State, action: Action, step: Step, rng: Random
         )
 
 
-def _announcing(step: Step) -> set[str]:
+def _announcing(step: catan.Step) -> set[str]:
     """The expansions whose events a step has."""
     rules = step.state.rules
     announcers, pieces = ANNOUNCERS(rules), PIECES(rules)
@@ -128,7 +128,7 @@ def _lapses(former: Any, now: Any, first: Any) -> bool:
     return False
 
 
-OWNERS: PerRules[dict[type[Slice], str]] = PerRules(
+OWNERS: catan.PerRules[dict[type[catan.Slice], str]] = catan.PerRules(
     lambda rules: {
         contribution.spec.kind: contribution.expansion.id
         for contribution in rules.contributions
@@ -137,7 +137,7 @@ OWNERS: PerRules[dict[type[Slice], str]] = PerRules(
 )
 """The expansion that provides each slice."""
 
-ANNOUNCERS: PerRules[dict[type[Any], str]] = PerRules(
+ANNOUNCERS: catan.PerRules[dict[type[Any], str]] = catan.PerRules(
     lambda rules: {
         contribution.spec.kind: contribution.expansion.id
         for contribution in rules.contributions
@@ -146,7 +146,7 @@ ANNOUNCERS: PerRules[dict[type[Any], str]] = PerRules(
 )
 """The expansion that provides each kind of event, and of action."""
 
-PIECES: PerRules[dict[object, str]] = PerRules(
+PIECES: catan.PerRules[dict[object, str]] = catan.PerRules(
     lambda rules: {
         contribution.spec.id: contribution.expansion.id
         for contribution in rules.contributions
@@ -156,18 +156,18 @@ PIECES: PerRules[dict[object, str]] = PerRules(
 """The expansion that provides each kind of piece."""
 
 
-def aware_of(rules: Rules, id: str) -> frozenset[str]:
+def aware_of(rules: catan.Rules, id: str) -> frozenset[str]:
     """An expansion and those that know of it, since they require it or name it in `after`."""
     return frozenset(
         {id, *(expansion.id for expansion in rules.ruleset.chosen if id in (*expansion.requires, *expansion.after))}
     )
 
 
-HOMES: PerRules[Homes] = PerRules(lambda rules: tuple(_home(rules, one) for one in rules.ruleset.chosen))
+HOMES: catan.PerRules[Homes] = catan.PerRules(lambda rules: tuple(_home(rules, one) for one in rules.ruleset.chosen))
 """Of each expansion the id, the modules in which its rules are written, and the packages in which these lie."""
 
 
-def _home(rules: Rules, expansion: Expansion) -> tuple[str, frozenset[str], frozenset[str]]:
+def _home(rules: catan.Rules, expansion: catan.Expansion) -> tuple[str, frozenset[str], frozenset[str]]:
     chosen, ids = rules.ruleset.chosen, rules.ruleset.expansions
     listed = {module.__name__ for _, module in expansion.parts(ids)}
     others = {module.__name__ for other in chosen for _, module in other.parts(ids)} - listed
@@ -179,7 +179,7 @@ def _home(rules: Rules, expansion: Expansion) -> tuple[str, frozenset[str], froz
     return expansion.id, frozenset(modules), frozenset(packages)
 
 
-def belongs(rules: Rules, module: str) -> frozenset[str]:
+def belongs(rules: catan.Rules, module: str) -> frozenset[str]:
     """The expansions that a module belongs to: where it is listed, or else those in whose innermost package it lies."""
     homes = HOMES(rules)
     listed = frozenset(id for id, modules, _ in homes if module in modules)
@@ -189,7 +189,7 @@ def belongs(rules: Rules, module: str) -> frozenset[str]:
     return frozenset(id for size, id in around if size == max(around)[0])
 
 
-def _author(rules: Rules, frame: FrameType | None) -> tuple[str, frozenset[str]]:
+def _author(rules: catan.Rules, frame: FrameType | None) -> tuple[str, frozenset[str]]:
     """The nearest caller that belongs to an expansion."""
     while frame is not None:
         module = str(frame.f_globals.get("__name__"))
@@ -200,7 +200,7 @@ def _author(rules: Rules, frame: FrameType | None) -> tuple[str, frozenset[str]]
     return "", frozenset()
 
 
-def _callers(rules: Rules, frame: FrameType | None) -> tuple[frozenset[str], bool]:
+def _callers(rules: catan.Rules, frame: FrameType | None) -> tuple[frozenset[str], bool]:
     """The expansions whose code has led to this, up to where the engine ran it, and whether that was a reaction."""
     found: set[str] = set()
     while frame is not None and frame.f_globals.get("__name__") not in ENGINE:

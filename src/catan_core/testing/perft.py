@@ -10,16 +10,16 @@ Two programs that agree on these numbers agree on what is legal, and nothing fin
 
 from __future__ import annotations
 
-from catan_core import CHANCE, Action, Actions, Game, Outcomes, State
+import catan_core as catan
 
 
-def perft(game: Game | State, depth: int) -> int:
+def perft(game: catan.Game | catan.State, depth: int) -> int:
     """The number of paths of `depth` actions, 1 for depth 0.
 
     Followed are the listed actions of the first actor (`actors[0]`), and at a chance node every distinct outcome,
     whatever its weight. Open kinds of action are not counted; a game that is over has no further paths.
     """
-    state = game.state if isinstance(game, Game) else game
+    state = game.state if isinstance(game, catan.Game) else game
     if depth == 0:
         return 1
     if state.winners is not None:
@@ -31,9 +31,9 @@ def perft(game: Game | State, depth: int) -> int:
     return sum(perft(apply(state, action).state, depth - 1) for action in _actions(edges))
 
 
-def perft_by_action(game: Game | State, depth: int) -> dict[Action, int]:
+def perft_by_action(game: catan.Game | catan.State, depth: int) -> dict[catan.Action, int]:
     """The same by the first action, to find out where two counts part. `depth` is at least 1."""
-    state = game.state if isinstance(game, Game) else game
+    state = game.state if isinstance(game, catan.Game) else game
     if depth < 1:
         raise ValueError(f"the first action lies at depth 1; {depth} is before it")
     if state.winners is not None:
@@ -42,10 +42,10 @@ def perft_by_action(game: Game | State, depth: int) -> dict[Action, int]:
     return {action: perft(apply(state, action).state, depth - 1) for action in _actions(_edges(state))}
 
 
-def _edges(state: State) -> Actions | Outcomes[Action]:
+def _edges(state: catan.State) -> catan.Actions | catan.Outcomes[catan.Action]:
     rules = state.rules
-    return rules.outcomes(state) if rules.actors(state) == (CHANCE,) else rules.actions(state)
+    return rules.outcomes(state) if rules.actors(state) == (catan.CHANCE,) else rules.actions(state)
 
 
-def _actions(edges: Actions | Outcomes[Action]) -> list[Action]:
-    return [action for action, _ in edges] if isinstance(edges, Outcomes) else list(edges)
+def _actions(edges: catan.Actions | catan.Outcomes[catan.Action]) -> list[catan.Action]:
+    return [action for action, _ in edges] if isinstance(edges, catan.Outcomes) else list(edges)

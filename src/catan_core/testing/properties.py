@@ -19,20 +19,8 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import permutations
 from random import Random
 
-from catan_core import (
-    Action,
-    ArgumentError,
-    Expansion,
-    Game,
-    Rules,
-    Ruleset,
-    State,
-    Step,
-    Transcript,
-    replay,
-    ruleset,
-    steps,
-)
+import catan_core as catan
+from catan_core import ruleset
 from catan_core.model.arguments import require
 from catan_core.plugin.specs import Value
 from catan_core.testing import hidden, legality, records
@@ -41,8 +29,8 @@ from catan_core.testing.following import slices_follow, turns_begin_anew
 from catan_core.testing.report import WalkProblem
 from catan_core.testing.walks import first_game, transcript_of, walk
 
-StateProperty = Callable[[State, Random], None]
-StepProperty = Callable[[State, Action, Step, Random], None]
+StateProperty = Callable[[catan.State, Random], None]
+StepProperty = Callable[[catan.State, catan.Action, catan.Step, Random], None]
 
 STATE_PROPERTIES: tuple[StateProperty, ...] = (
     legality.invariants_hold,
@@ -78,12 +66,12 @@ MAX_ACTIONS = 20_000
 
 
 def check_walk(
-    ruleset: Ruleset | Rules,
+    ruleset: catan.Ruleset | catan.Rules,
     seed: int | str,
     length: int | None = None,
     seats: int | None = None,
     *,
-    start: State | None = None,
+    start: catan.State | None = None,
     every: int = 1,
     states: Iterable[StateProperty] = STATE_PROPERTIES,
     moves: Iterable[StepProperty] = STEP_PROPERTIES,
@@ -96,7 +84,7 @@ def check_walk(
     """
     states, moves = tuple(states), tuple(moves)
     game = first_game(ruleset, seed, seats) if start is None else _beginning(ruleset, seats, start)
-    before, rng, played = game.state, Random(f"properties {seed}"), list[Action]()
+    before, rng, played = game.state, Random(f"properties {seed}"), list[catan.Action]()
     for holds in states:
         _ask(holds, game, played, before, rng)
     for action, step in walk(ruleset, seed, length, seats, start=game.state):
@@ -110,21 +98,21 @@ def check_walk(
     return len(played)
 
 
-def _beginning(ruleset: Ruleset | Rules, seats: int | None, start: State) -> Game:
+def _beginning(ruleset: catan.Ruleset | catan.Rules, seats: int | None, start: catan.State) -> catan.Game:
     """The game that goes on from a state. Raises ArgumentError if it is a state of other rules."""
-    if isinstance(ruleset, Rules):
+    if isinstance(ruleset, catan.Rules):
         seats = ruleset.seats if seats is None else seats
         ruleset = ruleset.ruleset
-    require(State, start, "check_walk", "the State with which the walk begins as `start`")
+    require(catan.State, start, "check_walk", "the State with which the walk begins as `start`")
     own = start.rules.ruleset
     if (own.chosen, dict(own.options)) != (ruleset.chosen, dict(ruleset.options)):
-        raise ArgumentError(f"check_walk takes a `start` of {ruleset!r} with the same options, not {start!r}")
+        raise catan.ArgumentError(f"check_walk takes a `start` of {ruleset!r} with the same options, not {start!r}")
     if seats not in (None, start.rules.seats):
-        raise ArgumentError(f"check_walk takes a `start` for {seats} seats, not for {start.rules.seats}")
-    return Game(start)
+        raise catan.ArgumentError(f"check_walk takes a `start` for {seats} seats, not for {start.rules.seats}")
+    return catan.Game(start)
 
 
-def _ask(holds: Callable[..., None], start: Game, played: list[Action], *arguments: object) -> None:
+def _ask(holds: Callable[..., None], start: catan.Game, played: list[catan.Action], *arguments: object) -> None:
     """Ask a property; where it fails, say which and what was played until then."""
     try:
         holds(*arguments)
@@ -132,7 +120,7 @@ def _ask(holds: Callable[..., None], start: Game, played: list[Action], *argumen
         raise WalkProblem(f"{holds.__name__}: {error!s}\n  How: after {len(played)} actions", start, played) from error
 
 
-def games_end(ruleset: Ruleset, seed: int | str, length: int | None = None, seats: int | None = None) -> int:
+def games_end(ruleset: catan.Ruleset, seed: int | str, length: int | None = None, seats: int | None = None) -> int:
     """A game comes to an end: at random within `length` actions (`MAX_ACTIONS`), or when greedy bots then play on.
 
     Gives the number of actions. Raises WalkProblem with the points of all seats; its `transcript` has the whole game.
@@ -148,25 +136,27 @@ def games_end(ruleset: Ruleset, seed: int | str, length: int | None = None, seat
 
 
 def replay_equals_original(
-    ruleset: Ruleset, seed: int | str, length: int | None = None, seats: int | None = None
-) -> Transcript:
+    ruleset: catan.Ruleset, seed: int | str, length: int | None = None, seats: int | None = None
+) -> catan.Transcript:
     """The transcript of a random walk, read again, leads through equal states and facts; gives the transcript."""
     start = first_game(ruleset, seed, seats)
     path = list(walk(ruleset, seed, length, seats))
     transcript = transcript_of(start, path)
     text = str(transcript)
-    assert str(Transcript.parse(text, expansions=ruleset.chosen)) == text, "a transcript is written in another way"
-    again = steps(text, expansions=ruleset.chosen)
+    assert str(catan.Transcript.parse(text, expansions=ruleset.chosen)) == text, (
+        "a transcript is written in another way"
+    )
+    again = catan.steps(text, expansions=ruleset.chosen)
     assert next(again) == start, "a replayed game starts in another way"
     for number, ((action, step), game) in enumerate(zip(path, again, strict=True), 1):
         assert game.state == step.state, f"action {number} leads elsewhere when it is replayed: {action!r}"
         assert tuple(game.events) == step.events, f"action {number} causes other facts when it is replayed: {action!r}"
-    assert replay(text, expansions=ruleset.chosen).state == (path[-1][1].state if path else start.state)
+    assert catan.replay(text, expansions=ruleset.chosen).state == (path[-1][1].state if path else start.state)
     return transcript
 
 
 def global_random_untouched(
-    ruleset: Ruleset, seed: int | str, length: int | None = None, seats: int | None = None
+    ruleset: catan.Ruleset, seed: int | str, length: int | None = None, seats: int | None = None
 ) -> None:
     """Nothing draws from the process-wide `random`, whose state others may rely on."""
     before = random.getstate()
@@ -180,7 +170,7 @@ def global_random_untouched(
 
 
 def order_is_irrelevant(
-    expansions: Iterable[str | Expansion],
+    expansions: Iterable[str | catan.Expansion],
     seed: int | str,
     length: int | None = None,
     seats: int | None = None,
@@ -193,7 +183,7 @@ def order_is_irrelevant(
         composed = ruleset(*order, options=options)
         game = first_game(composed, seed, seats)
         path = list(walk(composed, seed, length, seats))
-        last = Game(path[-1][1].state if path else game.state)
+        last = catan.Game(path[-1][1].state if path else game.state)
         texts.add(f"{composed.explain(seats)}\n{transcript_of(game, path)}\n{last.to_json()}")
         assert len(texts) == 1, (
             f"{[str(expansion) for expansion in order]} are played otherwise than {[*map(str, expansions)]}"

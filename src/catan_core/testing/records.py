@@ -14,7 +14,7 @@ from typing import Any
 
 import attrs
 
-from catan_core import CHANCE, Action, Event, State, Step, View, codec
+import catan_core as catan
 from catan_core.codec.positions import state_from_json
 from catan_core.model.record import is_record
 from catan_core.testing.candidates import given_fields
@@ -22,7 +22,7 @@ from catan_core.testing.candidates import given_fields
 PLAIN = (int, str, bool, type(None))
 
 
-def spelled_out(state: State) -> str:
+def spelled_out(state: catan.State) -> str:
     """Everything in a state as text, what its `repr` leaves out too: to see whether any of it has changed in place."""
     return repr(_contents((state.winners, state.turn, state.stack, state.slices)))
 
@@ -44,7 +44,7 @@ def _compared(kind: Any) -> tuple[str, ...]:
     return tuple(field.name for field in attrs.fields(kind) if field.eq)
 
 
-def equal_states_hash_equal(state: State, rng: Random) -> None:
+def equal_states_hash_equal(state: catan.State, rng: Random) -> None:
     """A state built a second time from equal parts is equal to the first, and so is its hash."""
     copy = _rebuilt(state, state.rules)
     assert copy == state, "a state built from equal parts is not equal"
@@ -61,7 +61,7 @@ def _rebuilt(value: object, rules: object) -> object:
     return type(value)(**values)
 
 
-def pickling_keeps_everything(state: State, rng: Random) -> None:
+def pickling_keeps_everything(state: catan.State, rng: Random) -> None:
     """A state that was pickled and read again is equal, hashes equal, and plays by the same compiled rules."""
     again = pickle.loads(pickle.dumps(state))
     assert again == state, "another state comes back from pickling"
@@ -69,14 +69,14 @@ def pickling_keeps_everything(state: State, rng: Random) -> None:
     assert again.rules is state.rules, "a pickled state has other rules"
 
 
-def everything_is_frozen(state: State, rng: Random) -> None:
+def everything_is_frozen(state: catan.State, rng: Random) -> None:
     """A state is made of numbers, texts, tuples and frozen records only."""
     for part in (state.turn, *state.stack, *state.slices):
         _assert_frozen(part, type(part).__name__)
     hash(state)
 
 
-def steps_are_frozen(before: State, action: Action, step: Step, rng: Random) -> None:
+def steps_are_frozen(before: catan.State, action: catan.Action, step: catan.Step, rng: Random) -> None:
     """Actions and events are made of numbers, texts, tuples and frozen records only."""
     assert type(step.events) is tuple, f"events come in a tuple, not in a {type(step.events).__name__}"
     for part in (action, *step.events):
@@ -104,16 +104,16 @@ def _assert_frozen(value: object, where: str) -> None:
             _assert_frozen(getattr(value, field.name), f"{where}.{field.name}")
 
 
-def codec_roundtrip(state: State, rng: Random) -> None:
+def codec_roundtrip(state: catan.State, rng: Random) -> None:
     """State and actions come back equal from JSON, written the same way again; every view is JSON."""
     rules = state.rules
-    coder = codec.of(rules, rules.topology(state))
+    coder = catan.codec.of(rules, rules.topology(state))
     text = coder.state_json(state)
     again = state_from_json(text, expansions=rules.ruleset.chosen)
     assert again == state, "another state comes back from JSON"
     assert hash(again) == hash(state), "a state from JSON has another hash"
     assert coder.state_json(again) == text, "a state from JSON is written in another way"
-    if rules.actors(state) == (CHANCE,):
+    if rules.actors(state) == (catan.CHANCE,):
         _assert_actions(state, [action for action, _ in rules.outcomes(state)])
     for seat in rules.all_seats:
         actions = rules.actions(state, seat)
@@ -123,28 +123,28 @@ def codec_roundtrip(state: State, rng: Random) -> None:
         json.loads(rules.view(state, seat).to_json())
 
 
-def views_roundtrip(state: State, rng: Random) -> None:
+def views_roundtrip(state: catan.State, rng: Random) -> None:
     """What somebody sees comes back equal from JSON, written the same way again."""
     rules = state.rules
     view = rules.view(state, rng.choice((*rules.all_seats, None)))
-    again = View.from_json(view.to_json(), expansions=rules.ruleset.chosen)
+    again = catan.View.from_json(view.to_json(), expansions=rules.ruleset.chosen)
     assert again == view, f"another view comes back from JSON for {view!r}"
     assert again.to_json() == view.to_json(), f"{view!r} from JSON is written in another way"
 
 
-def _assert_actions(state: State, actions: Iterable[Action]) -> None:
-    coder = codec.of(state.rules, state.rules.topology(state))
+def _assert_actions(state: catan.State, actions: Iterable[catan.Action]) -> None:
+    coder = catan.codec.of(state.rules, state.rules.topology(state))
     for action in actions:
         text = coder.action_json(action)
         again = coder.action_from_json(text)
         assert again == action, f"{again!r} comes back for {action!r} from {text}"
 
 
-def events_roundtrip(before: State, action: Action, step: Step, rng: Random) -> None:
+def events_roundtrip(before: catan.State, action: catan.Action, step: catan.Step, rng: Random) -> None:
     """Every fact comes back equal from JSON, also in the form in which a seat may see it."""
     rules = step.state.rules
-    coder = codec.of(rules, rules.topology(step.state))
+    coder = catan.codec.of(rules, rules.topology(step.state))
     for seat in (*rules.all_seats, None):
         for event in (*step.events, *rules.events_for(step.events, seat)):
-            again = coder.decode(Event, coder.encode(event))
+            again = coder.decode(catan.Event, coder.encode(event))
             assert again == event, f"{again!r} comes back for {event!r}"

@@ -8,7 +8,8 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from catan_core import Action, CatanError, Expansion, Game, Ruleset, State, Transcript, ruleset
+import catan_core as catan
+from catan_core import ruleset
 from catan_core.plugin.files import is_file, shown
 from catan_core.plugin.specs import Value
 from catan_core.testing.differences import told, written
@@ -22,7 +23,7 @@ FEW = 8
 MAX_TEXT_CHARS = 1_000
 """What is wrong is printed in at most this many characters: a whole state can be very long."""
 
-Way: TypeAlias = tuple[Game, Sequence[Action]]
+Way: TypeAlias = tuple[catan.Game, Sequence[catan.Action]]
 """A new game, and the actions that lead from there to a position."""
 
 
@@ -31,14 +32,14 @@ class Setting:
     """What a game is played with: expansions, the options that are not left at their defaults, seats, a board if it is
     laid by hand, and the position that it begins with if that is not a new game."""
 
-    expansions: tuple[Expansion, ...]
+    expansions: tuple[catan.Expansion, ...]
     seats: int
     options: tuple[tuple[str, Value], ...] = ()
     board: object = None
-    start: State | None = None
+    start: catan.State | None = None
 
     @property
-    def ruleset(self) -> Ruleset:
+    def ruleset(self) -> catan.Ruleset:
         """The expansions, composed."""
         return ruleset(*self.expansions, options=dict(self.options))
 
@@ -47,10 +48,10 @@ class Setting:
         """The ids of the expansions."""
         return frozenset(expansion.id for expansion in self.expansions)
 
-    def begin(self, seed: int | str) -> Game:
+    def begin(self, seed: int | str) -> catan.Game:
         """A new game, or one in the position `start`; the seed lays the board, unless it is laid by hand."""
         if self.start is not None:
-            return Game(self.start)
+            return catan.Game(self.start)
         extra: dict[str, Any] = {} if self.board is None else {"board": self.board}
         return self.ruleset.new_game(seats=self.seats, seed=seed, **extra)
 
@@ -82,8 +83,8 @@ class ExpansionProblem(AssertionError):
         property: str | Callable[..., object],
         what: str,
         setting: Setting | None = None,
-        start: Game | None = None,
-        actions: tuple[Action, ...] = (),
+        start: catan.Game | None = None,
+        actions: tuple[catan.Action, ...] = (),
         way: Way | None = None,
     ) -> None:
         self.expansion = expansion
@@ -98,7 +99,7 @@ class ExpansionProblem(AssertionError):
     def __reduce__(self) -> tuple[object, ...]:
         return _restored, (type(self), self.args[0], vars(self))
 
-    def _lines(self, start: Game | None) -> list[str]:
+    def _lines(self, start: catan.Game | None) -> list[str]:
         lines = [f"{self.expansion!r} lacks the property {self.property}: {self.sentence}", f"  What: {self.what}"]
         if self.setting is not None:
             lines.append(f"  Where: {self.setting}")
@@ -126,7 +127,7 @@ class WalkProblem(AssertionError):
     transcript: str
     position: str
 
-    def __init__(self, text: str, start: Game, actions: Sequence[Action]) -> None:
+    def __init__(self, text: str, start: catan.Game, actions: Sequence[catan.Action]) -> None:
         self.transcript, self.position = _way(start, actions)
         super().__init__("\n".join([text, *listed(start, actions, self.transcript, self.position)]))
 
@@ -134,16 +135,16 @@ class WalkProblem(AssertionError):
         return _restored, (type(self), self.args[0], vars(self))
 
 
-def _way(start: Game, actions: Sequence[Action], way: Way | None = None) -> tuple[str, str]:
+def _way(start: catan.Game, actions: Sequence[catan.Action], way: Way | None = None) -> tuple[str, str]:
     """The transcript of a game from its beginning, and the position in which it begins here: empty where it begins with
     a new game, as the transcript is where nobody knows how a position came about."""
     if way is not None:
-        return str(Transcript.of(*way)), start.to_json()
-    transcript = Transcript.of(start, actions)
+        return str(catan.Transcript.of(*way)), start.to_json()
+    transcript = catan.Transcript.of(start, actions)
     return (str(transcript), "") if transcript.header.game() == start else ("", start.to_json())
 
 
-def listed(start: Game, actions: Sequence[Action], transcript: str, position: str = "") -> list[str]:
+def listed(start: catan.Game, actions: Sequence[catan.Action], transcript: str, position: str = "") -> list[str]:
     """How one gets somewhere, to be read by people: the actions, or the last of them where they are many. Then the
     transcript of a short game; or what is different in the position where a game begins, and the file that has it."""
     more = len(actions) - MAX_LISTED
@@ -191,7 +192,7 @@ def error_text(error: Exception) -> str:
     purpose the function that raised it."""
     if isinstance(error, AssertionError):
         return str(error)
-    where = "" if isinstance(error, CatanError) else f" (in {_raised_by(error)})"
+    where = "" if isinstance(error, catan.CatanError) else f" (in {_raised_by(error)})"
     return f"{type(error).__name__}: {error}{where}"
 
 

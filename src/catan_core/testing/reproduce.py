@@ -22,7 +22,7 @@ from itertools import chain, count
 from keyword import iskeyword
 from typing import Any
 
-from catan_core import Action, CatanError, Expansion, Game, Rules, Ruleset, State, Topology, members, ruleset
+import catan_core as catan
 from catan_core.fieldtypes import grammar as types
 from catan_core.fieldtypes.grammar import FieldType, IdKind, choice, field_types
 from catan_core.fieldtypes.ranges import HOW_MANY
@@ -35,7 +35,9 @@ PLAIN = re.compile(r"[ !#-\[\]-~]*")
 """A string that needs no escapes between double quotes."""
 
 
-def code_for(start: Game | State, actions: Iterable[Action] = (), *, seed: int | str | None = None) -> str:
+def code_for(
+    start: catan.Game | catan.State, actions: Iterable[catan.Action] = (), *, seed: int | str | None = None
+) -> str:
     """Python that sets up a position and plays actions from there, one line for each.
 
     It imports what it needs, and leaves `game`, the `Game` after the last action, and `board` and `rules` where they
@@ -45,14 +47,14 @@ def code_for(start: Game | State, actions: Iterable[Action] = (), *, seed: int |
     An expansion that is not installed is imported from a module that holds it. If there is none, a comment says where
     to put it.
     """
-    game = start if isinstance(start, Game) else Game(start)
+    game = start if isinstance(start, catan.Game) else catan.Game(start)
     writer = _Writer(game.rules, game.board)
     played = [f"game = game.play({writer.action(action)})" for action in actions]
     beginning = list(writer.beginning(game, seed))
     return "\n".join([*writer.imports(), *writer.missing, "", *beginning, *writer.shorthands(), *played])
 
 
-def code_for_action(action: Action, state: State) -> str:
+def code_for_action(action: catan.Action, state: catan.State) -> str:
     """An action as a constructor with coordinates, such as `BuildCity(seat=0, node=board.node(0, -2, "N"))`.
 
     In it, `board` stands for `game.board` and `rules` for `game.rules`, and every class is called by its own name.
@@ -64,7 +66,7 @@ def code_for_action(action: Action, state: State) -> str:
 class _Writer:
     """Writes values of one game as Python, and collects what has to be imported for them."""
 
-    def __init__(self, rules: Rules, board: Topology | None) -> None:
+    def __init__(self, rules: catan.Rules, board: catan.Topology | None) -> None:
         self.rules = rules
         self.board = board
         self.missing: list[str] = []
@@ -73,7 +75,7 @@ class _Writer:
 
     # -- the beginning -------------------------------------------------------------------------------------------
 
-    def beginning(self, game: Game, seed: int | str | None) -> Iterator[str]:
+    def beginning(self, game: catan.Game, seed: int | str | None) -> Iterator[str]:
         """The statements that make a game as it stands."""
         chosen = self.rules.ruleset
         if seed is not None and _begins(game, seed):
@@ -98,7 +100,7 @@ class _Writer:
             yield f"    expansions=[{', '.join(strange)}],"
         yield ")"
 
-    def expansion(self, expansion: Expansion) -> str:
+    def expansion(self, expansion: catan.Expansion) -> str:
         """The name of an expansion that is not installed, imported from where it lives."""
         home = _home_of(expansion)
         if home is not None:
@@ -135,7 +137,7 @@ class _Writer:
 
     # -- values --------------------------------------------------------------------------------------------------
 
-    def action(self, action: Action) -> str:
+    def action(self, action: catan.Action) -> str:
         """An action as a call of its class, which the rules name if no module has it."""
         kind = type(action)
         if _face_of(kind) is None:
@@ -204,7 +206,7 @@ class _Writer:
         if not 0 <= mask < 1 << HOW_MANY[kind](self.rules, self.board):
             return repr(mask)
         mask_of = self.imported("catan_core", "mask_of")
-        return f"{mask_of}([{', '.join(self._id(kind, member) for member in members(mask))}])"
+        return f"{mask_of}([{', '.join(self._id(kind, member) for member in catan.members(mask))}])"
 
     def _goods(self, counts: tuple[int, ...]) -> str:
         goods = self.rules.goods
@@ -219,17 +221,17 @@ RESERVED = frozenset({"game", "board", "rules"})
 """The names that the code assigns."""
 
 
-def _begins(game: Game, seed: int | str) -> bool:
+def _begins(game: catan.Game, seed: int | str) -> bool:
     """Whether a new game with this seed begins in just this state."""
     try:
         return game.rules.ruleset.new_game(seats=game.rules.seats, seed=seed) == game
-    except CatanError:
+    except catan.CatanError:
         return False
 
 
-def _not_default(chosen: Ruleset) -> dict[str, str]:
+def _not_default(chosen: catan.Ruleset) -> dict[str, str]:
     """The options that do not have their default values, as literals."""
-    defaults = ruleset(*chosen.chosen).options
+    defaults = catan.ruleset(*chosen.chosen).options
     return {name: _value(value) for name, value in chosen.options.items() if value != defaults[name]}
 
 
@@ -268,11 +270,11 @@ def _dictionary(entries: Mapping[str, str]) -> str:
 # -- where things are imported from ----------------------------------------------------------------------------------
 
 
-def _is_installed(expansion: Expansion) -> bool:
+def _is_installed(expansion: catan.Expansion) -> bool:
     return installed(expansion.id)[0].get(expansion.id) == expansion
 
 
-def _home_of(expansion: Expansion) -> tuple[str, str] | None:
+def _home_of(expansion: catan.Expansion) -> tuple[str, str] | None:
     """A module that holds an expansion, and the name that it has there. None if another process would not find it."""
     own = [module if isinstance(module, str) else module.__name__ for module in expansion.modules]
     near = [package for module in own for package in (module, *reversed(_packages(module)))]

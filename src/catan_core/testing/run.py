@@ -8,18 +8,7 @@ from collections.abc import Iterable, Sequence
 from itertools import chain, product
 from random import Random
 
-from catan_core import (
-    Action,
-    ActionSpec,
-    ChanceSpec,
-    EventSpec,
-    Expansion,
-    Game,
-    PhaseSpec,
-    Rules,
-    Ruleset,
-    RulesetError,
-)
+import catan_core as catan
 from catan_core.compiler.contributions import Hooks
 from catan_core.testing import composing
 from catan_core.testing.aiming import Aim
@@ -50,7 +39,7 @@ ENOUGH_GAMES = 5
 class Run:
     """One call of `check_expansion`, with what it has done so far."""
 
-    def __init__(self, expansion: Expansion, seats: tuple[int, ...] | None, budget: Budget, seed: str) -> None:
+    def __init__(self, expansion: catan.Expansion, seats: tuple[int, ...] | None, budget: Budget, seed: str) -> None:
         self.expansion = expansion
         self.seats = seats
         self.budget = budget
@@ -70,7 +59,7 @@ class Run:
 
     # -- compositions --------------------------------------------------------------------------------------------
 
-    def check_compositions(self, others: Iterable[Expansion], vary: bool) -> None:
+    def check_compositions(self, others: Iterable[catan.Expansion], vary: bool) -> None:
         """Check each composition; with `vary`, also with other options, on other boards and with few goods."""
         self._check(expansions_introduce_themselves, self.expansion)
         for composition, conflict in self._composed(others):
@@ -83,10 +72,10 @@ class Run:
                 for other in composing.orders(composition):
                     self._check_order(setting, other, start, actions[:REORDERED_ACTIONS])
 
-    def _composed(self, others: Iterable[Expansion]) -> list[tuple[Expansions, str | None]]:
+    def _composed(self, others: Iterable[catan.Expansion]) -> list[tuple[Expansions, str | None]]:
         try:
             return list(composing.compositions(self.expansion, others))
-        except RulesetError as error:
+        except catan.RulesetError as error:
             raise self._problem("expansions_compose", error) from error
 
     def _settings(self, composition: Expansions) -> tuple[Setting, ...]:
@@ -94,20 +83,20 @@ class Run:
             settings = composing.settings(composition, self.seats)
             options, narrowed = composing.options_of(self.expansion, composition), composing.narrowed(composition)
             self._check(options_are_documented, self.expansion, options, narrowed)
-        except RulesetError as error:
+        except catan.RulesetError as error:
             raise self._problem("expansions_compose", error, Setting(composition, 0)) from error
         self.settings += settings
         return settings
 
-    def _play(self, setting: Setting, vary: bool) -> tuple[Game, Sequence[Action]]:
+    def _play(self, setting: Setting, vary: bool) -> tuple[catan.Game, Sequence[catan.Action]]:
         """Play a walk, a whole game, and further walks: from rare places of that game, and with varied settings.
 
         Returns the start and the actions of the whole game, or of the first walk if no whole game is played.
         """
         guide = Guide(self.own)
         checker = Checker(self.expansion.id, setting, self.budget, self.seed, guide)
-        start: Game | None = None
-        actions: Sequence[Action] = ()
+        start: catan.Game | None = None
+        actions: Sequence[catan.Action] = ()
         index: Index | None = None
         if self.budget.games:
             start, actions = checker.walk(f"{self.seed} 0")
@@ -129,7 +118,7 @@ class Run:
         self.tags += guide.tags
         return (start, actions) if start is not None else (checker.begin(f"{self.seed} whole"), ())
 
-    def _aim(self, checker: Checker, rules: Rules) -> None:
+    def _aim(self, checker: Checker, rules: catan.Rules) -> None:
         """Apply wherever it is possible what the expansion offers, and count what comes up."""
         aim = Aim(checker, rules, self.own)
         aim.aim()
@@ -164,15 +153,15 @@ class Run:
         self.tally.add(checker.tally)
         self.lengths.add(checker.lengths)
 
-    def _compile(self, setting: Setting) -> Rules:
+    def _compile(self, setting: Setting) -> catan.Rules:
         """Compile a composition and check its specs."""
         numbers = random.getstate()
         try:
             composed = setting.ruleset
             rules = composed.rules(setting.seats)
-        except RulesetError as error:
+        except catan.RulesetError as error:
             raise self._problem("expansions_compose", error, setting) from error
-        again = Ruleset(composed.chosen, composed.options, Hooks(composed.chosen))
+        again = catan.Ruleset(composed.chosen, composed.options, Hooks(composed.chosen))
         once, twice = (ruleset.explain(setting.seats).splitlines() for ruleset in (composed, again))
         if once != twice:
             odd = sorted({*once} ^ {*twice}) or ["the order"]
@@ -190,7 +179,9 @@ class Run:
         self.wording.look(rules)
         return rules
 
-    def _check_order(self, setting: Setting, other: Expansions, start: Game, actions: Sequence[Action]) -> None:
+    def _check_order(
+        self, setting: Setting, other: Expansions, start: catan.Game, actions: Sequence[catan.Action]
+    ) -> None:
         """Play the same game with the expansions compiled in another order."""
         try:
             reordered = Reordered(setting, other)
@@ -199,7 +190,7 @@ class Run:
         parted = reordered.first_difference(start, actions)
         if parted is not None:
 
-            def parts(some: tuple[Action, ...]) -> bool:
+            def parts(some: tuple[catan.Action, ...]) -> bool:
                 return reordered.first_difference(start, some) is not None
 
             shorter = shortened(tuple(actions[: parted[0]]), start, parts, self.budget.shrink)
@@ -297,7 +288,7 @@ class Run:
             if others and None not in composition:
                 try:
                     numbers = composing.settings(others)
-                except RulesetError:
+                except catan.RulesetError:
                     continue  # what is left does not make a game
                 moved = tuple(expansion for expansion in composition if expansion is not None)
                 tasks.append(ReplayTask(Setting(moved, numbers[0].seats), f"{self.seed} without", REPLAYED_ACTIONS))
@@ -316,17 +307,17 @@ class Run:
         return ExpansionProblem(self.expansion.id, property, error_text(error), setting)
 
 
-def _ids(composition: Iterable[Expansion]) -> str:
+def _ids(composition: Iterable[catan.Expansion]) -> str:
     return " + ".join(expansion.id for expansion in composition)
 
 
 def _tags(spec: object) -> set[str]:
     """The tags that may come up in a game because of a spec."""
     match spec:
-        case ActionSpec(kind=kind) | EventSpec(kind=kind):
+        case catan.ActionSpec(kind=kind) | catan.EventSpec(kind=kind):
             return {kind.tag}
-        case PhaseSpec(kind=kind, resolve=None):
+        case catan.PhaseSpec(kind=kind, resolve=None):
             return {kind.tag}
-        case ChanceSpec(phase=phase, action=action):
+        case catan.ChanceSpec(phase=phase, action=action):
             return {phase.tag, action.tag}
     return set()

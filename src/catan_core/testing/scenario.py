@@ -7,49 +7,9 @@ from itertools import pairwise
 from random import Random
 from typing import Any, Self, overload
 
-from catan_core import (
-    ChanceAction,
-    Edge,
-    EdgeAt,
-    Expansion,
-    Good,
-    Goods,
-    Hex,
-    HexAt,
-    Node,
-    NodeAt,
-    Piece,
-    PositionError,
-    Rules,
-    Seat,
-    Topology,
-    Transition,
-    Turn,
-    evolve,
-    ruleset,
-)
-from catan_core.base import (
-    BOARD_LAYOUT,
-    EXPANSION,
-    LAYOUT_STEPS,
-    PHASES_AFTER_ROLL,
-    BeforeRoll,
-    Board,
-    CardPlayed,
-    DevCards,
-    Dice,
-    EndTrade,
-    Holdings,
-    Island,
-    LargestArmy,
-    Roll,
-    Trade,
-    Window,
-    boards,
-    dev_cards,
-    goods,
-)
-from catan_core.base import pieces as piece_rules
+import catan_core as catan
+from catan_core import base
+from catan_core.base import dev_cards, goods
 from catan_core.components.decks import Deck
 from catan_core.plugin.specs import Value
 from catan_core.testing.composing import resolve
@@ -76,18 +36,20 @@ class Scenario(Scripted):
 
     def __init__(
         self,
-        *expansions: str | Expansion,
+        *expansions: str | catan.Expansion,
         seats: int = 4,
         options: Mapping[str, Value] | None = None,
         edition: str | None = None,
-        board: Board | None = None,
+        board: base.Board | None = None,
         seed: int | str | None = None,
         turn: int = 0,
     ) -> None:
         if board is not None and seed is not None:
-            raise PositionError(("a scenario takes a board, or the seed that lays one, not both",))
-        with_base = not any(EXPANSION.id in dict(resolve(expansion).conflicts) for expansion in expansions)
-        composed = ruleset(*((EXPANSION.id,) if with_base else ()), *expansions, options=options, edition=edition)
+            raise catan.PositionError(("a scenario takes a board, or the seed that lays one, not both",))
+        with_base = not any(base.EXPANSION.id in dict(resolve(expansion).conflicts) for expansion in expansions)
+        composed = catan.ruleset(
+            *((base.EXPANSION.id,) if with_base else ()), *expansions, options=options, edition=edition
+        )
         if with_base and seed is None and board is None and _on_the_island(composed.rules(seats)):
             board = BEGINNER_BOARD
         extra: dict[str, Any] = {} if board is None else {"board": board}
@@ -95,28 +57,28 @@ class Scenario(Scripted):
         if not with_base:
             self.turn(turn)
             return
-        seat = Seat(turn)
-        self.turn(seat, 1).phase(BeforeRoll(seat)).slice(Window(seat))
+        seat = catan.Seat(turn)
+        self.turn(seat, 1).phase(base.BeforeRoll(seat)).slice(base.Window(seat))
 
     @property
-    def board(self) -> Topology:
+    def board(self) -> catan.Topology:
         """The topology of the board."""
-        return self.read(Island).layout.topology
+        return self.read(base.Island).layout.topology
 
     @overload
-    def node(self, q: int, r: int, corner: str, /) -> Node: ...
+    def node(self, q: int, r: int, corner: str, /) -> catan.Node: ...
     @overload
-    def node(self, place: NodeAt | Node, /) -> Node: ...
-    def node(self, *place: object) -> Node:
+    def node(self, place: catan.NodeAt | catan.Node, /) -> catan.Node: ...
+    def node(self, *place: object) -> catan.Node:
         """The number of a node, by its coordinates as `Topology.node` takes them, or as one place."""
         at = place[0] if len(place) == 1 else place
-        return Node(at) if type(at) is int else self.board.node(*at)  # type: ignore[misc]
+        return catan.Node(at) if type(at) is int else self.board.node(*at)  # type: ignore[misc]
 
-    def edge(self, a: NodeAt | Node, b: NodeAt | Node) -> Edge:
+    def edge(self, a: catan.NodeAt | catan.Node, b: catan.NodeAt | catan.Node) -> catan.Edge:
         """The number of the edge between two nodes, as `Topology.edge` gives it."""
         return self.board.edge(a, b)
 
-    def hex(self, q: int, r: int) -> Hex:
+    def hex(self, q: int, r: int) -> catan.Hex:
         """The number of a hex."""
         return self.board.hex(q, r)
 
@@ -128,38 +90,38 @@ class Scenario(Scripted):
         It may trade now, unless an expansion has it do something else first, such as coming down to four cards.
         """
         seat, rules = self.game.turn.seat, self.game.rules
-        if PHASES_AFTER_ROLL not in rules.tables:
-            raise PositionError((f"a game of {', '.join(rules.ruleset.expansions)} has no turns with a roll",))
-        return self.phase(*(kind(seat) for kind in PHASES_AFTER_ROLL(rules)["own"]))
+        if base.PHASES_AFTER_ROLL not in rules.tables:
+            raise catan.PositionError((f"a game of {', '.join(rules.ruleset.expansions)} has no turns with a roll",))
+        return self.phase(*(kind(seat) for kind in base.PHASES_AFTER_ROLL(rules)["own"]))
 
     def building(self) -> Self:
         """Let the seat on turn have rolled a number that yields nothing, and have finished trading.
 
         What it must do before it trades, such as coming down to four cards, is still to be done.
         """
-        if isinstance(self.after_roll().state.phase, Trade):
-            self._settle(Transition(self.game.play(EndTrade(self.game.turn.seat)).state))
+        if isinstance(self.after_roll().state.phase, base.Trade):
+            self._settle(catan.Transition(self.game.play(base.EndTrade(self.game.turn.seat)).state))
         return self
 
     def give(self, seat: int, **cards: int) -> Self:
         """Give a seat goods from the supply, which must have them."""
-        self.read(Holdings)
+        self.read(base.Holdings)
         vector, left = self.goods(**cards), goods.available(self.state)
         if any(more > there for more, there in zip(vector, left, strict=True)):
-            raise PositionError((f"the supply has {self._named(left)}, not {self._named(vector)}",))
-        return self.change(lambda tx: goods.shift(tx, None, Seat(seat), vector))
+            raise catan.PositionError((f"the supply has {self._named(left)}, not {self._named(vector)}",))
+        return self.change(lambda tx: goods.shift(tx, None, catan.Seat(seat), vector))
 
     def supply(self, **cards: int) -> Self:
         """Set how many of some goods the supply has left, whatever the total then is."""
-        holdings = self.read(Holdings)
+        holdings = self.read(base.Holdings)
         left = list(holdings.supply)
         for good, count in counted(cards, self.game.rules.good_index, "good").items():
             if not self.game.rules.goods[self.game.rules.good_index[good]].bank:
-                raise PositionError((f"{good} has no bank: the supply does not run out of it",))
+                raise catan.PositionError((f"{good} has no bank: the supply does not run out of it",))
             left[self.game.rules.good_index[good]] = count
-        return self.slice(evolve(holdings, supply=Goods(tuple(left))))
+        return self.slice(catan.evolve(holdings, supply=catan.Goods(tuple(left))))
 
-    def piece(self, piece: str, seat: int, *places: NodeAt | EdgeAt | HexAt | int) -> Self:
+    def piece(self, piece: str, seat: int, *places: catan.NodeAt | catan.EdgeAt | catan.HexAt | int) -> Self:
         """Put pieces of a seat on nodes, edges or hexes, whatever rules would say about the place.
 
         They have been there since before the first turn: a ship counts as built before, and the island of a settlement
@@ -177,33 +139,35 @@ class Scenario(Scripted):
                 case "hex", (int(q), int(r)):
                     at = self.board.hex(q, r)
                 case _:
-                    raise PositionError((f"a {piece} stands on {'an' if on == 'edge' else 'a'} {on}, not at {place}",))
-            self._put(piece, Seat(seat), at)
+                    raise catan.PositionError(
+                        (f"a {piece} stands on {'an' if on == 'edge' else 'a'} {on}, not at {place}",)
+                    )
+            self._put(piece, catan.Seat(seat), at)
         return self
 
-    def _piece(self, piece: str) -> Piece:
+    def _piece(self, piece: str) -> catan.Piece:
         rules = self.game.rules
         counted({piece: 1}, rules.piece_index, "piece")
         return rules.pieces[rules.piece_index[piece]]
 
-    def _put(self, piece: str, seat: Seat, at: int) -> Self:
+    def _put(self, piece: str, seat: catan.Seat, at: int) -> Self:
         return self.change(_place_before, piece, seat, at)
 
-    def upgrade(self, seat: int, *places: NodeAt | Node) -> Self:
+    def upgrade(self, seat: int, *places: catan.NodeAt | catan.Node) -> Self:
         """Raise settlements of a seat to cities."""
         self._piece("city")
-        standing = piece_rules.on_board(self.state, "settlement", Seat(seat))
+        standing = base.pieces.on_board(self.state, "settlement", catan.Seat(seat))
         for place in places:
             node = self.node(place)
             if not standing >> node & 1:
-                raise PositionError((f"seat {seat} has no settlement at {place}",))
-            self._raise(Seat(seat), node)
+                raise catan.PositionError((f"seat {seat} has no settlement at {place}",))
+            self._raise(catan.Seat(seat), node)
         return self
 
-    def _raise(self, seat: Seat, node: Node) -> Self:
-        return self.change(lambda tx: piece_rules.substitute(tx, "settlement", "city", seat, node))
+    def _raise(self, seat: catan.Seat, node: catan.Node) -> Self:
+        return self.change(lambda tx: base.pieces.substitute(tx, "settlement", "city", seat, node))
 
-    def roads(self, seat: int, *nodes: NodeAt | Node) -> Self:
+    def roads(self, seat: int, *nodes: catan.NodeAt | catan.Node) -> Self:
         """Lay roads of a seat from node to node along a line of neighboring nodes."""
         numbers = [self.node(node) for node in nodes]
         edges = [self.board.edge(one, other) for one, other in pairwise(numbers)]
@@ -211,100 +175,100 @@ class Scenario(Scripted):
 
     def robber(self, q: int, r: int) -> Self:
         """Put the robber on a hex."""
-        return self.slice(evolve(self.read(Island), robber=self.hex(q, r)))
+        return self.slice(catan.evolve(self.read(base.Island), robber=self.hex(q, r)))
 
     def robber_off(self) -> Self:
         """Take the robber off the board."""
-        return self.slice(evolve(self.read(Island), robber=None))
+        return self.slice(catan.evolve(self.read(base.Island), robber=None))
 
     def cards(self, seat: int, *, fresh: bool = False, **cards: int) -> Self:
         """Give a seat development cards out of the deck; `fresh` as if bought in this turn."""
         table, counts = self._drawn(cards)
         added = _added(table.hands, seat, counts)
         new = _added(table.fresh, seat, counts) if fresh else table.fresh
-        return self.slice(evolve(table, hands=added, fresh=new))
+        return self.slice(catan.evolve(table, hands=added, fresh=new))
 
     def deck(self, **cards: int) -> Self:
         """Leave only these development cards in the deck; all others go to the box."""
-        before = self.read(DevCards).deck.unknown
+        before = self.read(base.DevCards).deck.unknown
         table, counts = self._drawn(cards)
         spent = tuple(box + had - kept for box, had, kept in zip(table.spent, before, counts, strict=True))
-        return self.slice(evolve(table, deck=Deck(counts), spent=spent))
+        return self.slice(catan.evolve(table, deck=Deck(counts), spent=spent))
 
     def knights_played(self, seat: int, count: int) -> Self:
         """Lay knights out of the deck open before a seat, which may win it the largest army."""
         table, counts = self._drawn({"knight": count})
-        shown = evolve(table, shown=_added(table.shown, seat, counts))
+        shown = catan.evolve(table, shown=_added(table.shown, seat, counts))
 
-        def play(tx: Transition) -> None:
+        def play(tx: catan.Transition) -> None:
             tx.update(shown)
-            tx.emit(CardPlayed(Seat(seat), "knight"))
+            tx.emit(base.CardPlayed(catan.Seat(seat), "knight"))
 
         return self.change(play) if count else self
 
-    def _drawn(self, cards: Mapping[str, int]) -> tuple[DevCards, tuple[int, ...]]:
+    def _drawn(self, cards: Mapping[str, int]) -> tuple[base.DevCards, tuple[int, ...]]:
         """The development cards with these taken out of the deck, and how many of each kind they are."""
-        table, kinds = self.read(DevCards), dev_cards.KINDS(self.game.rules)
+        table, kinds = self.read(base.DevCards), dev_cards.KINDS(self.game.rules)
         wanted = counted(cards, kinds, "development card")
         counts = tuple(wanted.get(kind, 0) for kind in kinds)
         left = tuple(there - taken for there, taken in zip(table.deck.unknown, counts, strict=True))
         if min(left) < 0:
             there = dict(zip(kinds, table.deck.unknown, strict=True))
-            raise PositionError((f"the deck has {there}, not {dict(wanted)}",))
-        return evolve(table, deck=Deck(left)), counts
+            raise catan.PositionError((f"the deck has {there}, not {dict(wanted)}",))
+        return catan.evolve(table, deck=Deck(left)), counts
 
     def army(self, holder: int | None) -> Self:
         """Give the largest army to a seat."""
-        return self.slice(LargestArmy(None if holder is None else Seat(holder)))
+        return self.slice(base.LargestArmy(None if holder is None else catan.Seat(holder)))
 
     # -- playing -------------------------------------------------------------------------------------------------
 
-    def coming(self, *chance: ChanceAction | tuple[int | str, ...]) -> Self:
+    def coming(self, *chance: catan.ChanceAction | tuple[int | str, ...]) -> Self:
         """Say what chance will answer during the next `play`, in order: the faces of dice, or any action of chance."""
-        return super().coming(*(Dice(answer) if isinstance(answer, tuple) else answer for answer in chance))
+        return super().coming(*(base.Dice(answer) if isinstance(answer, tuple) else answer for answer in chance))
 
     def roll(self, *faces: int | str) -> Self:
         """Let the seat on turn roll these faces."""
-        return self.play(Roll(self.game.turn.seat), Dice(faces))
+        return self.play(base.Roll(self.game.turn.seat), base.Dice(faces))
 
     def hand(self, seat: int) -> dict[str, int]:
         """The goods in a seat's hand."""
-        return self._named(self.read(Holdings).hands[seat])
+        return self._named(self.read(base.Holdings).hands[seat])
 
     def _named(self, counts: Iterable[int]) -> dict[str, int]:
         return {good.id: count for good, count in zip(self.game.rules.goods, counts, strict=True)}
 
     def dev_cards(self, seat: int) -> dict[str, int]:
         """The hidden development cards of a seat, by kind; kinds of which it has none are left out."""
-        counts = zip(dev_cards.KINDS(self.game.rules), self.read(DevCards).hands[seat], strict=True)
+        counts = zip(dev_cards.KINDS(self.game.rules), self.read(base.DevCards).hands[seat], strict=True)
         return {kind: count for kind, count in counts if count}
 
-    def good(self, id: str) -> Good:
+    def good(self, id: str) -> catan.Good:
         """The number of a good, for the fields of actions."""
         counted({id: 1}, self.game.rules.good_index, "good")
-        return Good(self.game.rules.good_index[id])
+        return catan.Good(self.game.rules.good_index[id])
 
-    def goods(self, **cards: int) -> Goods:
+    def goods(self, **cards: int) -> catan.Goods:
         """A goods vector, for the fields of actions."""
         return self.game.rules.vector(counted(cards, self.game.rules.good_index, "good"))
 
 
-def _place_before(tx: Transition, piece: str, seat: Seat, at: int) -> None:
+def _place_before(tx: catan.Transition, piece: str, seat: catan.Seat, at: int) -> None:
     """Put a piece where it has been since before the first turn."""
-    now, tx.turn = tx.turn, Turn(0, tx.turn.seat)
-    piece_rules.place(tx, piece, seat, at)
+    now, tx.turn = tx.turn, catan.Turn(0, tx.turn.seat)
+    base.pieces.place(tx, piece, seat, at)
     tx.turn = now
 
 
 def scenario(
-    *expansions: str | Expansion,
+    *expansions: str | catan.Expansion,
     seats: int = 4,
     hands: Mapping[int, Mapping[str, int]] | None = None,
-    pieces: Mapping[int, Mapping[str, Iterable[NodeAt | EdgeAt | HexAt | int]]] | None = None,
-    coming: Iterable[ChanceAction | tuple[int | str, ...]] = (),
+    pieces: Mapping[int, Mapping[str, Iterable[catan.NodeAt | catan.EdgeAt | catan.HexAt | int]]] | None = None,
+    coming: Iterable[catan.ChanceAction | tuple[int | str, ...]] = (),
     options: Mapping[str, Value] | None = None,
     edition: str | None = None,
-    board: Board | None = None,
+    board: base.Board | None = None,
     seed: int | str | None = None,
     turn: int = 0,
 ) -> Scenario:
@@ -334,15 +298,15 @@ def _added(rows: Iterable[tuple[int, ...]], seat: int, counts: tuple[int, ...]) 
     )
 
 
-def _beginner_board() -> Board:
+def _beginner_board() -> base.Board:
     # The base game itself and not what the catalogue calls "base": other games can be tested where it is not installed.
-    return Board.of(boards.beginner_layout(ruleset(EXPANSION).rules(4), Random(0)))
+    return base.Board.of(base.boards.beginner_layout(catan.ruleset(base.EXPANSION).rules(4), Random(0)))
 
 
 BEGINNER_BOARD = _beginner_board()
 """The fixed board of the first game."""
 
 
-def _on_the_island(rules: Rules) -> bool:
+def _on_the_island(rules: catan.Rules) -> bool:
     """Whether these rules are played on the island of the base game, as it is laid there."""
-    return BOARD_LAYOUT(rules)["layout"] in boards.ISLAND_LAYOUTS and not LAYOUT_STEPS(rules)
+    return base.BOARD_LAYOUT(rules)["layout"] in base.boards.ISLAND_LAYOUTS and not base.LAYOUT_STEPS(rules)

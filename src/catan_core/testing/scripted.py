@@ -5,30 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
-from catan_core import (
-    CHANCE,
-    Action,
-    ChanceAction,
-    EngineError,
-    Event,
-    Game,
-    Phase,
-    PositionError,
-    Seat,
-    Slice,
-    State,
-    Transition,
-    Turn,
-    Violation,
-    evolve,
-)
+import catan_core as catan
 from catan_core.engine.validation import first_problem, may_lie_on_nothing
 from catan_core.model.errors import short
 from catan_core.plugin.specs import ChanceSpec, PhaseSpec
 
-E = TypeVar("E", bound=Event)
+E = TypeVar("E", bound=catan.Event)
 P = ParamSpec("P")
-S = TypeVar("S", bound=Slice)
+S = TypeVar("S", bound=catan.Slice)
 
 
 class Scripted:
@@ -39,13 +23,13 @@ class Scripted:
     resolved. Nobody wins before something is played.
     """
 
-    def __init__(self, game: Game) -> None:
-        self.game: Game = game
-        self.happened: tuple[Event, ...] = ()
-        self._coming: tuple[ChanceAction, ...] = ()
+    def __init__(self, game: catan.Game) -> None:
+        self.game: catan.Game = game
+        self.happened: tuple[catan.Event, ...] = ()
+        self._coming: tuple[catan.ChanceAction, ...] = ()
 
     @classmethod
-    def of(cls, game: Game) -> Self:
+    def of(cls, game: catan.Game) -> Self:
         """A scenario that goes on from a game as it stands."""
         scenario = cls.__new__(cls)
         Scripted.__init__(scenario, game)
@@ -55,19 +39,19 @@ class Scripted:
         return f"<{type(self).__name__}: {self.game!r}>"
 
     @property
-    def state(self) -> State:
+    def state(self) -> catan.State:
         """The state as it is."""
         return self.game.state
 
     @property
-    def unused(self) -> tuple[ChanceAction, ...]:
+    def unused(self) -> tuple[catan.ChanceAction, ...]:
         """Scripted answers of chance that have not been used yet."""
         return self._coming
 
     # -- setting up ----------------------------------------------------------------------------------------------
 
     def change(
-        self, verb: Callable[Concatenate[Transition, P], None], /, *arguments: P.args, **keywords: P.kwargs
+        self, verb: Callable[Concatenate[catan.Transition, P], None], /, *arguments: P.args, **keywords: P.kwargs
     ) -> Self:
         """Change the position as a rule would, by a verb: a function of a `Transition` and of whatever follows it here.
 
@@ -77,29 +61,29 @@ class Scripted:
         imports nothing that is for tests, and type checkers know every argument. Raises ArgumentError where a verb
         needs a slice of an expansion that is not there; it names the expansion.
         """
-        tx = Transition(self.state)
+        tx = catan.Transition(self.state)
         tx.run(lambda tx: verb(tx, *arguments, **keywords))
         return self._settle(tx)
 
-    def _settle(self, tx: Transition) -> Self:
+    def _settle(self, tx: catan.Transition) -> Self:
         """Resolve what nobody decides, as the engine does after every action."""
         tx.settle()
-        self.game = Game(tx.commit())
+        self.game = catan.Game(tx.commit())
         return self
 
-    def slice(self, changed: Slice) -> Self:
+    def slice(self, changed: catan.Slice) -> Self:
         """Put a slice in the place of the present one of its type. Raises ArgumentError if the game has none.
 
         Invariants are not asked: a test may want a position that no game reaches. `sound` asks them.
         """
         self.read(type(changed))
-        return self.change(Transition.update, changed)
+        return self.change(catan.Transition.update, changed)
 
     def read(self, kind: type[S]) -> S:
         """The present slice of a type. Raises ArgumentError, naming what there is, if the game has none."""
         return self.state[kind]
 
-    def phase(self, *phases: Phase) -> Self:
+    def phase(self, *phases: catan.Phase) -> Self:
         """Put other phases in the place of the present ones, in reading order: the first is answered first.
 
         Those that nobody decides are resolved, as the engine does, until somebody has to decide: what they look at must
@@ -107,11 +91,11 @@ class Scripted:
         turn. Raises PositionError for a phase that the game does not have, and for a last one that never is the last.
         """
         rules = self.game.rules
-        specs: dict[type[Phase], PhaseSpec[Any] | ChanceSpec[Any, Any]] = {**rules.phases, **rules.chances}
+        specs: dict[type[catan.Phase], PhaseSpec[Any] | ChanceSpec[Any, Any]] = {**rules.phases, **rules.chances}
         foreign = [phase.tag for phase in phases if type(phase) not in specs]
         if foreign:
             chosen = ", ".join(rules.ruleset.expansions)
-            raise PositionError(tuple(f"a game of {chosen} has no phase {short(tag)}" for tag in foreign))
+            raise catan.PositionError(tuple(f"a game of {chosen} has no phase {short(tag)}" for tag in foreign))
         if not phases or not may_lie_on_nothing(specs[type(phases[-1])]):
             waiting = [
                 kind.__name__
@@ -119,67 +103,67 @@ class Scripted:
                 if spec.lies_on and may_lie_on_nothing(spec) and spec.resolve is None
             ]
             last = f"{phases[-1].tag!r} cannot lie on nothing" if phases else "some phase must be pending"
-            raise PositionError((f"{last}: name last what the game goes on with, such as {', '.join(waiting)}",))
-        return self._settle(Transition(evolve(self.state, stack=tuple(reversed(phases)))))
+            raise catan.PositionError((f"{last}: name last what the game goes on with, such as {', '.join(waiting)}",))
+        return self._settle(catan.Transition(catan.evolve(self.state, stack=tuple(reversed(phases)))))
 
     def turn(self, seat: int, number: int | None = None) -> Self:
         """Say whose turn it is, and its number (None: as before). Phases stay as they are."""
         seats = self.game.rules.seats
         if not 0 <= seat < seats:
-            raise PositionError((f"there is no seat {seat} at a table of {seats}",))
-        turn = Turn(self.state.turn.number if number is None else number, Seat(seat))
-        return self._settle(Transition(evolve(self.state, turn=turn)))
+            raise catan.PositionError((f"there is no seat {seat} at a table of {seats}",))
+        turn = catan.Turn(self.state.turn.number if number is None else number, catan.Seat(seat))
+        return self._settle(catan.Transition(catan.evolve(self.state, turn=turn)))
 
     def sound(self) -> Self:
         """Check that a game could be in this position, as far as it can be told: the same checks as for positions read
         from JSON. Raises PositionError with the first problem."""
         problem = first_problem(self.state)
         if problem is not None:
-            raise PositionError((problem,))
+            raise catan.PositionError((problem,))
         return self
 
     # -- playing -------------------------------------------------------------------------------------------------
 
-    def coming(self, *chance: ChanceAction) -> Self:
+    def coming(self, *chance: catan.ChanceAction) -> Self:
         """Say what chance will answer during the next `play`, in order."""
         self._coming += chance
         return self
 
-    def play(self, *actions: Action) -> Self:
+    def play(self, *actions: catan.Action) -> Self:
         """Play actions in order, chance included. `happened` then has the events of all of them.
 
         Where chance must answer and the next action is none of chance, what `coming` has said is taken. Raises
         IllegalAction for the first that may not be done; EngineError if chance is left unanswered at the end, or if not
         everything that was to come was asked for.
         """
-        happened: list[Event] = []
+        happened: list[catan.Event] = []
         todo = list(actions)
-        while todo or (self._coming and self.game.actors == (CHANCE,)):
-            scripted = bool(self._coming) and self.game.actors == (CHANCE,)
-            answered = todo and isinstance(todo[0], ChanceAction)
+        while todo or (self._coming and self.game.actors == (catan.CHANCE,)):
+            scripted = bool(self._coming) and self.game.actors == (catan.CHANCE,)
+            answered = todo and isinstance(todo[0], catan.ChanceAction)
             if scripted and not answered:
                 self.game, self._coming = self.game.play(self._coming[0]), self._coming[1:]
             else:
                 self.game = self.game.play(todo.pop(0))
             happened += self.game.events
         self.happened = tuple(happened)
-        if self.game.actors == (CHANCE,):
-            raise EngineError(f"chance still has to answer {self.state.stack[-1]!r}")
+        if self.game.actors == (catan.CHANCE,):
+            raise catan.EngineError(f"chance still has to answer {self.state.stack[-1]!r}")
         if self._coming:
-            raise EngineError(f"chance was never asked for {', '.join(map(repr, self._coming))}")
+            raise catan.EngineError(f"chance was never asked for {', '.join(map(repr, self._coming))}")
         return self
 
-    def refusal(self, action: Action) -> Violation | None:
+    def refusal(self, action: catan.Action) -> catan.Violation | None:
         """Why an action may not be done now; None if it may. Asks that listing and checking agree."""
         violation = self.game.rules.check(self.state, action)
-        if not isinstance(action, ChanceAction):
+        if not isinstance(action, catan.ChanceAction):
             listed = self.game.actions_of(action.seat)
             open_kinds = {open_kind.kind for open_kind in listed.open}
             if type(action) not in open_kinds and (action in tuple(listed)) != (violation is None):
                 raise AssertionError(f"listing and checking disagree on {action!r}: {violation!r}")
         return violation
 
-    def code(self, action: Action) -> str | None:
+    def code(self, action: catan.Action) -> str | None:
         """The violation code with which an action is refused; None if it is legal."""
         violation = self.refusal(action)
         return None if violation is None else violation.code
@@ -196,5 +180,5 @@ def counted(wanted: Mapping[str, int], known: Iterable[str], what: str) -> dict[
     problems = [f"there is no {what} {name}; there are {', '.join(known)}" for name in unknown]
     problems += [f"{count} of the {what} {short(name)} cannot be" for name, count in wanted.items() if count < 0]
     if problems:
-        raise PositionError(tuple(problems))
+        raise catan.PositionError(tuple(problems))
     return dict(wanted)

@@ -11,21 +11,21 @@ from random import Random
 from types import FrameType
 from typing import TypeVar
 
-from catan_core import Modifier, PointSource, Slice, State, Transition, VictoryRule
+import catan_core as catan
 
-S = TypeVar("S", bound=Slice)
+S = TypeVar("S", bound=catan.Slice)
 
 QUERIES = "catan_core.plugin.queries"
 """What is looked at to answer a query is looked at by whoever modifies it."""
 
 
-class Watched(Transition):
+class Watched(catan.Transition):
     """A position that notes which slices are read, and which of them for a query."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: catan.State) -> None:
         super().__init__(state)
-        self.read: set[type[Slice]] = set()
-        self.asked: set[type[Slice]] = set()
+        self.read: set[type[catan.Slice]] = set()
+        self.asked: set[type[catan.Slice]] = set()
 
     def __getitem__(self, kind: type[S]) -> S:
         (self.asked if _for_a_query(sys._getframe(1)) else self.read).add(kind)
@@ -40,7 +40,7 @@ def _for_a_query(frame: FrameType | None) -> bool:
     return False
 
 
-def reads_list_every_slice_read(state: State, rng: Random) -> None:
+def reads_list_every_slice_read(state: catan.State, rng: Random) -> None:
     """Sources of points and rules of victory name in `reads` every slice that they look at, or a winner is missed."""
     rules = state.rules
     for source in rules.points_from:
@@ -55,14 +55,18 @@ def reads_list_every_slice_read(state: State, rng: Random) -> None:
         _all_named(rule, watched, {*rule.reads, *of_points})
 
 
-def _all_named(spec: PointSource | VictoryRule, watched: Watched, named: set[type[Slice]]) -> None:
+def _all_named(spec: catan.PointSource | catan.VictoryRule, watched: Watched, named: set[type[catan.Slice]]) -> None:
     rules = watched.rules
-    modifiers = [each.spec for each in rules.contributions if isinstance(each.spec, Modifier)]
-    specs: list[PointSource | VictoryRule | Modifier] = [*rules.points_from, *rules.victory, *modifiers]
+    modifiers = [each.spec for each in rules.contributions if isinstance(each.spec, catan.Modifier)]
+    specs: list[catan.PointSource | catan.VictoryRule | catan.Modifier] = [
+        *rules.points_from,
+        *rules.victory,
+        *modifiers,
+    ]
     of_all = {kind for spec in specs for kind in spec.reads or ()}
     missing = sorted(kind.tag for kind in (watched.read - named) | (watched.asked - named - of_all))
     assert not missing, f"{spec.name!r} looks at {missing}, which its `reads` {_tags(spec)} leave out"
 
 
-def _tags(spec: PointSource | VictoryRule) -> list[str]:
+def _tags(spec: catan.PointSource | catan.VictoryRule) -> list[str]:
     return [kind.tag for kind in spec.reads]

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from catan_core import CHANCE, Action, Seat, State, TranscriptError, codec
+import catan_core as catan
 from catan_core.codec.positions import state_from_json
 
 SPOILED = 6
@@ -20,10 +20,10 @@ SPARED = ("rules", "format")
 """What every state begins with; the engine alone reads it."""
 
 
-def json_is_read_strictly(state: State, rng: Random) -> None:
+def json_is_read_strictly(state: catan.State, rng: Random) -> None:
     """A number in quotes, a number for a truth value, a field that nobody knows: JSON that is wrong is refused."""
     rules = state.rules
-    coder = codec.of(rules, rules.topology(state))
+    coder = catan.codec.of(rules, rules.topology(state))
     expansions = rules.ruleset.chosen
     whole = json.loads(coder.state_json(state))
 
@@ -38,10 +38,14 @@ def json_is_read_strictly(state: State, rng: Random) -> None:
             _refused(spoiled, what, lambda text: coder.action_json(coder.action_from_json(text)))
 
 
-def _some_actions(state: State, rng: Random) -> list[Action]:
-    rules, actions = state.rules, list[Action]()
+def _some_actions(state: catan.State, rng: Random) -> list[catan.Action]:
+    rules, actions = state.rules, list[catan.Action]()
     for actor in rules.actors(state):
-        listed = [a for a, _ in rules.outcomes(state)] if actor == CHANCE else list(rules.actions(state, Seat(actor)))
+        listed = (
+            [a for a, _ in rules.outcomes(state)]
+            if actor == catan.CHANCE
+            else list(rules.actions(state, catan.Seat(actor)))
+        )
         by_kind = {type(action): action for action in rng.sample(listed, min(20, len(listed)))}
         actions += by_kind.values()
     return actions
@@ -51,7 +55,7 @@ def _refused(spoiled: Any, what: str, again: Any) -> None:
     text = json.dumps(spoiled)
     try:
         written = again(text)
-    except TranscriptError:
+    except catan.TranscriptError:
         return
     except Exception as error:
         raise AssertionError(f"JSON with {what} raises {type(error).__name__}, not TranscriptError: {error}") from error

@@ -21,32 +21,14 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from catan_core import (
-    Action,
-    ArgumentError,
-    Event,
-    Isometry,
-    Layout,
-    MovedPlaces,
-    Phase,
-    Position,
-    Rules,
-    Seat,
-    Slice,
-    State,
-    Topology,
-    Turn,
-    View,
-    evolve,
-    members,
-    record,
-)
+import catan_core as catan
+from catan_core import record
 from catan_core.base import Harbor, IslandLayout
 from catan_core.fieldtypes import grammar as types
 from catan_core.fieldtypes.grammar import FieldType, IdKind, choice, field_types
 from catan_core.model.errors import short
 
-T = TypeVar("T", bound=State | View | Action | Event | Phase | Slice)
+T = TypeVar("T", bound=catan.State | catan.View | catan.Action | catan.Event | catan.Phase | catan.Slice)
 Names = tuple[tuple[str, str], ...]
 """Pairs of an id and the id that it gets instead."""
 
@@ -86,7 +68,7 @@ class Symmetry:
         )
 
 
-def mapped(what: T, symmetry: Symmetry, position: Position | None = None) -> T:
+def mapped(what: T, symmetry: Symmetry, position: catan.Position | None = None) -> T:
     """A state, view, action, event, phase or slice as it is after a symmetry. It is a new one; nothing is changed.
 
     For anything but a state or view, `position` is one that it belongs to, before the symmetry: it has the rules and
@@ -95,17 +77,21 @@ def mapped(what: T, symmetry: Symmetry, position: Position | None = None) -> T:
     It is checked that the symmetry fits the board, the seats and the goods, but not that it makes no difference to the
     rules. For that, take it from `symmetries_of`. Raises ArgumentError.
     """
-    where = what if isinstance(what, State | View) else position
-    if not isinstance(what, State | View | Action | Event | Phase | Slice) or not isinstance(symmetry, Symmetry):
-        raise ArgumentError(f"mapped takes a state, a view or a record of a game, not {short(what)}, {short(symmetry)}")
+    where = what if isinstance(what, catan.State | catan.View) else position
+    if not isinstance(
+        what, catan.State | catan.View | catan.Action | catan.Event | catan.Phase | catan.Slice
+    ) or not isinstance(symmetry, Symmetry):
+        raise catan.ArgumentError(
+            f"mapped takes a state, a view or a record of a game, not {short(what)}, {short(symmetry)}"
+        )
     if where is None:
-        raise ArgumentError(f"mapped takes the position that {short(what)} belongs to")
+        raise catan.ArgumentError(f"mapped takes the position that {short(what)} belongs to")
     mapping = mapping_of(where, symmetry)
-    changed: T = mapping.position(what) if isinstance(what, State | View) else mapping.record(what)
+    changed: T = mapping.position(what) if isinstance(what, catan.State | catan.View) else mapping.record(what)
     return changed
 
 
-def relabeled(state: State, seats: Sequence[int]) -> State:
+def relabeled(state: catan.State, seats: Sequence[int]) -> catan.State:
     """A state whose seats have changed places: what was of seat `s` is now of seat `seats[s]`.
 
     The next player is the next number, and some rules go clockwise around the table. So a game goes on in the same way
@@ -114,12 +100,12 @@ def relabeled(state: State, seats: Sequence[int]) -> State:
 
     Raises ArgumentError unless every seat of the game is there once.
     """
-    if not isinstance(state, State) or not isinstance(seats, Sequence):
-        raise ArgumentError(f"relabeled takes a state and the new seat of each seat, not {short(seats)}")
+    if not isinstance(state, catan.State) or not isinstance(seats, Sequence):
+        raise catan.ArgumentError(f"relabeled takes a state and the new seat of each seat, not {short(seats)}")
     return mapped(state, Symmetry(seats=tuple(seats)))
 
 
-def mapping_of(position: Position, symmetry: Symmetry, *, sorting: bool = False) -> Mapper:
+def mapping_of(position: catan.Position, symmetry: Symmetry, *, sorting: bool = False) -> Mapper:
     """The mapping of a symmetry for what belongs to a position. `sorting` also puts lists of seats in order."""
     rules = position.rules
     return _mapping(rules, rules.topology(position), symmetry, sorting)
@@ -128,7 +114,7 @@ def mapping_of(position: Position, symmetry: Symmetry, *, sorting: bool = False)
 class Mapper:
     """Maps whatever belongs to one board and one ruleset, field by field."""
 
-    def __init__(self, rules: Rules, board: Topology | None, symmetry: Symmetry, sorting: bool) -> None:
+    def __init__(self, rules: catan.Rules, board: catan.Topology | None, symmetry: Symmetry, sorting: bool) -> None:
         self.rules = rules
         self._symmetry = symmetry
         self._sorting = sorting
@@ -147,18 +133,18 @@ class Mapper:
         """A state or view."""
         winners = position.winners
         changed = {
-            "turn": Turn(position.turn.number, Seat(self.seat(position.turn.seat))),
+            "turn": catan.Turn(position.turn.number, catan.Seat(self.seat(position.turn.seat))),
             "stack": tuple(map(self.record, position.stack)),
             "winners": winners if winners is None else tuple(sorted(map(self.seat, winners))),
             "slices": tuple(map(self.record, position.slices)),
         }
-        if isinstance(position, View):
+        if isinstance(position, catan.View):
             changed["seat"] = None if position.seat is None else self.seat(position.seat)
-        return evolve(position, **changed)
+        return catan.evolve(position, **changed)
 
-    def seat(self, seat: int) -> Seat:
+    def seat(self, seat: int) -> catan.Seat:
         """The seat that a seat becomes."""
-        return Seat(self._tables["seat"][seat])
+        return catan.Seat(self._tables["seat"][seat])
 
     def record(self, record: Any) -> Any:
         """An action, event, phase or slice, or a record in one of these."""
@@ -166,7 +152,7 @@ class Mapper:
         if kind not in self._changes:
             self._changes[kind] = self._of_record(kind)
         changes = {name: change(getattr(record, name)) for name, change in self._changes[kind]}
-        return evolve(record, **changes) if changes else record
+        return catan.evolve(record, **changes) if changes else record
 
     def _of_record(self, kind: type) -> tuple[tuple[str, Change], ...]:
         """The fields of a class that may change, each with its change."""
@@ -221,15 +207,15 @@ class Mapper:
 
         return change
 
-    def _of_layout(self, layout: Layout) -> Layout:
+    def _of_layout(self, layout: catan.Layout) -> catan.Layout:
         board = self.rules.board
         if self._isometry is not None and board is not None and board.moved is not None:
             layout = board.moved(layout, self._isometry)
         if self._symmetry.goods or self._symmetry.terrains:
             if not isinstance(layout, IslandLayout):
-                raise ArgumentError(f"goods are exchanged on an island, not on a {type(layout).__name__}")
+                raise catan.ArgumentError(f"goods are exchanged on an island, not on a {type(layout).__name__}")
             goods, terrains = dict(self._symmetry.goods), dict(self._symmetry.terrains)
-            layout = evolve(
+            layout = catan.evolve(
                 layout,
                 terrains=tuple(terrains.get(terrain, terrain) for terrain in layout.terrains),
                 harbors=tuple(Harbor(harbor.edge, goods.get(harbor.kind, harbor.kind)) for harbor in layout.harbors),
@@ -243,18 +229,18 @@ _mapping = lru_cache(maxsize=MAX_MAPPINGS)(Mapper)
 # -- what a symmetry must be ------------------------------------------------------------------------------------------
 
 
-def _isometry(rules: Rules, board: Topology | None, symmetry: Symmetry) -> Isometry | None:
+def _isometry(rules: catan.Rules, board: catan.Topology | None, symmetry: Symmetry) -> catan.Isometry | None:
     """The motion of the grid; None if the board stays as it lies."""
     if not symmetry.sixths % 6 and not symmetry.mirrored:
         return None
     if board is None or rules.board is None:
-        raise ArgumentError(f"{rules!r} has no board that could be turned or mirrored")
+        raise catan.ArgumentError(f"{rules!r} has no board that could be turned or mirrored")
     if rules.board.moved is None:
-        raise ArgumentError(f"the expansion that provides the board of {rules!r} does not say how it is turned")
-    return Isometry.fitted(board.hexes, symmetry.sixths, symmetry.mirrored)
+        raise catan.ArgumentError(f"the expansion that provides the board of {rules!r} does not say how it is turned")
+    return catan.Isometry.fitted(board.hexes, symmetry.sixths, symmetry.mirrored)
 
 
-def _place_tables(places: MovedPlaces | None, board: Topology | None) -> dict[IdKind, tuple[int, ...]]:
+def _place_tables(places: catan.MovedPlaces | None, board: catan.Topology | None) -> dict[IdKind, tuple[int, ...]]:
     if places is not None:
         return {"hex": places.hexes, "node": places.nodes, "edge": places.edges}
     if board is None:
@@ -263,17 +249,19 @@ def _place_tables(places: MovedPlaces | None, board: Topology | None) -> dict[Id
     return {kind: tuple(range(size)) for kind, size in sizes.items()}
 
 
-def _seats(rules: Rules, symmetry: Symmetry) -> tuple[int, ...]:
+def _seats(rules: catan.Rules, symmetry: Symmetry) -> tuple[int, ...]:
     seats = symmetry.seats or rules.all_seats
     if len(seats) != rules.seats or set(seats) != set(rules.all_seats):
-        raise ArgumentError(f"each of the {rules.seats} seats must become another or stay, not become {short(seats)}")
+        raise catan.ArgumentError(
+            f"each of the {rules.seats} seats must become another or stay, not become {short(seats)}"
+        )
     return tuple(seats)
 
 
-def _goods(rules: Rules, symmetry: Symmetry) -> tuple[int, ...]:
+def _goods(rules: catan.Rules, symmetry: Symmetry) -> tuple[int, ...]:
     names = dict(symmetry.goods)
     if sorted(names) != sorted(names.values()) or not set(names) <= set(rules.good_index):
-        raise ArgumentError(f"goods of {rules!r} must become one another, not {short(symmetry.goods)}")
+        raise catan.ArgumentError(f"goods of {rules!r} must become one another, not {short(symmetry.goods)}")
     return tuple(rules.good_index[names.get(good.id, good.id)] for good in rules.goods)
 
 
@@ -294,7 +282,7 @@ def _of_set(table: tuple[int, ...]) -> Callable[[int], int] | None:
         if mask < 0 or mask >> size:
             return mask
         moved = 0
-        for member in members(mask):
+        for member in catan.members(mask):
             moved |= 1 << table[member]
         return moved
 

@@ -12,11 +12,11 @@ from collections.abc import Iterable
 from random import Random
 from typing import TypeVar
 
-from catan_core import CHANCE, Action, Actions, Event, Seat, State, Step, View
+import catan_core as catan
 from catan_core.engine.validation import first_problem
 from catan_core.testing.symmetries import Mapper, Symmetry, mapped, mapping_of
 
-P = TypeVar("P", State, View)
+P = TypeVar("P", catan.State, catan.View)
 
 MOST_LISTED = 200
 """Up to this many actions of a seat are compared one by one; of a longer list, `SAMPLES` are."""
@@ -24,7 +24,7 @@ MOST_LISTED = 200
 SAMPLES = 5
 
 
-def positions_are_symmetric(state: State, symmetry: Symmetry, rng: Random) -> None:
+def positions_are_symmetric(state: catan.State, symmetry: Symmetry, rng: Random) -> None:
     """After a symmetry the same seats must act, may do the same, see the same and have the same points, and chance has
     the same outcomes with the same weights.
 
@@ -48,7 +48,7 @@ def positions_are_symmetric(state: State, symmetry: Symmetry, rng: Random) -> No
         _same("are seen", _settled(mapped(seen, symmetry)), _settled(rules.view(other, _viewer(mapping, viewer))))
 
 
-def steps_are_symmetric(before: State, action: Action, step: Step, symmetry: Symmetry) -> None:
+def steps_are_symmetric(before: catan.State, action: catan.Action, step: catan.Step, symmetry: Symmetry) -> None:
     """After a symmetry the same action leads to the same state with the same events, and everybody sees the same.
 
     The events may come in another order: where an action concerns several seats or places at once, their events come by
@@ -58,7 +58,7 @@ def steps_are_symmetric(before: State, action: Action, step: Step, symmetry: Sym
     other = rules.apply(mapped(before, symmetry), mapped(action, symmetry, before))
     settling = mapping_of(other.state, Symmetry(), sorting=True)
 
-    def same_events(what: str, events: Iterable[Event], others: Iterable[Event]) -> None:
+    def same_events(what: str, events: Iterable[catan.Event], others: Iterable[catan.Event]) -> None:
         _same(what, Counter(map(mapping.record, events)), Counter(map(settling.record, others)))
 
     _same("are the state that follows", _settled(mapped(step.state, symmetry)), _settled(other.state))
@@ -69,7 +69,7 @@ def steps_are_symmetric(before: State, action: Action, step: Step, symmetry: Sym
         same_events(f"are the events that seat {seen} sees", rules.events_for(step.events, viewer), shown)
 
 
-def _same_actions(state: State, other: State, mapping: Mapper, seat: Seat, rng: Random) -> None:
+def _same_actions(state: catan.State, other: catan.State, mapping: Mapper, seat: catan.Seat, rng: Random) -> None:
     """A seat may do the same as the seat that it becomes. Of long lists some actions are compared."""
     owner = mapping.seat(seat)
     actions, others = state.rules.actions(state, seat), state.rules.actions(other, owner)
@@ -82,15 +82,15 @@ def _same_actions(state: State, other: State, mapping: Mapper, seat: Seat, rng: 
         assert action in others, f"seat {owner} may no longer do {action!r}"
 
 
-def _kinds(actions: Actions) -> tuple[dict[type[Action], int], set[type[Action]]]:
+def _kinds(actions: catan.Actions) -> tuple[dict[type[catan.Action], int], set[type[catan.Action]]]:
     return {kind: count for kind, count in actions.kinds if count}, {open_kind.kind for open_kind in actions.open}
 
 
-def _seat(mapping: Mapper, seat: Seat) -> Seat:
-    return seat if seat == CHANCE else mapping.seat(seat)
+def _seat(mapping: Mapper, seat: catan.Seat) -> catan.Seat:
+    return seat if seat == catan.CHANCE else mapping.seat(seat)
 
 
-def _viewer(mapping: Mapper, viewer: Seat | None) -> Seat | None:
+def _viewer(mapping: Mapper, viewer: catan.Seat | None) -> catan.Seat | None:
     return None if viewer is None else mapping.seat(viewer)
 
 

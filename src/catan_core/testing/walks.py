@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from random import Random
 
-from catan_core import CHANCE, Action, Game, Rules, Ruleset, Seat, State, Step
+import catan_core as catan
 from catan_core.play.bots import OPEN_SHARE
 from catan_core.testing.guide import Guide
 from catan_core.transcript import Transcript
@@ -20,23 +20,23 @@ from catan_core.transcript import Transcript
 VOLUNTEER_SHARE = 0.05
 """How likely it is that anybody at the table is asked, and not only the seats that owe a decision."""
 
-Walk = Iterator[tuple[Action, Step]]
+Walk = Iterator[tuple[catan.Action, catan.Step]]
 
 
-def first_game(ruleset: Ruleset | Rules, seed: int | str, seats: int | None = None) -> Game:
+def first_game(ruleset: catan.Ruleset | catan.Rules, seed: int | str, seats: int | None = None) -> catan.Game:
     """The game in which a walk begins: the seed lays the board. `seats` may be left out where they are settled."""
-    if isinstance(ruleset, Rules):
+    if isinstance(ruleset, catan.Rules):
         seats = ruleset.seats if seats is None else seats
         ruleset = ruleset.ruleset
     return ruleset.new_game(seats=seats, seed=seed)
 
 
 def walk(
-    ruleset: Ruleset | Rules,
+    ruleset: catan.Ruleset | catan.Rules,
     seed: int | str,
     length: int | None = None,
     seats: int | None = None,
-    start: State | None = None,
+    start: catan.State | None = None,
     guide: Guide | None = None,
 ) -> Walk:
     """Play a game at random, by one seed: every action, with the step that it led to.
@@ -58,7 +58,7 @@ def walk(
         played += 1
 
 
-def random_action(state: State, rng: Random) -> Action:
+def random_action(state: catan.State, rng: Random) -> catan.Action:
     """An action that may be done in a state where the game goes on, drawn at random.
 
     Chance draws by its weights. The seats that owe a decision are asked in any order; now and then
@@ -67,7 +67,7 @@ def random_action(state: State, rng: Random) -> Action:
     """
     rules = state.rules
     actors = rules.actors(state)
-    if actors == (CHANCE,):
+    if actors == (catan.CHANCE,):
         return rules.outcomes(state).at(rng.random())
     asked = list(rules.all_seats if rng.random() < VOLUNTEER_SHARE else actors)
     rng.shuffle(asked)
@@ -78,12 +78,12 @@ def random_action(state: State, rng: Random) -> Action:
     raise AssertionError(f"none of the seats {actors} can do anything in {state.stack[-1]!r}")
 
 
-def guided_action(state: State, rng: Random, guide: Guide) -> Action:
+def guided_action(state: catan.State, rng: Random, guide: Guide) -> catan.Action:
     """An action to which a guide leads, or one drawn at random where it leads nowhere."""
     return guide.choose(state, rng) or random_action(state, rng)
 
 
-def _choice(state: State, seat: Seat, rng: Random) -> Action | None:
+def _choice(state: catan.State, seat: catan.Seat, rng: Random) -> catan.Action | None:
     actions = state.rules.actions(state, seat)
     if rng.random() < OPEN_SHARE or not actions:
         kinds = list(actions.open)
@@ -95,6 +95,6 @@ def _choice(state: State, seat: Seat, rng: Random) -> Action | None:
     return actions.sample(rng) if actions else None
 
 
-def transcript_of(start: Game, path: Iterable[tuple[Action, Step]]) -> Transcript:
+def transcript_of(start: catan.Game, path: Iterable[tuple[catan.Action, catan.Step]]) -> Transcript:
     """The transcript of a walk that began with a new game."""
     return Transcript.of(start, (action for action, _ in path))

@@ -27,20 +27,17 @@ from catan_core import base
 from catan_core.base import by_hand as checks
 from catan_core.base import dev_cards, pieces
 from catan_core.components.hands import with_cards
+from catan_expansions.seafarers import fog_islands, new_world, pirate_islands, wonders_of_catan
 from catan_expansions.seafarers.cloth_for_catan import Cloth
-from catan_expansions.seafarers.fog_islands import TERRAIN, TOKEN, Unexplored, uncover, unexplored
 from catan_expansions.seafarers.forgotten_tribe import Gifts, gift_edges
 from catan_expansions.seafarers.islands import areas
 from catan_expansions.seafarers.maps import SEA
 from catan_expansions.seafarers.moving import ShipsThisTurn
-from catan_expansions.seafarers.new_world import HARBOR_KIND, HarborStack, add_harbor, harbor_sites
 from catan_expansions.seafarers.pirate import Pirate, put_pirate, remove_pirate
-from catan_expansions.seafarers.pirate_islands import CHITS, FORTRESS, Fortresses, places
 from catan_expansions.seafarers.scenarios import PLAYED
 from catan_expansions.seafarers.ships import SHIP
 from catan_expansions.seafarers.special_points import Settled
 from catan_expansions.seafarers.warships import Warships
-from catan_expansions.seafarers.wonders_of_catan import TOP, WONDER_CARDS, Wonders, free_wonders
 
 S = TypeVar("S", bound=catan.Slice)
 
@@ -82,7 +79,7 @@ def pirate(tx: catan.Transition, place: catan.HexAt | catan.Hex | None) -> None:
     hex = checks.hex_at(tx, place)
     if not base.water_hexes(tx) >> hex & 1:
         checks.refuse(f"there is no sea at {place}")
-    if Fortresses in tx.rules.slice_index and hex not in places(tx).circuit:
+    if pirate_islands.Fortresses in tx.rules.slice_index and hex not in pirate_islands.places(tx).circuit:
         checks.refuse(f"the pirate fleet does not come to {place}")
     put_pirate(tx, hex)
 
@@ -123,10 +120,10 @@ def _settle(tx: catan.Transition, seat: int, hexes: tuple[catan.HexAt | catan.He
 def explored(tx: catan.Transition, place: catan.HexAt | catan.Hex, terrain: str, token: int | None = None) -> None:
     """Say what a hex in the fog has turned out to be, by the id of its terrain and its number token, None at sea."""
     _seat(tx, 0)
-    hex, stack = checks.hex_at(tx, place), _of(tx, Unexplored)
-    kinds, tokens = TERRAIN.of(tx.rules), TOKEN.of(tx.rules)
+    hex, stack = checks.hex_at(tx, place), _of(tx, fog_islands.Unexplored)
+    kinds, tokens = fog_islands.TERRAIN.of(tx.rules), fog_islands.TOKEN.of(tx.rules)
     checks.require_one_of(terrain, kinds, "terrain")
-    if not unexplored(tx) >> hex & 1:
+    if not fog_islands.unexplored(tx) >> hex & 1:
         checks.refuse(f"there is no fog at {place}")
     if not stack.terrains[kinds.index(terrain)]:
         checks.refuse(f"no {terrain} lies face down any more")
@@ -134,20 +131,20 @@ def explored(tx: catan.Transition, place: catan.HexAt | catan.Hex, terrain: str,
         checks.refuse("land has a number token, and the sea has none")
     if token is not None and (str(token) not in tokens or not stack.tokens[tokens.index(str(token))]):
         checks.refuse(f"no number token {token} lies face down")
-    uncover(tx, hex, kinds.index(terrain), token)
+    fog_islands.uncover(tx, hex, kinds.index(terrain), token)
 
 
 def harbor(tx: catan.Transition, a: catan.NodeAt | catan.Node, b: catan.NodeAt | catan.Node, kind: str) -> None:
     """Place a harbor of New World, out of those that lie face down, on the edge of a coast between two nodes. Kinds are
     "generic" and the ids of goods."""
     _seat(tx, 0)
-    edge, stack, number = _edge(tx, a, b), _of(tx, HarborStack), _harbor_kind(tx, kind)
+    edge, stack, number = _edge(tx, a, b), _of(tx, new_world.HarborStack), _harbor_kind(tx, kind)
     if not stack.kinds[number]:
         checks.refuse(f"no harbor {kind!r} lies face down")
-    if not harbor_sites(tx) >> edge & 1:
+    if not new_world.harbor_sites(tx) >> edge & 1:
         checks.refuse("a harbor lies on a coast and shares no corner with another")
-    tx.update(HarborStack(_more(stack.kinds, number, -1)))
-    add_harbor(tx, edge, number)
+    tx.update(new_world.HarborStack(_more(stack.kinds, number, -1)))
+    new_world.add_harbor(tx, edge, number)
 
 
 # -- The Forgotten Tribe -------------------------------------------------------------------------------------------
@@ -235,14 +232,14 @@ def cloth(tx: catan.Transition, seat: int, count: int, village: catan.NodeAt | c
 def wonder(tx: catan.Transition, seat: int, name: str, levels: int = 0) -> None:
     """Let a seat have claimed a wonder and built some of its levels, 0 to 4. One of its ships has left the game for it.
     Whether the seat meets the condition of the wonder is not asked."""
-    owner, wonders = _seat(tx, seat), _of(tx, Wonders)
-    checks.require_one_of(name, tuple(WONDER_CARDS(tx.rules)), "wonder")
-    if levels not in range(TOP + 1):
-        checks.refuse(f"a wonder has 0 to {TOP} levels, not {levels}")
+    owner, wonders = _seat(tx, seat), _of(tx, wonders_of_catan.Wonders)
+    checks.require_one_of(name, tuple(wonders_of_catan.WONDER_CARDS(tx.rules)), "wonder")
+    if levels not in range(wonders_of_catan.TOP + 1):
+        checks.refuse(f"a wonder has 0 to {wonders_of_catan.TOP} levels, not {levels}")
     if wonders.claimed[owner] not in (None, name):
         checks.refuse(f"seat {seat} has another wonder, {wonders.claimed[owner]}")
     if wonders.claimed[owner] is None:
-        if name not in free_wonders(tx):
+        if name not in wonders_of_catan.free_wonders(tx):
             checks.refuse(f"somebody else has {name}")
         checks.require_stock(tx, SHIP, owner)
     tx.update(
@@ -265,15 +262,15 @@ def warships(tx: catan.Transition, seat: int, count: int) -> None:
 def fortress(tx: catan.Transition, seat: int, chits: int) -> None:
     """Say how many chits, 0 to 3, are left under a seat's fortress; without any, the seat has captured it, and has a
     settlement there."""
-    owner, counts = _seat(tx, seat), _of(tx, Fortresses).chits
-    if chits not in range(CHITS + 1):
-        checks.refuse(f"a fortress has 0 to {CHITS} chits, not {chits}")
+    owner, counts = _seat(tx, seat), _of(tx, pirate_islands.Fortresses).chits
+    if chits not in range(pirate_islands.CHITS + 1):
+        checks.refuse(f"a fortress has 0 to {pirate_islands.CHITS} chits, not {chits}")
     if not counts[owner] and chits:
         checks.refuse(f"seat {seat} has captured its fortress")
-    tx.update(Fortresses(_with(counts, owner, chits)))
+    tx.update(pirate_islands.Fortresses(_with(counts, owner, chits)))
     if counts[owner] and not chits:
-        pieces.substitute(tx, FORTRESS, "settlement", owner, places(tx).fortresses[owner])
-        if not any(tx[Fortresses].chits):
+        pieces.substitute(tx, pirate_islands.FORTRESS, "settlement", owner, pirate_islands.places(tx).fortresses[owner])
+        if not any(tx[pirate_islands.Fortresses].chits):
             remove_pirate(tx)
 
 
@@ -303,7 +300,7 @@ def _edge(tx: catan.Transition, a: catan.NodeAt | catan.Node, b: catan.NodeAt | 
 
 
 def _harbor_kind(tx: catan.Transition, kind: str) -> int:
-    kinds = HARBOR_KIND.of(tx.rules)
+    kinds = new_world.HARBOR_KIND.of(tx.rules)
     checks.require_one_of(kind, kinds, "kind of harbor")
     return kinds.index(kind)
 

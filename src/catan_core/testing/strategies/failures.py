@@ -15,7 +15,7 @@ import attrs
 from hypothesis import note
 from hypothesis.vendor import pretty
 
-from catan_core import Action, Game, Rules, Ruleset, State, Transcript
+import catan_core as catan
 from catan_core.render import board_svg
 from catan_core.testing.differences import filed, told
 from catan_core.testing.report import MAX_LISTED
@@ -41,20 +41,20 @@ MAX_WRITTEN = 100
 class Way:
     """How a position was reached: a new game, the actions that were played from there, and the seed of the board."""
 
-    start: Game
-    actions: tuple[Action, ...] = ()
+    start: catan.Game
+    actions: tuple[catan.Action, ...] = ()
     seed: int | str | None = None
 
     def _repr_pretty_(self, printer: pretty.RepresentationPrinter, cycle: bool) -> None:
         printer.text(f"<{len(self.actions)} actions from the beginning>")
 
-    def followed_by(self, *more: Action) -> Way:
+    def followed_by(self, *more: catan.Action) -> Way:
         """The way that goes on with more actions."""
         return Way(self.start, (*self.actions, *more), self.seed)
 
     def transcript(self) -> str:
         """The transcript of the way."""
-        return str(Transcript.of(self.start, self.actions))
+        return str(catan.Transcript.of(self.start, self.actions))
 
 
 @attrs.frozen
@@ -65,8 +65,8 @@ class Case:
     known.
     """
 
-    start: Game
-    actions: tuple[Action, ...] = ()
+    start: catan.Game
+    actions: tuple[catan.Action, ...] = ()
     seed: int | str | None = None
     way: Way | None = None
 
@@ -137,7 +137,7 @@ class Case:
         return board_svg(game.view(None), panels=True, action=self.actions[-1] if self.actions else None)
 
 
-def _is_new(game: Game) -> bool:
+def _is_new(game: catan.Game) -> bool:
     """Whether nothing has been played yet."""
     try:
         return game.rules.new_state(game.rules.layout(game.state)).state == game.state
@@ -150,14 +150,16 @@ def _by_repr(value: object, printer: pretty.RepresentationPrinter, cycle: bool) 
 
 
 # Hypothesis prints all fields of attrs classes: of these the code says it better, or they are the tables of the rules.
-for _kind in (State, Game, Rules, Ruleset):
+for _kind in (catan.State, catan.Game, catan.Rules, catan.Ruleset):
     pretty.for_type_by_name(_kind.__module__, _kind.__name__, _by_repr)
 
 WRITTEN: deque[tuple[str, Case]] = deque(maxlen=MAX_WRITTEN)
 """The notes that were written last, with what they are about."""
 
 
-def note_game(start: Game | State, actions: Iterable[Action] = (), *, seed: int | str | None = None) -> None:
+def note_game(
+    start: catan.Game | catan.State, actions: Iterable[catan.Action] = (), *, seed: int | str | None = None
+) -> None:
     """Note a position and what is played from it: if the test fails, they are printed, the actions first.
 
     A new game and few actions are printed as code; of another position what differs from a new game, and the name of a
@@ -169,14 +171,14 @@ def note_game(start: Game | State, actions: Iterable[Action] = (), *, seed: int 
 
 
 def note_way(
-    start: Game | State,
-    actions: Iterable[Action] = (),
+    start: catan.Game | catan.State,
+    actions: Iterable[catan.Action] = (),
     *,
     seed: int | str | None = None,
     way: Way | None = None,
 ) -> None:
     """Note a position and what is played from it, with the way that leads there."""
-    note(Case(start if isinstance(start, Game) else Game(start), tuple(actions), seed, way))
+    note(Case(start if isinstance(start, catan.Game) else catan.Game(start), tuple(actions), seed, way))
 
 
 def written(notes: Iterable[str]) -> list[Case]:

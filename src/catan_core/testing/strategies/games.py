@@ -11,7 +11,7 @@ from hypothesis.errors import InvalidArgument
 from hypothesis.strategies import SearchStrategy
 from hypothesis.vendor import pretty
 
-from catan_core import Action, Game, Ruleset, State, Step, Transcript, record
+import catan_core as catan
 from catan_core.base import Board
 from catan_core.plugin.specs import Value
 from catan_core.testing.following import follows
@@ -71,7 +71,7 @@ FEW, SOME, MANY = 5, 10, 20
 """Points are labeled one by one below the first number, then together below each of the others."""
 
 
-@record
+@catan.record
 class Playthrough:
     """A game, finished or not: its start, the seed of its board (None if the board or the start has been handed in),
     and every action with the step that it led to.
@@ -80,36 +80,36 @@ class Playthrough:
     known. It prints as a list of its actions.
     """
 
-    start: Game
+    start: catan.Game
     seed: int | None
-    path: tuple[tuple[Action, Step], ...] = ()
-    before: tuple[Action, ...] = ()
+    path: tuple[tuple[catan.Action, catan.Step], ...] = ()
+    before: tuple[catan.Action, ...] = ()
 
     @property
-    def actions(self) -> tuple[Action, ...]:
+    def actions(self) -> tuple[catan.Action, ...]:
         """Every action, chance included."""
         return tuple(action for action, _ in self.path)
 
     @property
-    def state(self) -> State:
+    def state(self) -> catan.State:
         """The last state."""
         return self.path[-1][1].state if self.path else self.start.state
 
     @property
-    def game(self) -> Game:
+    def game(self) -> catan.Game:
         """The game as it stands, with the events of the last action."""
-        return Game(*self.path[-1][1]) if self.path else self.start
+        return catan.Game(*self.path[-1][1]) if self.path else self.start
 
     @property
-    def transcript(self) -> Transcript:
+    def transcript(self) -> catan.Transcript:
         """The transcript of the whole game: what came before the start, where that is known, and every action.
 
         Raises ValueError if the game began in the middle of another that is not known.
         """
-        return Transcript.of(self._opening, (*self.before, *self.actions))
+        return catan.Transcript.of(self._opening, (*self.before, *self.actions))
 
     @property
-    def _opening(self) -> Game:
+    def _opening(self) -> catan.Game:
         """The new game that all of this began with."""
         if self.seed is not None:
             return first_game(self.start.rules, self.seed)
@@ -130,7 +130,7 @@ class Playthrough:
         printer.text(repr(self))
 
 
-def _changed(chosen: Ruleset) -> dict[str, Value]:
+def _changed(chosen: catan.Ruleset) -> dict[str, Value]:
     defaults = {option.name: option.default for option in chosen.declared_options}
     return {name: value for name, value in chosen.options.items() if value != defaults[name]}
 
@@ -140,7 +140,7 @@ def games(
     seats: int | None = None,
     far: int = FAR,
     *,
-    start: Game | State | SearchStrategy[Game] | SearchStrategy[State] | None = None,
+    start: catan.Game | catan.State | SearchStrategy[catan.Game] | SearchStrategy[catan.State] | None = None,
     board: Board | SearchStrategy[Board] | None = None,
     guide: bool | Guide = True,
     midway: bool = True,
@@ -221,7 +221,7 @@ def _last(played: Playthrough, shown: int) -> Playthrough:
         return played
     left_out, path = played.path[:cut], played.path[cut:]
     before = (*played.before, *(action for action, _ in left_out))
-    return Playthrough(Game(*left_out[-1][1]), played.seed, path, before)
+    return Playthrough(catan.Game(*left_out[-1][1]), played.seed, path, before)
 
 
 def _manners(guide: bool | Guide) -> SearchStrategy[Manner]:

@@ -16,11 +16,11 @@ from zlib import crc32
 
 import attrs
 
-from catan_core import CHANCE, HEURISTIC, Action, Actions, OpenAction, Seat, State, Step, record
+import catan_core as catan
 from catan_core.testing.guide import FAVOR, LED
 from catan_core.testing.walks import random_action
 
-Path = tuple[tuple[Action, Step], ...]
+Path = tuple[tuple[catan.Action, catan.Step], ...]
 """Actions with the steps that they led to."""
 
 OPEN, EVERYBODY = 230, 243
@@ -56,7 +56,7 @@ class Style(Enum):
     """Mostly what improves the prospects of a seat, else nothing or what is rare; so games come to their end."""
 
 
-@record
+@catan.record
 class Manner:
     """How a game is played: the style; and where that is `RARE`, tags of actions that are to come up more often, and
     how often what is rare is chosen."""
@@ -88,7 +88,7 @@ def _is_shunned(swarm: int, tag: str) -> bool:
 class _Played:
     """A game by rounds, with the number of actions after each of them."""
 
-    start: State
+    start: catan.State
     manner: Manner
     rounds: tuple[bytes, ...]
     ends: tuple[int, ...]
@@ -98,7 +98,7 @@ class _Played:
 _recent: deque[_Played] = deque(maxlen=KEPT)
 
 
-def by_rounds(start: State, rounds: Sequence[bytes], last: bytes, manner: Manner, far: int) -> Path:
+def by_rounds(start: catan.State, rounds: Sequence[bytes], last: bytes, manner: Manner, far: int) -> Path:
     """What is played by rounds of choices, one for each string, until the game is over or has gone `far` actions. The
     last round goes no further than its choices.
 
@@ -119,7 +119,7 @@ def by_rounds(start: State, rounds: Sequence[bytes], last: bytes, manner: Manner
     return tuple(path[:far])
 
 
-def _begun(start: State, rounds: Sequence[bytes], manner: Manner) -> tuple[_Played | None, int]:
+def _begun(start: catan.State, rounds: Sequence[bytes], manner: Manner) -> tuple[_Played | None, int]:
     """The remembered game that has most first rounds in common, and how many."""
     best, most = None, 0
     for known in tuple(_recent):
@@ -135,8 +135,8 @@ def _begun(start: State, rounds: Sequence[bytes], manner: Manner) -> tuple[_Play
 
 
 def _round(
-    state: State, choices: bytes, manner: Manner, counts: Counter[str], cut: bool = False
-) -> Iterator[tuple[Action, Step]]:
+    state: catan.State, choices: bytes, manner: Manner, counts: Counter[str], cut: bool = False
+) -> Iterator[tuple[catan.Action, catan.Step]]:
     """Play until every seat has had its turn, or no further than the choices where the round is `cut`."""
     picks, resting = deque(choices), None
     until = state.turn.number + state.rules.seats if state.turn.number else 1
@@ -145,7 +145,7 @@ def _round(
         if state.winners is not None or state.turn.number >= until or (cut and not picks):
             break
         actors = rules.actors(state)
-        asked = [] if actors == (CHANCE,) else [rules.actions(state, seat) for seat in actors]
+        asked = [] if actors == (catan.CHANCE,) else [rules.actions(state, seat) for seat in actors]
         if not asked:
             outcomes = rules.outcomes(state)
             number = _below(outcomes.total, picks) if len(outcomes) > 1 else 0
@@ -162,7 +162,7 @@ def _round(
         state = done[1].state
 
 
-def _done(state: State, action: Action) -> tuple[Action, Step]:
+def _done(state: catan.State, action: catan.Action) -> tuple[catan.Action, catan.Step]:
     return action, state.rules.apply_unchecked(state, action)
 
 
@@ -178,7 +178,7 @@ def _below(size: int, picks: deque[int]) -> int:
     return number % size
 
 
-def _quiet(state: State, asked: Sequence[Actions]) -> tuple[Action, Step]:
+def _quiet(state: catan.State, asked: Sequence[catan.Actions]) -> tuple[catan.Action, catan.Step]:
     """The first kind of action that ends the turn, else the first action of all."""
     first = None
     for kind in _listed(asked):
@@ -194,15 +194,15 @@ class _Kind:
     """A kind of action that a seat may do: where its options begin among the seat's actions, and how many there are."""
 
     tag: str
-    actions: Actions
+    actions: catan.Actions
     first: int
     count: int
 
-    def at(self, number: int) -> Action:
+    def at(self, number: int) -> catan.Action:
         return self.actions[self.first + number % self.count]
 
 
-def _listed(asked: Iterable[Actions]) -> list[_Kind]:
+def _listed(asked: Iterable[catan.Actions]) -> list[_Kind]:
     listed = []
     for actions in asked:
         first = 0
@@ -213,13 +213,18 @@ def _listed(asked: Iterable[Actions]) -> list[_Kind]:
 
 
 def _chosen(
-    state: State, asked: Sequence[Actions], first: int, picks: deque[int], manner: Manner, counts: Counter[str]
-) -> tuple[Action, Step]:
+    state: catan.State,
+    asked: Sequence[catan.Actions],
+    first: int,
+    picks: deque[int],
+    manner: Manner,
+    counts: Counter[str],
+) -> tuple[catan.Action, catan.Step]:
     """What a byte that is not zero chooses: a kind of action. Further bytes choose among its options."""
     rules = state.rules
     if first >= EVERYBODY:
         asked = [rules.actions(state, seat) for seat in rules.all_seats]
-    kinds: list[_Kind | OpenAction] = [*_listed(asked)]
+    kinds: list[_Kind | catan.OpenAction] = [*_listed(asked)]
     rare = first >= manner.rare_from
     if first >= OPEN or rare or not kinds:
         kinds += [kind for actions in asked for kind in actions.open]
@@ -233,7 +238,7 @@ def _chosen(
         if gain is not None or first < SAVES:
             return gain or _quiet(state, asked)
     kind = min(kinds, key=lambda kind: _often(kind.tag, manner, counts)) if rare else kinds[0]
-    if isinstance(kind, OpenAction):
+    if isinstance(kind, catan.OpenAction):
         action = kind.sample(Random(_pick(picks)))
         return _quiet(state, asked) if action is None else _done(state, action)
     return _done(state, kind.at(_below(kind.count, picks)))
@@ -243,7 +248,9 @@ def _often(tag: str, manner: Manner, counts: Counter[str]) -> float:
     return counts[tag] / FAVOR if tag in manner.favored else counts[tag]
 
 
-def _gain(state: State, kinds: Iterable[_Kind | OpenAction], picks: deque[int]) -> tuple[Action, Step] | None:
+def _gain(
+    state: catan.State, kinds: Iterable[_Kind | catan.OpenAction], picks: deque[int]
+) -> tuple[catan.Action, catan.Step] | None:
     """What improves the prospects of its seat at once, if anything does; of each kind two actions are tried."""
     number = _pick(picks)
     for kind in kinds:
@@ -255,5 +262,5 @@ def _gain(state: State, kinds: Iterable[_Kind | OpenAction], picks: deque[int]) 
     return None
 
 
-def _prospects(state: State, seat: Seat) -> float:
-    return state.rules.points(state, seat) + HEURISTIC(state, seat, True)
+def _prospects(state: catan.State, seat: catan.Seat) -> float:
+    return state.rules.points(state, seat) + catan.HEURISTIC(state, seat, True)

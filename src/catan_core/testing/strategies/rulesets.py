@@ -11,18 +11,7 @@ from hypothesis import HealthCheck, Phase, Verbosity, currently_in_test_context,
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from catan_core import (
-    Conflict,
-    Cycle,
-    Expansion,
-    MissingExpansion,
-    Option,
-    Rules,
-    Ruleset,
-    UnsupportedSeats,
-    catalogue,
-    ruleset,
-)
+import catan_core as catan
 from catan_core.base import Board, IslandLayout
 from catan_core.compiler.option_conditions import needed, with_needed
 from catan_core.plugin.expansion import installed
@@ -30,7 +19,7 @@ from catan_core.plugin.specs import Value
 from catan_core.testing.composing import all_options
 from catan_core.testing.strategies.looked import note_positions
 
-Source: TypeAlias = Ruleset | Rules | SearchStrategy[Ruleset] | SearchStrategy[Rules]
+Source: TypeAlias = catan.Ruleset | catan.Rules | SearchStrategy[catan.Ruleset] | SearchStrategy[catan.Rules]
 """What games are drawn from: rules for a number of seats, a ruleset (for any number that it allows), or a strategy for
 either."""
 
@@ -49,10 +38,10 @@ MAX_OTHERS = 3
 
 
 def rulesets(
-    *expansions: str | Expansion,
-    alongside: Iterable[str | Expansion] | None = None,
+    *expansions: str | catan.Expansion,
+    alongside: Iterable[str | catan.Expansion] | None = None,
     options: Mapping[str, Value] | None = None,
-) -> SearchStrategy[Ruleset]:
+) -> SearchStrategy[catan.Ruleset]:
     """Rulesets with these expansions and those that they require, with any values of their options.
 
     Some of the expansions `alongside` are added where all can be composed. If neither is named, all installed
@@ -61,7 +50,7 @@ def rulesets(
     """
     others = None if alongside is None else tuple(alongside)
 
-    def define() -> SearchStrategy[Ruleset]:
+    def define() -> SearchStrategy[catan.Ruleset]:
         pool = _all_installed() if others is None and not expansions else _expansions(others or ())
         chosen = _with_required(_expansions(expansions))
         if not currently_in_test_context():
@@ -74,25 +63,28 @@ def rulesets(
 
 @st.composite
 def _drawn(
-    draw: st.DrawFn, chosen: tuple[Expansion, ...], pool: tuple[Expansion, ...], options: Mapping[str, Value]
-) -> Ruleset:
+    draw: st.DrawFn,
+    chosen: tuple[catan.Expansion, ...],
+    pool: tuple[catan.Expansion, ...],
+    options: Mapping[str, Value],
+) -> catan.Ruleset:
     if pool:
         for other in draw(st.lists(st.sampled_from(pool), min_size=0 if chosen else 1, max_size=MAX_OTHERS)):
             more = _with_required([*chosen, other])
             chosen = more if _variations(more) is not None else chosen
     variations = _variations(chosen) if chosen else None
     if variations is None:  # say why these cannot be composed
-        return ruleset(*chosen, options=options)
+        return catan.ruleset(*chosen, options=options)
     values = {**needed(all_options(chosen).options), **options}
     free = [variation for variation in variations if not values.keys() & dict(variation).keys()]
     if free:
         for variation in draw(st.lists(st.sampled_from(free))):
             values.update(variation)
         values = {**all_options(chosen).with_effect(values), **options}
-    return ruleset(*chosen, options=values)
+    return catan.ruleset(*chosen, options=values)
 
 
-def _compose_all(chosen: tuple[Expansion, ...], pool: Iterable[Expansion]) -> None:
+def _compose_all(chosen: tuple[catan.Expansion, ...], pool: Iterable[catan.Expansion]) -> None:
     """Compose everything that may be drawn, so that no example has to."""
     composed = {chosen}
     for _ in range(MAX_OTHERS):
@@ -100,16 +92,16 @@ def _compose_all(chosen: tuple[Expansion, ...], pool: Iterable[Expansion]) -> No
         composed |= {some for some in several if _variations(some) is not None}
 
 
-def _all_installed() -> list[Expansion]:
+def _all_installed() -> list[catan.Expansion]:
     """All expansions, those first that require least, since examples shrink to the first."""
-    return sorted(catalogue().values(), key=lambda expansion: len(expansion.requires))
+    return sorted(catan.catalogue().values(), key=lambda expansion: len(expansion.requires))
 
 
-def _expansions(named: Iterable[str | Expansion]) -> list[Expansion]:
-    return [catalogue(name)[name] if isinstance(name, str) else name for name in named]
+def _expansions(named: Iterable[str | catan.Expansion]) -> list[catan.Expansion]:
+    return [catan.catalogue(name)[name] if isinstance(name, str) else name for name in named]
 
 
-def _with_required(expansions: list[Expansion]) -> tuple[Expansion, ...]:
+def _with_required(expansions: list[catan.Expansion]) -> tuple[catan.Expansion, ...]:
     """Expansions and the installed ones that they require, each once, by their ids."""
     by_id = {expansion.id: expansion for expansion in expansions}
     todo = [*expansions]
@@ -121,15 +113,15 @@ def _with_required(expansions: list[Expansion]) -> tuple[Expansion, ...]:
 
 
 @cache
-def _variations(chosen: tuple[Expansion, ...]) -> tuple[tuple[tuple[str, Value], ...], ...] | None:
+def _variations(chosen: tuple[catan.Expansion, ...]) -> tuple[tuple[tuple[str, Value], ...], ...] | None:
     """Every option with every value but its default, and with what it needs of others to have an effect. None if these
     expansions cannot be composed."""
     try:
         options = all_options(chosen).options
-        composed = ruleset(*chosen, options=needed(options))
+        composed = catan.ruleset(*chosen, options=needed(options))
         composed.check_seats()
         composed.rules(min(composed.seats or FEW_SEATS))
-    except (Conflict, Cycle, MissingExpansion, UnsupportedSeats):
+    except (catan.Conflict, catan.Cycle, catan.MissingExpansion, catan.UnsupportedSeats):
         return None
     variations = [
         with_needed(options, option.name, value)
@@ -140,7 +132,7 @@ def _variations(chosen: tuple[Expansion, ...]) -> tuple[tuple[tuple[str, Value],
     return tuple(tuple(variation.items()) for variation in variations if variation is not None)
 
 
-def _values(option: Option[Any]) -> Iterable[Value]:
+def _values(option: catan.Option[Any]) -> Iterable[Value]:
     if option.read is not None:
         return ("",)
     return option.values or range(option.min_value, min(option.max_value, 2 * int(option.default) + 2) + 1)
@@ -152,39 +144,41 @@ def boards(draw: st.DrawFn, source: Source | None = None) -> Board:
 
     Shrinks to a board with everything in the order of its table. Raises ValueError for rules without an island.
     """
-    rules = rules_of(draw, ruleset("base") if source is None else source)
+    rules = rules_of(draw, catan.ruleset("base") if source is None else source)
     if rules.board is None or rules.board.layout is not IslandLayout:
         raise ValueError(f"{rules!r} has no island, so there are no boards")
     note_positions("boards", None)
     return Board.of(rules.board.make(rules, draw(st.randoms()), {}).layout)
 
 
-def rules_of(draw: st.DrawFn, source: Source, seats: int | None = None) -> Rules:
+def rules_of(draw: st.DrawFn, source: Source, seats: int | None = None) -> catan.Rules:
     """Rules for `seats`, or for any number of seats that is allowed."""
     drawn: object = draw(source) if isinstance(source, SearchStrategy) else source
-    if isinstance(drawn, Rules):
+    if isinstance(drawn, catan.Rules):
         return drawn if seats in (None, drawn.seats) else drawn.ruleset.rules(seats)
-    if not isinstance(drawn, Ruleset):
+    if not isinstance(drawn, catan.Ruleset):
         raise TypeError(f"games are drawn from a Ruleset, Rules or a strategy of these, not from {drawn!r}")
     return drawn.rules(draw(st.sampled_from(sorted(drawn.seats or FEW_SEATS))) if seats is None else seats)
 
 
-def rules_by_seats(source: Ruleset | Rules, seats: int | None = None) -> Iterator[Rules]:
+def rules_by_seats(source: catan.Ruleset | catan.Rules, seats: int | None = None) -> Iterator[catan.Rules]:
     """The rules for `seats`, or for every number of seats that is allowed. Raises TypeError for anything else."""
-    if isinstance(source, Rules):
+    if isinstance(source, catan.Rules):
         yield source if seats in (None, source.seats) else source.ruleset.rules(seats or source.seats)
-    elif isinstance(source, Ruleset):
+    elif isinstance(source, catan.Ruleset):
         yield from (source.rules(count) for count in ([seats] if seats else sorted(source.seats or FEW_SEATS)))
     else:
         raise TypeError(f"games are drawn from a Ruleset, Rules or a strategy of these, not from {source!r}")
 
 
-def some_rules(source: SearchStrategy[Ruleset] | SearchStrategy[Rules], seats: int | None = None) -> list[Rules]:
+def some_rules(
+    source: SearchStrategy[catan.Ruleset] | SearchStrategy[catan.Rules], seats: int | None = None
+) -> list[catan.Rules]:
     """Some of the rules that a strategy draws, the simplest first, and other expansions before other options.
 
     They are the same each time. They are drawn and compiled here, outside of any test.
     """
-    by_expansions: dict[tuple[str, ...], dict[Rules, None]] = {}
+    by_expansions: dict[tuple[str, ...], dict[catan.Rules, None]] = {}
 
     @seed(0)
     @settings(
@@ -197,7 +191,7 @@ def some_rules(source: SearchStrategy[Ruleset] | SearchStrategy[Rules], seats: i
         suppress_health_check=list(HealthCheck),  # pyright: ignore[reportArgumentType]
     )
     @given(_rules(source, seats))
-    def collect(rules: Rules) -> None:
+    def collect(rules: catan.Rules) -> None:
         by_expansions.setdefault(tuple(rules.ruleset.expansions), {})[rules] = None
 
     collect()
@@ -206,5 +200,5 @@ def some_rules(source: SearchStrategy[Ruleset] | SearchStrategy[Rules], seats: i
 
 
 @st.composite
-def _rules(draw: st.DrawFn, source: Source, seats: int | None) -> Rules:
+def _rules(draw: st.DrawFn, source: Source, seats: int | None) -> catan.Rules:
     return rules_of(draw, source, seats)

@@ -15,37 +15,26 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 from hypothesis.vendor import pretty
 
-from catan_core import Action, Event, Phase, Rules, State, Step, evolve, record
+import catan_core as catan
 from catan_core.testing.following import follows
 from catan_core.testing.index import Walk
+from catan_core.testing.strategies import index
 from catan_core.testing.strategies.failures import Way, note_way
-from catan_core.testing.strategies.index import (
-    EVERYTHING,
-    MAX_INDEXES,
-    MAX_WALKS,
-    USUAL,
-    Fits,
-    Points,
-    Wanted,
-    beginning,
-    index_of,
-    search,
-)
 from catan_core.testing.strategies.kinds import draw_action
 from catan_core.testing.strategies.looked import FEW, note_positions
 from catan_core.testing.strategies.rulesets import Source, rules_by_seats, rules_of, some_rules
 
 T = TypeVar("T")
-Phases: TypeAlias = type[Phase] | tuple[type[Phase], ...]
-Kinds: TypeAlias = type[Action] | tuple[type[Action], ...]
+Phases: TypeAlias = type[catan.Phase] | tuple[type[catan.Phase], ...]
+Kinds: TypeAlias = type[catan.Action] | tuple[type[catan.Action], ...]
 
 FURTHER = (0, 0, 1, 0, 3)
 """How many more actions are drawn after a point of a walk. Shrinks to the first."""
 
-OF_STATES = (EVERYTHING, "phase", "can", "after", "score", "points")
+OF_STATES = (index.EVERYTHING, "phase", "can", "after", "score", "points")
 """The families of labels by which states are drawn, each as often as another. Shrinks to the first."""
 
-OF_STEPS = (EVERYTHING, "can", "did", "to", "phase", "can")
+OF_STEPS = (index.EVERYTHING, "can", "did", "to", "phase", "can")
 """Those by which steps are drawn."""
 
 OWN = ("did ", "to ")
@@ -61,21 +50,21 @@ MAX_RULES = 20
 """This many rules are drawn within an example where a phase or a kind of action is not known to the first."""
 
 
-@record
+@catan.record
 class Move:
     """An action, with the state before it and the step that it led to."""
 
-    before: State
-    action: Action
-    step: Step
+    before: catan.State
+    action: catan.Action
+    step: catan.Step
 
     @property
-    def after(self) -> State:
+    def after(self) -> catan.State:
         """The state after the action."""
         return self.step.state
 
     @property
-    def events(self) -> tuple[Event, ...]:
+    def events(self) -> tuple[catan.Event, ...]:
         """What the action has led to."""
         return self.step.events
 
@@ -90,10 +79,10 @@ def states(
     source: Source,
     *,
     seats: int | None = None,
-    where: Callable[[State], object] | None = None,
+    where: Callable[[catan.State], object] | None = None,
     phase: Phases | None = None,
     can: Kinds | None = None,
-) -> SearchStrategy[State]:
+) -> SearchStrategy[catan.State]:
     """States from any point of a game, early or late; what is rare comes up about as often as what is common.
 
     They are points of seeded walks through whole games, or a few actions beyond. With `phase`, a phase of this class,
@@ -105,12 +94,12 @@ def states(
     Shrinks to early points of the first walk. The first use walks, which may take seconds. Raises LookupError if no
     walk comes to such a state, with the number of actions that were searched.
     """
-    wanted = Wanted.of(phase, can, where)
+    wanted = index.Wanted.of(phase, can, where)
 
-    def suits(state: State) -> bool:
+    def suits(state: catan.State) -> bool:
         return wanted.suits(state) and (where is None or bool(where(state)))
 
-    def draw_state(draw: st.DrawFn, points: Points) -> State:
+    def draw_state(draw: st.DrawFn, points: index.Points) -> catan.State:
         place = _somewhere(draw, points, OF_STATES, suits)
         note_way(place.state, way=place.way)
         return place.state
@@ -136,17 +125,17 @@ def steps(
     Shrinks to early points of the first walk, and to the first action there. The first use walks, which may take
     seconds. Raises LookupError if no walk comes to such a move, with the number of actions that were searched.
     """
-    wanted = Wanted.of(None, can, where)
+    wanted = index.Wanted.of(None, can, where)
 
     def suits(move: Move) -> bool:
         return where is None or bool(where(move))
 
-    def goes_on(state: State) -> bool:
+    def goes_on(state: catan.State) -> bool:
         return state.winners is None and wanted.suits(state)
 
-    instead: dict[tuple[int, int], Action] = {}  # the walk has played another action, which is not as asked for
+    instead: dict[tuple[int, int], catan.Action] = {}  # the walk has played another action, which is not as asked for
 
-    def draw_move(draw: st.DrawFn, points: Points) -> Move:
+    def draw_move(draw: st.DrawFn, points: index.Points) -> Move:
         place = _somewhere(draw, points, OF_STEPS, goes_on)
         own = place.walk.actions[place.number]
         if not (place.label.startswith(OWN) and wanted.has(own)):
@@ -173,7 +162,7 @@ def steps(
     return _drawn(source, seats, wanted, fits, draw_move)
 
 
-def _others(state: State, wanted: Wanted, seed: str) -> list[Action]:
+def _others(state: catan.State, wanted: index.Wanted, seed: str) -> list[catan.Action]:
     """Some actions of the kinds that are asked for: a walk has played only one, and few moves may be as asked for."""
     some = [
         action
@@ -185,19 +174,19 @@ def _others(state: State, wanted: Wanted, seed: str) -> list[Action]:
     return Random(seed).sample(some, min(TRIED, len(some)))
 
 
-def _move(before: State, action: Action) -> Move:
+def _move(before: catan.State, action: catan.Action) -> Move:
     return Move(before, action, before.rules.apply(before, action))
 
 
-@record
+@catan.record
 class Place:
     """Where something is drawn: a point of a walk, a state that was reached from there, and by which actions."""
 
     walk: Walk
     number: int
     label: str
-    state: State
-    further: tuple[Action, ...] = ()
+    state: catan.State
+    further: tuple[catan.Action, ...] = ()
 
     @property
     def point(self) -> Place:
@@ -210,7 +199,7 @@ class Place:
         return Way(self.walk.start, (*self.walk.way(self.number), *self.further), self.walk.number)
 
 
-def _played(place: Place, action: Action) -> Move:
+def _played(place: Place, action: catan.Action) -> Move:
     """An action, played. What a rule fails at is noted, and so is a slice that is out of date afterwards."""
     try:
         move = _move(place.state, action)
@@ -221,7 +210,9 @@ def _played(place: Place, action: Action) -> Move:
     return move
 
 
-def _somewhere(draw: st.DrawFn, points: Points, families: tuple[str, ...], suits: Callable[[State], bool]) -> Place:
+def _somewhere(
+    draw: st.DrawFn, points: index.Points, families: tuple[str, ...], suits: Callable[[catan.State], bool]
+) -> Place:
     """A point of one of the families of labels, or a state that suits a few actions further."""
     family = draw(st.sampled_from([family for family in families if family in points.families]))
     label = draw(st.sampled_from(points.families[family]))
@@ -232,29 +223,29 @@ def _somewhere(draw: st.DrawFn, points: Points, families: tuple[str, ...], suits
         if place.state.winners is not None:
             break
         action = draw_action(draw, place.state)
-        place = evolve(place, state=_played(place, action).after, further=(*place.further, action))
+        place = catan.evolve(place, state=_played(place, action).after, further=(*place.further, action))
         if suits(place.state):
             found = place
     return found
 
 
-@lru_cache(maxsize=MAX_INDEXES)
-def reached(source: Source, seats: int | None = None) -> SearchStrategy[tuple[State, Way]]:
+@lru_cache(maxsize=index.MAX_INDEXES)
+def reached(source: Source, seats: int | None = None) -> SearchStrategy[tuple[catan.State, Way]]:
     """States from any point of a game with the ways that lead there, for those who note them on their own."""
 
-    def draw_both(draw: st.DrawFn, points: Points) -> tuple[State, Way]:
+    def draw_both(draw: st.DrawFn, points: index.Points) -> tuple[catan.State, Way]:
         place = _somewhere(draw, points, OF_STATES, lambda state: True)
         return place.state, place.way
 
-    return _drawn(source, seats, Wanted(), lambda walk, number: True, draw_both, at_once=True)
+    return _drawn(source, seats, index.Wanted(), lambda walk, number: True, draw_both, at_once=True)
 
 
 def _drawn(
     source: Source,
     seats: int | None,
-    wanted: Wanted,
-    fits: Fits,
-    of: Callable[[st.DrawFn, Points], T],
+    wanted: index.Wanted,
+    fits: index.Fits,
+    of: Callable[[st.DrawFn, index.Points], T],
     at_once: bool = False,
 ) -> SearchStrategy[T]:
     """Draw from the points that are as asked for, of one game or of games that are drawn.
@@ -268,14 +259,19 @@ def _drawn(
         if drawing and isinstance(source, SearchStrategy):
             return _of_drawn_rules(source, seats, wanted, fits, of)
         tables = some_rules(source, seats) if isinstance(source, SearchStrategy) else [*rules_by_seats(source, seats)]
-        usual = max(USUAL // len(tables), 1)
-        if drawing and not at_once and not wanted.anything and any(index_of(rules).noted < usual for rules in tables):
+        usual = max(index.USUAL // len(tables), 1)
+        if (
+            drawing
+            and not at_once
+            and not wanted.anything
+            and any(index.index_of(rules).noted < usual for rules in tables)
+        ):
             return _of_beginnings(tuple(tables), fits, of)
-        most = MAX_WALKS // len(tables) if isinstance(source, SearchStrategy) else MAX_WALKS
-        found, problem = list[Points](), None
+        most = index.MAX_WALKS // len(tables) if isinstance(source, SearchStrategy) else index.MAX_WALKS
+        found, problem = list[index.Points](), None
         for rules in tables:
             try:
-                found.append(search(rules, wanted, fits, usual=usual, most=most, kept=True))
+                found.append(index.search(rules, wanted, fits, usual=usual, most=most, kept=True))
             except LookupError as error:
                 problem = error
         if problem is not None and not found:
@@ -287,7 +283,9 @@ def _drawn(
 
 
 @st.composite
-def _of_points(draw: st.DrawFn, found: tuple[Points, ...], of: Callable[[st.DrawFn, Points], T], wanted: Wanted) -> T:
+def _of_points(
+    draw: st.DrawFn, found: tuple[index.Points, ...], of: Callable[[st.DrawFn, index.Points], T], wanted: index.Wanted
+) -> T:
     """Draw from points, and note with every example how many there are: what is remembered is of the test that runs."""
     count = sum(map(len, found))
     note_positions(str(wanted), count)
@@ -297,9 +295,11 @@ def _of_points(draw: st.DrawFn, found: tuple[Points, ...], of: Callable[[st.Draw
 
 
 @st.composite
-def _of_beginnings(draw: st.DrawFn, tables: tuple[Rules, ...], fits: Fits, of: Callable[[st.DrawFn, Points], T]) -> T:
+def _of_beginnings(
+    draw: st.DrawFn, tables: tuple[catan.Rules, ...], fits: index.Fits, of: Callable[[st.DrawFn, index.Points], T]
+) -> T:
     rules = draw(st.sampled_from(tables))
-    return of(draw, beginning(rules, draw(st.sampled_from(REACH)), fits))
+    return of(draw, index.beginning(rules, draw(st.sampled_from(REACH)), fits))
 
 
 @st.composite
@@ -307,17 +307,17 @@ def _of_drawn_rules(
     draw: st.DrawFn,
     source: Source,
     seats: int | None,
-    wanted: Wanted,
-    fits: Fits,
-    of: Callable[[st.DrawFn, Points], T],
+    wanted: index.Wanted,
+    fits: index.Fits,
+    of: Callable[[st.DrawFn, index.Points], T],
 ) -> T:
     if not wanted.anything:
         rules = rules_of(draw, source, seats)
-        return of(draw, beginning(rules, draw(st.sampled_from(REACH)), fits))
+        return of(draw, index.beginning(rules, draw(st.sampled_from(REACH)), fits))
     problem = LookupError("no rules were tried")
     for _ in range(MAX_RULES):
         try:
-            return of(draw, search(rules_of(draw, source, seats), wanted, fits, usual=1, most=2))
+            return of(draw, index.search(rules_of(draw, source, seats), wanted, fits, usual=1, most=2))
         except LookupError as error:
             problem = error
     raise problem
