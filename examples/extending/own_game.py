@@ -85,7 +85,7 @@ def claim(tx: catan.Transition, phase: ClaimDue, action: Claim) -> None:
     tx.update(
         Claims(
             claims.layout,
-            (*claims.owned[:seat], mine, *claims.owned[seat + 1 :]),
+            catan.with_entry(claims.owned, seat, mine),
         )
     )
     tx.emit(Claimed(seat, action.hex))

@@ -52,7 +52,7 @@ def fare(
 def walked(tx: catan.Transition, seat: catan.Seat, step: travel.Step) -> None:
     """Put the pedlar there and count the points."""
     pedlars = tx[Pedlars]
-    at = (*pedlars.at[:seat], step.node, *pedlars.at[seat + 1 :])
+    at = catan.with_entry(pedlars.at, seat, step.node)
     tx.update(Pedlars(at, pedlars.spent + step.fare.points))
     tx.emit(PedlarWalked(seat, step.node))
 

@@ -91,6 +91,7 @@ from catan_core.model.record import (
     interned,
     interned_by_seat,
     record,
+    with_entry,
 )
 from catan_core.model.seen import Seen
 from catan_core.model.state import Position, State, Turn
@@ -287,6 +288,7 @@ __all__ = [
     "record",
     "OMIT_DEFAULT",
     "evolve",
+    "with_entry",
     "interned",
     "interned_by_seat",
     "fields_of",

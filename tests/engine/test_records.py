@@ -10,7 +10,17 @@ from typing import Any, ClassVar
 import attrs
 import pytest
 
-from catan_core import Action, Answered, ChanceAction, Seat, SimultaneousPhase, interned, interned_by_seat, record
+from catan_core import (
+    Action,
+    Answered,
+    ChanceAction,
+    Seat,
+    SimultaneousPhase,
+    interned,
+    interned_by_seat,
+    record,
+    with_entry,
+)
 
 
 class Nothing:
@@ -199,3 +209,11 @@ def test_a_record_that_is_kept_has_the_fields_that_it_was_asked_for_with() -> No
     assert kept(1, 2) is one
     assert kept(1, 3) == made(1, 3)
     assert type(kept(True, 2).x) is bool
+
+
+def test_a_row_with_another_entry_has_its_length_or_there_is_an_error() -> None:
+    row = (0, 2, 1)
+    assert [with_entry(row, index, 5) for index in range(3)] == [(5, 2, 1), (0, 5, 1), (0, 2, 5)]
+    assert row == (0, 2, 1)
+    with pytest.raises(IndexError):
+        with_entry(row, 3, 5)

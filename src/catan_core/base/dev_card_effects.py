@@ -220,7 +220,7 @@ def _show_cards(tx: catan.Transition, event: catan.GameOver) -> None:
         if count:
             hands = with_cards(cards.hands, seat, kind, -count)
             # Nobody is told which cards are new, so what is left of the new ones must not tell it either.
-            fresh = (*cards.fresh[:seat], (0,) * len(hands[seat]), *cards.fresh[seat + 1 :])
+            fresh = catan.with_entry(cards.fresh, seat, (0,) * len(hands[seat]))
             tx.update(catan.evolve(cards, hands=hands, fresh=fresh, shown=with_cards(cards.shown, seat, kind, count)))
             tx.emit(VictoryCardsShown(seat, count))
 

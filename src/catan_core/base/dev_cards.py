@@ -259,8 +259,7 @@ def _new_window(tx: catan.Transition, event: WindowOpened) -> None:
     cards = tx[DevCards]
     if cards.used or any(cards.fresh[event.seat]):
         none = (0,) * len(KINDS(tx.rules))
-        fresh = (*cards.fresh[: event.seat], none, *cards.fresh[event.seat + 1 :])
-        tx.update(catan.evolve(cards, fresh=fresh, used=False))
+        tx.update(catan.evolve(cards, fresh=catan.with_entry(cards.fresh, event.seat, none), used=False))
 
 
 # -- slice -------------------------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from random import Random
 
 from catan_core.components.dealing import KnownCards, deal
 from catan_core.model.ids import Seat
+from catan_core.model.record import with_entry
 
 Counts = tuple[int, ...]
 
@@ -37,7 +38,7 @@ def with_cards(hands: tuple[Counts, ...], seat: Seat, kind: int, count: int) -> 
     """The hands with `count` more cards of a kind in the hand of a seat, or fewer if it is negative."""
     hand = list(hands[seat])
     hand[kind] += count
-    return (*hands[:seat], tuple(hand), *hands[seat + 1 :])
+    return with_entry(hands, seat, tuple(hand))
 
 
 def size_of(hands: tuple[Counts, ...], sizes: tuple[int, ...], seat: Seat) -> int:

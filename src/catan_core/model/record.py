@@ -19,6 +19,7 @@ import attrs
 from catan_core.model.ids import CHANCE, PHASE, Seat
 
 C = TypeVar("C")
+T = TypeVar("T")
 P = ParamSpec("P")
 
 
@@ -123,6 +124,17 @@ def evolve(instance: C, **changes: object) -> C:
             changes[name] = getattr(instance, name)
     changed: C = cls(**changes)
     return changed
+
+
+def with_entry(row: tuple[T, ...], index: int, entry: T) -> tuple[T, ...]:
+    """A row with another entry at one index: what each seat has, with something else for one of them.
+
+    >>> with_entry((0, 2, 1), 1, 5)
+    (0, 5, 1)
+    """
+    changed = list(row)
+    changed[index] = entry
+    return tuple(changed)
 
 
 @cache

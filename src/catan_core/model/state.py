@@ -8,7 +8,7 @@ import attrs
 
 from catan_core.model.errors import ArgumentError, short
 from catan_core.model.ids import Count, Seat
-from catan_core.model.record import Phase, Slice, record
+from catan_core.model.record import Phase, Slice, record, with_entry
 
 if TYPE_CHECKING:
     from catan_core.engine.rules import Rules
@@ -113,8 +113,7 @@ class State:
             index = self.rules.slice_index[type(changed)]
         except KeyError:
             no_slice(self.rules, type(changed))
-        slices = (*self.slices[:index], changed, *self.slices[index + 1 :])
-        return State(self.rules, self.turn, self.stack, self.winners, slices)
+        return State(self.rules, self.turn, self.stack, self.winners, with_entry(self.slices, index, changed))
 
     def __repr__(self) -> str:
         return f"<State of {game_name(self.rules)}: {moment(self)}>"

@@ -168,7 +168,7 @@ def _emptied(state: catan.State, seat: int) -> catan.State | None:
     held = state[Holdings]
     hand: Any = tuple(map(sum, zip(held.hands[seat], held.supply, strict=True)))
     none: Any = (0,) * len(hand)
-    empty = state.with_slice(catan.evolve(held, hands=(*held.hands[:seat], hand, *held.hands[seat + 1 :]), supply=none))
+    empty = state.with_slice(catan.evolve(held, hands=catan.with_entry(held.hands, seat, hand), supply=none))
     return empty if first_problem(empty) is None else None
 
 

@@ -15,7 +15,7 @@ from catan_core.fieldtypes import grammar as types
 from catan_core.fieldtypes.domains import Limits, domain
 from catan_core.fieldtypes.grammar import FieldType, field_types, unnamed
 from catan_core.fieldtypes.ranges import how_many
-from catan_core.model.record import evolve
+from catan_core.model.record import evolve, with_entry
 from catan_core.topology import Topology
 
 MAX_COMBINATIONS = 3_000
@@ -151,13 +151,11 @@ def _beside(
 
 def _one_card_off(cards: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     for place, count in enumerate(cards):
-        fewer = (*cards[:place], count - 1, *cards[place + 1 :])
-        yield (*cards[:place], count + 1, *cards[place + 1 :])
+        fewer = with_entry(cards, place, count - 1)
+        yield with_entry(cards, place, count + 1)
         if count:
             yield fewer
-            yield from (
-                (*fewer[:other], fewer[other] + 1, *fewer[other + 1 :]) for other in range(len(cards)) if other != place
-            )
+            yield from (with_entry(fewer, other, fewer[other] + 1) for other in range(len(cards)) if other != place)
 
 
 def out_of_range(action: Action, rng: Random) -> Action | None:

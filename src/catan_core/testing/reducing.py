@@ -12,7 +12,7 @@ from typing import Any, cast
 
 import attrs
 
-from catan_core import Slice, State, evolve, members
+from catan_core import Slice, State, evolve, members, with_entry
 from catan_core.base import Holdings, Island
 from catan_core.engine.validation import first_problem
 
@@ -81,7 +81,7 @@ def _empty(seat: int) -> Change:
         supply: Any = tuple(
             count + more * bank for count, more, bank in zip(held.supply, held.hands[seat], banked, strict=True)
         )
-        hands = (*held.hands[:seat], none, *held.hands[seat + 1 :])
+        hands = with_entry(held.hands, seat, none)
         return state.with_slice(evolve(held, hands=hands, supply=supply)) if any(held.hands[seat]) else None
 
     return change
@@ -109,8 +109,8 @@ def _lifted(kind: int, seat: int, places: int) -> Change:
     def change(state: State) -> State | None:
         island = state[Island]
         row = island.pieces[kind]
-        left = (*row[:seat], row[seat] & ~places, *row[seat + 1 :])
-        boards: Any = (*island.pieces[:kind], left, *island.pieces[kind + 1 :])
+        left = with_entry(row, seat, row[seat] & ~places)
+        boards: Any = with_entry(island.pieces, kind, left)
         return state.with_slice(evolve(island, pieces=boards)) if row[seat] & places else None
 
     return change
@@ -135,6 +135,6 @@ def _set_entry(kind: type[Slice], name: str, place: int, value: object) -> Chang
         entries = getattr(state[kind], name)
         if not isinstance(entries, tuple) or place >= len(entries):
             return None
-        return state.with_slice(evolve(state[kind], **{name: (*entries[:place], value, *entries[place + 1 :])}))
+        return state.with_slice(evolve(state[kind], **{name: with_entry(entries, place, value)}))
 
     return change

@@ -133,7 +133,7 @@ def _cost(rules: catan.Rules, track: str, following: int, discount: int) -> cata
     if cost is None or not discount:
         return cost
     commodity = rules.good_index[COMMODITY_OF[track]]
-    return catan.Goods((*cost[:commodity], max(0, cost[commodity] - discount), *cost[commodity + 1 :]))
+    return catan.Goods(catan.with_entry(cost, commodity, max(0, cost[commodity] - discount)))
 
 
 def improvement_refusal(
@@ -193,7 +193,7 @@ def lose_all(tx: catan.Transition, seat: catan.Seat) -> None:
 def set_levels(tx: catan.Transition, seat: catan.Seat, row: tuple[int, ...]) -> None:
     """Set the levels of a seat, by track; the caller announces what has changed."""
     levels = tx[Improvements].levels
-    tx.update(Improvements((*levels[:seat], row, *levels[seat + 1 :])))
+    tx.update(Improvements(catan.with_entry(levels, seat, row)))
 
 
 def tracks_open(position: catan.Position, seat: catan.Seat, discount: int = 0) -> Sequence[str]:

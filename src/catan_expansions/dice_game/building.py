@@ -121,7 +121,7 @@ def _mark(
     cup, sheets = tx[Cup], tx[Sheets]
     dice = catan.Goods(tuple(there - asked for there, asked in zip(cup.dice, COSTS(tx.rules)[what], strict=True)))
     tx.update(catan.evolve(cup, dice=dice))
-    rows = (*sheets.sheets[:seat], sheet, *sheets.sheets[seat + 1 :])
+    rows = catan.with_entry(sheets.sheets, seat, sheet)
     tx.update(Sheets(rows, sheets.scored + points, sheets.new_knights | new_knight))
     tx.emit(Built(seat, what, number, points))
 

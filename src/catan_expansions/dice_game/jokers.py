@@ -119,7 +119,7 @@ def _joker(tx: catan.Transition, phase: Building, action: UseJoker) -> None:
     )
     tx.update(catan.evolve(cup, dice=catan.Goods(dice)))
     used = catan.evolve(sheet, jokers_used=sheet.jokers_used | 1 << action.knight - 1)
-    rows = (*sheets.sheets[: action.seat], used, *sheets.sheets[action.seat + 1 :])
+    rows = catan.with_entry(sheets.sheets, action.seat, used)
     tx.update(catan.evolve(sheets, sheets=rows))
     tx.emit(JokerUsed(action.seat, action.knight, action.dice, action.good))
 

@@ -51,7 +51,7 @@ class Lying:
 
 
 def _shifted(way: catan.Goods, face: int, by: int) -> catan.Goods:
-    return catan.Goods((*way[:face], way[face] + by, *way[face + 1 :]))
+    return catan.Goods(catan.with_entry(way, face, way[face] + by))
 
 
 @cache

@@ -54,7 +54,7 @@ def _end_turn(tx: catan.Transition, phase: Building, action: EndTurn) -> None:
     sheets, seat = tx[Sheets], action.seat
     sheet = sheets.sheets[seat]
     marked = catan.evolve(sheet, boxes=(*sheet.boxes, sheets.scored))
-    tx.update(Sheets((*sheets.sheets[:seat], marked, *sheets.sheets[seat + 1 :])))
+    tx.update(Sheets(catan.with_entry(sheets.sheets, seat, marked)))
     tx.emit(TurnScored(seat, sheets.scored))
     if any(len(other.boxes) < TURNS for other in tx[Sheets].sheets):
         tx.then(NextTurn(catan.Seat((seat + 1) % tx.rules.seats)))

@@ -110,7 +110,10 @@ def _settle(tx: catan.Transition, seat: int, hexes: tuple[catan.HexAt | catan.He
             checks.refuse(f"seat {seat} has no building on the island of {place}")
         old, new = settled.home[owner] & ~area, settled.new[owner] & ~area
         old, new = (old | area, new) if home else (old, new | area)
-        settled = Settled(_with(settled.home, owner, catan.HexSet(old)), _with(settled.new, owner, catan.HexSet(new)))
+        settled = Settled(
+            catan.with_entry(settled.home, owner, catan.HexSet(old)),
+            catan.with_entry(settled.new, owner, catan.HexSet(new)),
+        )
     tx.update(settled)
 
 
@@ -163,7 +166,7 @@ def gift_turned_up(tx: catan.Transition, a: catan.NodeAt | catan.Node, b: catan.
             gifts,
             covered=catan.EdgeSet(gifts.covered & ~(1 << edge)),
             stack=_more(gifts.stack, number, -1),
-            harbors=_with(gifts.harbors, number, catan.EdgeSet(gifts.harbors[number] | 1 << edge)),
+            harbors=catan.with_entry(gifts.harbors, number, catan.EdgeSet(gifts.harbors[number] | 1 << edge)),
         )
     )
 
@@ -192,7 +195,7 @@ def gift_taken(
         checks.refuse("a harbor lies there face down: say of which kind it is")
     else:
         number = next(number for number, edges in enumerate(gifts.harbors) if edges >> edge & 1)
-        lying = _with(gifts.harbors, number, catan.EdgeSet(gifts.harbors[number] & rest))
+        lying = catan.with_entry(gifts.harbors, number, catan.EdgeSet(gifts.harbors[number] & rest))
         tx.update(catan.evolve(gifts, harbors=lying, kept=with_cards(gifts.kept, owner, number, 1)))
 
 
@@ -243,7 +246,11 @@ def wonder(tx: catan.Transition, seat: int, name: str, levels: int = 0) -> None:
             checks.refuse(f"somebody else has {name}")
         checks.require_stock(tx, SHIP, owner)
     tx.update(
-        catan.evolve(wonders, claimed=_with(wonders.claimed, owner, name), levels=_with(wonders.levels, owner, levels))
+        catan.evolve(
+            wonders,
+            claimed=catan.with_entry(wonders.claimed, owner, name),
+            levels=catan.with_entry(wonders.levels, owner, levels),
+        )
     )
 
 
@@ -256,7 +263,7 @@ def warships(tx: catan.Transition, seat: int, count: int) -> None:
     there = pieces.on_board(tx, SHIP, owner).bit_count()
     if not 0 <= count <= there:
         checks.refuse(f"seat {seat} has {there} ships, of which {count} cannot be warships")
-    tx.update(Warships(_with(armed.counts, owner, count)))
+    tx.update(Warships(catan.with_entry(armed.counts, owner, count)))
 
 
 def fortress(tx: catan.Transition, seat: int, chits: int) -> None:
@@ -267,7 +274,7 @@ def fortress(tx: catan.Transition, seat: int, chits: int) -> None:
         checks.refuse(f"a fortress has 0 to {pirate_islands.CHITS} chits, not {chits}")
     if not counts[owner] and chits:
         checks.refuse(f"seat {seat} has captured its fortress")
-    tx.update(pirate_islands.Fortresses(_with(counts, owner, chits)))
+    tx.update(pirate_islands.Fortresses(catan.with_entry(counts, owner, chits)))
     if counts[owner] and not chits:
         pieces.substitute(tx, pirate_islands.FORTRESS, "settlement", owner, pirate_islands.places(tx).fortresses[owner])
         if not any(tx[pirate_islands.Fortresses].chits):
@@ -275,9 +282,6 @@ def fortress(tx: catan.Transition, seat: int, chits: int) -> None:
 
 
 # -- checks --------------------------------------------------------------------------------------------------------
-
-
-T = TypeVar("T")
 
 
 def _of(tx: catan.Transition, kind: type[S]) -> S:
@@ -305,9 +309,5 @@ def _harbor_kind(tx: catan.Transition, kind: str) -> int:
     return kinds.index(kind)
 
 
-def _with(row: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    return (*row[:index], value, *row[index + 1 :])
-
-
 def _more(counts: tuple[int, ...], index: int, more: int) -> tuple[int, ...]:
-    return _with(counts, index, counts[index] + more)
+    return catan.with_entry(counts, index, counts[index] + more)

@@ -116,8 +116,8 @@ def uncover(tx: catan.Transition, hex: catan.Hex, kind: int, token: int | None) 
         tx,
         catan.evolve(
             layout,
-            terrains=(*layout.terrains[:hex], TERRAIN.of(tx.rules)[kind], *layout.terrains[hex + 1 :]),
-            tokens=(*layout.tokens[:hex], token or 0, *layout.tokens[hex + 1 :]),
+            terrains=catan.with_entry(layout.terrains, hex, TERRAIN.of(tx.rules)[kind]),
+            tokens=catan.with_entry(layout.tokens, hex, token or 0),
         ),
     )
 
@@ -135,7 +135,7 @@ def _turn_up(tx: catan.Transition, phase: Exploration, action: Explore) -> None:
 
 
 def _less(counts: tuple[int, ...], index: int) -> tuple[int, ...]:
-    return (*counts[:index], counts[index] - 1, *counts[index + 1 :])
+    return catan.with_entry(counts, index, counts[index] - 1)
 
 
 def _initial(rules: catan.Rules, layout: catan.Layout | None) -> Unexplored:

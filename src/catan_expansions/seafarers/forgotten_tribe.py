@@ -170,11 +170,11 @@ def _take_harbor(tx: catan.Transition, seat: catan.Seat, edge: catan.Edge, kind:
 
 
 def _added(counts: tuple[int, ...], index: int, more: int) -> tuple[int, ...]:
-    return (*counts[:index], counts[index] + more, *counts[index + 1 :])
+    return catan.with_entry(counts, index, counts[index] + more)
 
 
 def _kept(gifts: Gifts, seat: catan.Seat, kind: int, more: int) -> catan.BySeat[HarborCounts]:
-    return (*gifts.kept[:seat], _added(gifts.kept[seat], kind, more), *gifts.kept[seat + 1 :])
+    return catan.with_entry(gifts.kept, seat, _added(gifts.kept[seat], kind, more))
 
 
 # -- turning up harbors --------------------------------------------------------------------------------------------

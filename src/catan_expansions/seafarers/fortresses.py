@@ -109,7 +109,7 @@ def _fight(tx: catan.Transition, phase: FortressAttack, action: FortressDie) -> 
     seat, strength, chits = phase.seat, warships(tx, phase.seat), tx[Fortresses].chits
     if strength > action.face:
         left = chits[seat] - 1
-        tx.update(Fortresses((*chits[:seat], left, *chits[seat + 1 :])))
+        tx.update(Fortresses(catan.with_entry(chits, seat, left)))
         tx.emit(FortressAttacked(seat, strength, action.face, left))
         if not left:
             _capture(tx, seat)

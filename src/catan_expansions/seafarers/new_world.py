@@ -107,7 +107,7 @@ def _outcomes(position: catan.Position, phase: HarborDraw) -> catan.Outcomes[Dra
 
 def _draw(tx: catan.Transition, phase: HarborDraw, action: DrawHarbor) -> None:
     kinds = tx[HarborStack].kinds
-    tx.update(HarborStack((*kinds[: action.kind], kinds[action.kind] - 1, *kinds[action.kind + 1 :])))
+    tx.update(HarborStack(catan.with_entry(kinds, action.kind, kinds[action.kind] - 1)))
     tx.emit(HarborDrawn(phase.seat, action.kind))
     if harbor_sites(tx):  # on an island without room for it, a harbor is left out
         tx.then(HarborSite(phase.seat, action.kind))

@@ -57,7 +57,7 @@ def _settle(tx: catan.Transition, event: base.PiecePlaced) -> None:
 
 
 def _with(sets: catan.BySeat[catan.HexSet], seat: catan.Seat, hexes: int) -> catan.BySeat[catan.HexSet]:
-    return (*sets[:seat], catan.HexSet(sets[seat] | hexes), *sets[seat + 1 :])
+    return catan.with_entry(sets, seat, catan.HexSet(sets[seat] | hexes))
 
 
 def special_points(position: catan.Position, seat: catan.Seat) -> int:

@@ -53,7 +53,7 @@ def _can_arm(position: catan.Position, seat: catan.Seat) -> bool:
 
 def _count(tx: catan.Transition, seat: catan.Seat, count: int) -> None:
     counts = tx[Warships].counts
-    tx.update(Warships((*counts[:seat], count, *counts[seat + 1 :])))
+    tx.update(Warships(catan.with_entry(counts, seat, count)))
 
 
 def _options(position: catan.Position, phase: catan.Phase, seat: catan.Seat) -> Sequence[tuple[()]]:

@@ -187,9 +187,9 @@ def _claim(tx: catan.Transition, phase: catan.Phase, action: ClaimWonder) -> Non
     wonders, seat = tx[Wonders], action.seat
     tx.update(
         Wonders(
-            (*wonders.claimed[:seat], action.wonder, *wonders.claimed[seat + 1 :]),
+            catan.with_entry(wonders.claimed, seat, action.wonder),
             wonders.levels,
-            (*wonders.proven[:seat], _proven(tx, seat, action.wonder), *wonders.proven[seat + 1 :]),
+            catan.with_entry(wonders.proven, seat, _proven(tx, seat, action.wonder)),
         )
     )
     tx.emit(WonderClaimed(seat, action.wonder))
@@ -225,7 +225,7 @@ def _build(tx: catan.Transition, phase: catan.Phase, action: BuildLevel) -> None
     wonder, level = wonders.claimed[seat], wonders.levels[seat] + 1
     assert wonder is not None
     goods.pay_for(tx, seat, wonder)
-    tx.update(catan.evolve(wonders, levels=(*wonders.levels[:seat], level, *wonders.levels[seat + 1 :])))
+    tx.update(catan.evolve(wonders, levels=catan.with_entry(wonders.levels, seat, level)))
     tx.emit(LevelBuilt(seat, wonder, level))
 
 

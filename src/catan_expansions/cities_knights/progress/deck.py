@@ -279,7 +279,7 @@ def _follower(rules: catan.Rules) -> Callable[[Certain, catan.Event], Certain]:
             else:
                 unsure = [change.track in (None, deck) for deck in DECKS(rules)]
                 hand = [0 if gone else count for gone, count in zip(unsure, hand, strict=True)]
-            certain = (*certain[: change.seat], tuple(hand), *certain[change.seat + 1 :])
+            certain = catan.with_entry(certain, change.seat, tuple(hand))
         return certain
 
     return follow

@@ -142,7 +142,7 @@ def drive_off(tx: catan.Transition, hex: catan.Hex, count: int = 1) -> None:
 def imprison(tx: catan.Transition, seat: catan.Owner, count: int) -> None:
     """Give a seat prisoners from the supply, into which they have been driven off."""
     here = tx[Barbarians]
-    held = (*here.prisoners[:seat], here.prisoners[seat] + count, *here.prisoners[seat + 1 :])
+    held = catan.with_entry(here.prisoners, seat, here.prisoners[seat] + count)
     tx.update(catan.evolve(here, prisoners=held, supply=here.supply - count))
     tx.emit(PrisonersTaken(seat, count))
 
@@ -150,14 +150,14 @@ def imprison(tx: catan.Transition, seat: catan.Owner, count: int) -> None:
 @catan.memoized(1 << 10)
 def _turned_over(layout: base.IslandLayout, hex: catan.Hex) -> base.IslandLayout:
     """The layout without the tokens of a hex."""
-    tokens = (*layout.tokens[:hex], 0, *layout.tokens[hex + 1 :])
+    tokens = catan.with_entry(layout.tokens, hex, 0)
     return catan.evolve(layout, tokens=tokens, more_tokens=tuple(one for one in layout.more_tokens if one[0] != hex))
 
 
 @catan.memoized(1 << 10)
 def _turned_up(layout: base.IslandLayout, hex: catan.Hex, numbers: tuple[int, ...]) -> base.IslandLayout:
     """The layout with these tokens on a hex that has none."""
-    tokens = (*layout.tokens[:hex], numbers[0], *layout.tokens[hex + 1 :])
+    tokens = catan.with_entry(layout.tokens, hex, numbers[0])
     more = sorted((*layout.more_tokens, *((hex, number) for number in numbers[1:])))
     return catan.evolve(layout, tokens=tokens, more_tokens=tuple(more))
 

@@ -96,7 +96,7 @@ def _standing(position: catan.Position, seat: catan.Seat, nodes: int) -> catan.P
     """The position as if the buildings of a seat on some nodes were not there."""
     island, kinds = position[base.Island], position.rules.derived[pieces.BUILDINGS]
     boards = tuple(
-        (*row[:seat], row[seat] & ~nodes, *row[seat + 1 :]) if kind in kinds else row
+        catan.with_entry(row, seat, row[seat] & ~nodes) if kind in kinds else row
         for kind, row in enumerate(island.pieces)
     )
     return catan.as_if(position, catan.evolve(island, pieces=catan.PieceBoards(boards)))

@@ -108,7 +108,7 @@ def place_camel(tx: catan.Transition, seat: catan.Seat, edge: catan.Edge, withou
     """Place a camel on a path at the head of a caravan, other than that numbered `without`."""
     paths = tx[Caravans].paths
     caravan = next(other for other in range(len(paths)) if other != without and ways_on(tx, other) >> edge & 1)
-    tx.update(Caravans((*paths[:caravan], (*paths[caravan], edge), *paths[caravan + 1 :])))
+    tx.update(Caravans(catan.with_entry(paths, caravan, (*paths[caravan], edge))))
     tx.emit(CamelPlaced(seat, edge))
     longest_road.measure_again(tx)
 

@@ -19,7 +19,7 @@ def hold_fish(tx: catan.Transition, seat: int, ones: int = 0, twos: int = 0, thr
     )
     if min(left) < 0:
         by_hand.refuse(f"the supply has too few fish tokens of {', '.join(FISH_COUNTS(tx.rules))} for {wanted}")
-    hands = (*fish.hands[:owner], wanted, *fish.hands[owner + 1 :])
+    hands = catan.with_entry(fish.hands, owner, wanted)
     tx.update(catan.evolve(fish, supply=catan.Deck(left), hands=hands))
 
 

@@ -114,7 +114,7 @@ def use(tx: catan.Transition, seat: catan.Seat, tokens: FishCounts) -> None:
     tx.update(
         catan.evolve(
             fish,
-            hands=(*fish.hands[:seat], hand, *fish.hands[seat + 1 :]),
+            hands=catan.with_entry(fish.hands, seat, hand),
             used=tuple(map(sum, zip(fish.used, tokens, strict=True))),
         )
     )

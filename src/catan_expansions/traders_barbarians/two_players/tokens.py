@@ -87,7 +87,7 @@ def _built(tx: catan.Transition, event: base.PiecePlaced) -> None:
 
 
 def _with(held: tuple[int, ...], seat: catan.Seat, more: int) -> tuple[int, ...]:
-    return (*held[:seat], held[seat] + more, *held[seat + 1 :])
+    return catan.with_entry(held, seat, held[seat] + more)
 
 
 # -- paying --------------------------------------------------------------------------------------------------------

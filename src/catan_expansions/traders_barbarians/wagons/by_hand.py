@@ -11,7 +11,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
 
 import catan_core as catan
 from catan_core import base
@@ -20,8 +19,6 @@ from catan_expansions.traders_barbarians.wagons.barbarians import BARBARIAN_PATH
 from catan_expansions.traders_barbarians.wagons.deliveries import Stacks
 from catan_expansions.traders_barbarians.wagons.plan import TRADE_HEXES
 from catan_expansions.traders_barbarians.wagons.wagon import LEVELS, WARES, Wagons
-
-T = TypeVar("T")
 
 
 def wagon(
@@ -53,10 +50,10 @@ def wagon(
     tx.update(Stacks(tuple(map(tuple, stacks))))
     tx.update(
         Wagons(
-            _with(wagons.at, owner, node),
-            _with(wagons.levels, owner, level),
-            _with(wagons.carried, owner, carried),
-            _with(wagons.delivered, owner, delivered),
+            catan.with_entry(wagons.at, owner, node),
+            catan.with_entry(wagons.levels, owner, level),
+            catan.with_entry(wagons.carried, owner, carried),
+            catan.with_entry(wagons.delivered, owner, delivered),
         )
     )
 
@@ -84,8 +81,4 @@ def barbarians(tx: catan.Transition, *places: catan.EdgeAt | catan.Edge) -> None
 def stack(tx: catan.Transition, trade_hex: str, counts: Sequence[int]) -> None:
     """Leave only these tokens in a stack, in the order of `WARES`, whatever the total then is."""
     left = tx[Stacks].left
-    tx.update(Stacks(_with(left, TRADE_HEXES.index(trade_hex), tuple(counts))))
-
-
-def _with(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    return (*values[:index], value, *values[index + 1 :])
+    tx.update(Stacks(catan.with_entry(left, TRADE_HEXES.index(trade_hex), tuple(counts))))

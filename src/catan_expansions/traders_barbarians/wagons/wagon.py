@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, TypeAlias, TypeVar
+from typing import Annotated, TypeAlias
 
 import attrs
 
@@ -50,8 +50,6 @@ PRICES = {
     4: (("lumber", 2), ("wool", 1), ("ore", 1)),
     5: (("lumber", 2), ("wool", 1), ("ore", 1)),
 }
-
-T = TypeVar("T")
 
 LevelNumber: TypeAlias = Annotated[int, catan.Between(1, MAX_LEVEL)]
 """The level of a wagon. To mypy it is an `int`."""
@@ -105,24 +103,20 @@ def thing(level: int) -> str:
 def put_wagon(tx: catan.Transition, seat: catan.Seat, node: catan.Node) -> None:
     """Put a seat's wagon on a node; the caller announces it."""
     wagons = tx[Wagons]
-    tx.update(catan.evolve(wagons, at=_with(wagons.at, seat, node)))
+    tx.update(catan.evolve(wagons, at=catan.with_entry(wagons.at, seat, node)))
 
 
 def load(tx: catan.Transition, seat: catan.Seat, ware: str) -> None:
     """Put a token on a seat's wagon, which is empty; the caller announces it."""
     wagons = tx[Wagons]
-    tx.update(catan.evolve(wagons, carried=_with(wagons.carried, seat, ware)))
+    tx.update(catan.evolve(wagons, carried=catan.with_entry(wagons.carried, seat, ware)))
 
 
 def unload(tx: catan.Transition, seat: catan.Seat) -> None:
     """Take the token of a seat's wagon as delivered; the caller announces it."""
     wagons = tx[Wagons]
-    delivered = _with(wagons.delivered, seat, wagons.delivered[seat] + 1)
-    tx.update(catan.evolve(wagons, carried=_with(wagons.carried, seat, None), delivered=delivered))
-
-
-def _with(values: tuple[T, ...], seat: catan.Seat, value: T) -> tuple[T, ...]:
-    return (*values[:seat], value, *values[seat + 1 :])
+    delivered = catan.with_entry(wagons.delivered, seat, wagons.delivered[seat] + 1)
+    tx.update(catan.evolve(wagons, carried=catan.with_entry(wagons.carried, seat, None), delivered=delivered))
 
 
 # -- upgrading -----------------------------------------------------------------------------------------------------
@@ -147,7 +141,7 @@ def _upgrade(tx: catan.Transition, phase: catan.Phase, action: UpgradeWagon) -> 
     wagons, seat = tx[Wagons], action.seat
     level = wagons.levels[seat] + 1
     goods.pay_for(tx, seat, thing(level))
-    tx.update(catan.evolve(wagons, levels=_with(wagons.levels, seat, level)))
+    tx.update(catan.evolve(wagons, levels=catan.with_entry(wagons.levels, seat, level)))
     tx.emit(WagonUpgraded(seat, level))
 
 
