@@ -15,9 +15,10 @@ from hypothesis.configuration import set_hypothesis_home_dir
 # These are imported here so that the runs of pytest within this one find them, and do not forget them again.
 import catan_core.testing.strategies
 import catan_expansions.dice_game
-from catan_core import Game, replay
+from catan_core import Game, Match, replay, ruleset
+from catan_core.render import board_svg
 from catan_core.testing.strategies import folders
-from catan_core.testing.strategies.failures import MOST_LINES
+from catan_core.testing.strategies.failures import MOST_LINES, Case
 from tests.helpers.printed import FILE, code_in
 
 assert catan_core.testing.strategies.__all__
@@ -376,6 +377,15 @@ def test_where_nothing_can_be_kept_the_report_says_so(pytester: pytest.Pytester)
     (pytester.path / ".hypothesis" / "catan").write_text("in the way")
     pytester.makepyfile(test_it=POSITION)
     failed(pytester).stdout.fnmatch_lines(["nothing can be kept: *"])
+
+
+def test_the_picture_of_a_case_shows_the_board_before_its_last_action_which_is_marked() -> None:
+    match = Match(ruleset("base"), seats=3, seed=1)
+    start, settle = match.game, match.actions[0]
+    before, road = match.play(settle), match.actions[0]
+    drawn = Case(start, (settle, road)).files()["svg"]()
+    assert drawn == board_svg(before.view(None), panels=True, action=road)
+    assert drawn != board_svg(start.view(None), panels=True, action=road)
 
 
 @pytest.mark.parametrize("version", ["a path", "an object with a path"])

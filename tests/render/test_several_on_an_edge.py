@@ -48,3 +48,13 @@ def test_in_few_characters_a_count_on_a_hex_follows_its_letter() -> None:
     assert " B3" in drawn
     assert " B1" in drawn
     assert "B barbarians" in " ".join(board.legend)
+
+
+def test_in_few_characters_a_road_stands_in_the_middle_of_its_edge_and_makes_way_for_a_settlement() -> None:
+    here = Attack().roads(2, *SLOPE)
+    bare = small_board(here.game.view(None))
+    built = small_board(here.piece("settlement", 1, SLOPE[0]).game.view(None))
+    assert bare is not None
+    assert built is not None
+    assert any("o-#2--o" in line for line in bare.lines)
+    assert any("s1#2--o" in line for line in built.lines)
