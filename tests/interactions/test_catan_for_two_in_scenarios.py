@@ -5,6 +5,7 @@ from __future__ import annotations
 import catan_core as catan
 from catan_core.base import (
     SITE_RULES,
+    Build,
     BuildCity,
     BuildSettlement,
     EndTurn,
@@ -261,8 +262,8 @@ def test_the_neutral_knight_is_never_lost() -> None:
         assert at.events(BattleWon)[0].knights == (1, 0, 1, 0)
 
 
-def test_a_neutral_settlement_brings_a_landing_of_its_own() -> None:
-    """TB-BA-2P-01."""
+def settled(supply: int | None = None) -> catan.Game:
+    """Seat 0 has built a settlement, and then one for a neutral color. `supply`: how many barbarians can still land."""
     at = attack().piece("settlement", 0, INLAND)
     line = [at.node(INLAND)]
     while len(line) < 3:
@@ -274,16 +275,31 @@ def test_a_neutral_settlement_brings_a_landing_of_its_own() -> None:
         ways = at.board.node_neighbors[start[-1]] & ~catan.mask_of(start)
         start.append(catan.Node(catan.members(ways)[0]))
     at.roads(A, *start).building()
+    if supply is not None:
+        here = at.read(Barbarians)
+        at.slice(catan.evolve(here, supply=supply, prisoners=(0, here.supply - supply, 0, 0)))
     build = next(a for a in at.game.actions_of(ZERO) if isinstance(a, BuildSettlement) and a.node == line[-1])
     at.play(build)
-    settle = next(a for a in at.game.actions_of(ZERO) if isinstance(a, BuildNeutralSettlement))
-    game = at.game.play(settle)
-    landings = 0
+    return at.game.play(next(a for a in at.game.actions_of(ZERO) if isinstance(a, BuildNeutralSettlement)))
+
+
+def test_a_neutral_settlement_brings_a_landing_of_its_own() -> None:
+    """TB-BA-2P-01."""
+    game, landings = settled(), 0
     while isinstance(game.state.phase, Landing):
         assert game.state.phase.seat == ZERO
+        assert catan.Game.from_json(game.to_json()).state == game.state
         landings += not game.state.phase.totals
         game = game.play(next(iter(game.outcomes))[0])
     assert landings == 2
+
+
+def test_nothing_is_rolled_for_the_own_landing_if_the_neutral_one_takes_the_last_barbarian() -> None:
+    """TB-BA-LAND-01, TB-BA-2P-01."""
+    game = settled(supply=1)
+    game = game.play(next(iter(game.outcomes))[0])
+    assert isinstance(game.state.phase, Build)
+    assert game.state[Barbarians].supply == 0
 
 
 def test_a_city_brings_one_landing() -> None:
