@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from catan_core import CHANCE, NodeSet, Seat, evolve
+from catan_core import CHANCE, NodeSet, Seat, Step, evolve
 from catan_core.base import Dice, DiceRolled, Produced, Roll
 from catan_core.base import table as reading
 from catan_core.components.dice import Face
-from catan_core.testing import Scenario
+from catan_core.testing import Scenario, changes_are_announced
 from catan_expansions.cities_knights import (
     PROGRESS_INDEX,
     TRACKS,
@@ -209,3 +211,15 @@ def test_the_diplomat_takes_a_damaged_road_of_another_seat() -> None:
     here.change(knights_by_hand.progress_cards, 0, diplomat=1).building()
     here.play(PlayDiplomat(Seat(0), here.edge(*LINE[1:])))
     assert here.state[Damage].roads == 0
+
+
+def test_the_damage_of_one_road_goes_with_it_and_another_road_stays_damaged() -> None:
+    """TB-EV-10b, TB-EV-10c: what lapses needs no event."""
+    here = knight_table().roads(1, *LINE)
+    for road in (LINE[:2], LINE[1:]):
+        here.change(by_hand.damage, road)
+    here.change(knights_by_hand.progress_cards, 0, diplomat=1).building()
+    before, card = here.state, PlayDiplomat(Seat(0), here.edge(*LINE[1:]))
+    here.play(card)
+    assert here.state[Damage].roads == 1 << here.edge(*LINE[:2])
+    changes_are_announced(before, card, Step(here.state, here.happened), Random(0))
