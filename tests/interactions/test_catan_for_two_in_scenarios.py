@@ -42,8 +42,9 @@ from catan_expansions.traders_barbarians.two_players import (
     TradeTokens,
 )
 from catan_expansions.traders_barbarians.two_players.tokens import worth
-from catan_expansions.traders_barbarians.wagons import WAGON_FARE, MoveBarbarian
+from catan_expansions.traders_barbarians.wagons import WAGON_FARE, EndBuilding, MoveBarbarian, MoveWagon
 from catan_expansions.traders_barbarians.wagons import Barbarians as OnPaths
+from catan_expansions.traders_barbarians.wagons import by_hand as wagons_by_hand
 from tests.rules.traders_barbarians.barbarian_attack.table import BOARD as ATTACK_BOARD
 from tests.rules.traders_barbarians.caravans.table import BOARD as OASIS_BOARD
 from tests.rules.traders_barbarians.fishermen.table import BOARD as LAKE_BOARD
@@ -348,6 +349,18 @@ def test_the_toll_of_a_neutral_road_goes_to_the_supply() -> None:
     own = WAGON_FARE(wagons().piece("road", 0, edge).state, ZERO, edge)
     assert own is not None
     assert own.goods is None
+
+
+def test_of_the_toll_of_a_neutral_bridge_half_goes_to_the_opponent() -> None:
+    """TB-MA-16: the supply has the half that is rounded up, and so all of a single coin."""
+    for piece, toll, opponents in (("bridge", 2, 1), ("road", 1, 0)):
+        at = Scenario("rivers", "traders_barbarians", "two_players", seats=2, seed=1)
+        edge = catan.Edge(catan.members(bridge_sites(at.state))[0]) if piece == "bridge" else at.edge(*INNER)
+        origin, node = at.board.edges[edge]
+        at.piece(piece, A, edge).change(wagons_by_hand.wagon, ZERO, origin).building().play(EndBuilding(ZERO))
+        before = [at.hand(seat)["gold"] for seat in (0, 1)]
+        at.play(MoveWagon(ZERO, node)).sound()
+        assert [at.hand(seat)["gold"] for seat in (0, 1)] == [before[0] - toll, before[1] + opponents]
 
 
 def test_a_token_moves_a_barbarian_to_a_path_without_road_and_barbarian() -> None:
