@@ -66,6 +66,16 @@ def test_the_red_die_and_the_event_die_are_rolled_beside_the_card() -> None:
     assert DiceRolled(Seat(0), (3, 0, "ship"), 8) in game.events
 
 
+@pytest.mark.parametrize("number", [2, 12])
+def test_in_the_main_scenario_the_event_die_counts_beside_a_2_and_a_12_too(number: int) -> None:
+    """TB-EV-20, TB-MA-17: a card is no roll that is repeated."""
+    here = table("cities_knights", "traders_barbarians")
+    game = here.game.play(Roll(Seat(0))).play(TurnCard(number, {2: "plentiful_year", 12: "calm_sea"}[number]))
+    game = game.play(SideDice((1, 0, "ship")))
+
+    assert [event for event in game.events if isinstance(event, ShipMoved)]
+
+
 def test_the_ship_sails_before_the_event_of_the_card_comes_to_pass() -> None:
     """TB-EV-20."""
     here = knight_table()
