@@ -5,6 +5,7 @@ from __future__ import annotations
 import catan_core as catan
 from catan_core.base import (
     SITE_RULES,
+    Build,
     BuildCity,
     BuildSettlement,
     EndTurn,
@@ -41,8 +42,9 @@ from catan_expansions.traders_barbarians.two_players import (
     TradeTokens,
 )
 from catan_expansions.traders_barbarians.two_players.tokens import worth
-from catan_expansions.traders_barbarians.wagons import WAGON_FARE, MoveBarbarian
+from catan_expansions.traders_barbarians.wagons import WAGON_FARE, EndBuilding, MoveBarbarian, MoveWagon
 from catan_expansions.traders_barbarians.wagons import Barbarians as OnPaths
+from catan_expansions.traders_barbarians.wagons import by_hand as wagons_by_hand
 from tests.rules.traders_barbarians.barbarian_attack.table import BOARD as ATTACK_BOARD
 from tests.rules.traders_barbarians.caravans.table import BOARD as OASIS_BOARD
 from tests.rules.traders_barbarians.fishermen.table import BOARD as LAKE_BOARD
@@ -261,8 +263,8 @@ def test_the_neutral_knight_is_never_lost() -> None:
         assert at.events(BattleWon)[0].knights == (1, 0, 1, 0)
 
 
-def test_a_neutral_settlement_brings_a_landing_of_its_own() -> None:
-    """TB-BA-2P-01."""
+def settled(supply: int | None = None) -> catan.Game:
+    """Seat 0 has built a settlement, and then one for a neutral color. `supply`: how many barbarians can still land."""
     at = attack().piece("settlement", 0, INLAND)
     line = [at.node(INLAND)]
     while len(line) < 3:
@@ -274,16 +276,31 @@ def test_a_neutral_settlement_brings_a_landing_of_its_own() -> None:
         ways = at.board.node_neighbors[start[-1]] & ~catan.mask_of(start)
         start.append(catan.Node(catan.members(ways)[0]))
     at.roads(A, *start).building()
+    if supply is not None:
+        here = at.read(Barbarians)
+        at.slice(catan.evolve(here, supply=supply, prisoners=(0, here.supply - supply, 0, 0)))
     build = next(a for a in at.game.actions_of(ZERO) if isinstance(a, BuildSettlement) and a.node == line[-1])
     at.play(build)
-    settle = next(a for a in at.game.actions_of(ZERO) if isinstance(a, BuildNeutralSettlement))
-    game = at.game.play(settle)
-    landings = 0
+    return at.game.play(next(a for a in at.game.actions_of(ZERO) if isinstance(a, BuildNeutralSettlement)))
+
+
+def test_a_neutral_settlement_brings_a_landing_of_its_own() -> None:
+    """TB-BA-2P-01."""
+    game, landings = settled(), 0
     while isinstance(game.state.phase, Landing):
         assert game.state.phase.seat == ZERO
+        assert catan.Game.from_json(game.to_json()).state == game.state
         landings += not game.state.phase.totals
         game = game.play(next(iter(game.outcomes))[0])
     assert landings == 2
+
+
+def test_nothing_is_rolled_for_the_own_landing_if_the_neutral_one_takes_the_last_barbarian() -> None:
+    """TB-BA-LAND-01, TB-BA-2P-01."""
+    game = settled(supply=1)
+    game = game.play(next(iter(game.outcomes))[0])
+    assert isinstance(game.state.phase, Build)
+    assert game.state[Barbarians].supply == 0
 
 
 def test_a_city_brings_one_landing() -> None:
@@ -332,6 +349,18 @@ def test_the_toll_of_a_neutral_road_goes_to_the_supply() -> None:
     own = WAGON_FARE(wagons().piece("road", 0, edge).state, ZERO, edge)
     assert own is not None
     assert own.goods is None
+
+
+def test_of_the_toll_of_a_neutral_bridge_half_goes_to_the_opponent() -> None:
+    """TB-MA-16: the supply has the half that is rounded up, and so all of a single coin."""
+    for piece, toll, opponents in (("bridge", 2, 1), ("road", 1, 0)):
+        at = Scenario("rivers", "traders_barbarians", "two_players", seats=2, seed=1)
+        edge = catan.Edge(catan.members(bridge_sites(at.state))[0]) if piece == "bridge" else at.edge(*INNER)
+        origin, node = at.board.edges[edge]
+        at.piece(piece, A, edge).change(wagons_by_hand.wagon, ZERO, origin).building().play(EndBuilding(ZERO))
+        before = [at.hand(seat)["gold"] for seat in (0, 1)]
+        at.play(MoveWagon(ZERO, node)).sound()
+        assert [at.hand(seat)["gold"] for seat in (0, 1)] == [before[0] - toll, before[1] + opponents]
 
 
 def test_a_token_moves_a_barbarian_to_a_path_without_road_and_barbarian() -> None:

@@ -112,17 +112,23 @@ def _announcing(step: catan.Step) -> set[str]:
     return (announcing | {pieces.get(getattr(event, "piece", None), "") for event in step.events}) - {""}
 
 
-def _lapses(former: Any, now: Any, first: Any) -> bool:
-    """Whether whatever has changed is now as it was at the beginning."""
+PLACES = (catan.NodeSet, catan.EdgeSet, catan.HexSet)
+
+
+def _lapses(former: Any, now: Any, first: Any, kind: Any = None) -> bool:
+    """Whether whatever has changed is now as it was at the beginning; of a set of places, each place."""
     if former == now or now == first:
         return True
+    if kind in PLACES:
+        return not (now ^ first) & ~(former ^ first)
     if isinstance(now, tuple):
         return (
             isinstance(first, tuple) and len(former) == len(now) == len(first) and all(map(_lapses, former, now, first))
         )
     if attrs.has(type(now)) and type(former) is type(now) is type(first):
+        kinds = catan.fields_of(type(now))
         return all(
-            _lapses(getattr(former, name), getattr(now, name), getattr(first, name))
+            _lapses(getattr(former, name), getattr(now, name), getattr(first, name), kinds.get(name))
             for name in attrs.fields_dict(type(now))
         )
     return False

@@ -284,7 +284,8 @@ def _retreats(position: catan.Position, retreat: RetreatKnight) -> int:
 
 
 def _why_not_retreat(position: catan.Position, phase: RetreatKnight, action: Retreat) -> catan.Violation | None:
-    return reach_refusal(position, phase.seat, phase.node, action.node) or OUT_OF_REACH(node=action.node)
+    refused = reach_refusal(position, phase.seat, phase.node, action.node)
+    return refused or (None if _retreats(position, phase) >> action.node & 1 else OUT_OF_REACH(node=action.node))
 
 
 def _retreat(tx: catan.Transition, phase: RetreatKnight, action: Retreat) -> None:

@@ -1,9 +1,12 @@
 """Displacing a knight (Cities & Knights: "Desplazamiento y expulsión")."""
 
+from random import Random
+
 import pytest
 
 from catan_core import NodeSet
 from catan_core.base import EndTurn, table
+from catan_core.testing import listed_actions_are_legal
 from catan_expansions.cities_knights import DisplaceKnight, KnightDisplaced, Knights, MoveKnight, Retreat
 from tests.helpers.seats import ONE, ZERO
 from tests.rules.cities_knights.table import CitiesKnights
@@ -116,6 +119,13 @@ def test_it_goes_to_any_free_crossroads_along_its_owners_roads() -> None:
     assert scenario.code(Retreat(ONE, scenario.node(LINE[7]))) == "knight.out-of-reach"
     assert scenario.code(Retreat(ONE, scenario.node(DOWN[0]))) == "knight.out-of-reach"
     assert scenario.code(Retreat(ZERO, scenario.node(DOWN[1]))) == "engine.not-your-decision"
+
+
+def test_nothing_is_said_against_where_it_may_go() -> None:
+    """CK-ACT-03."""
+    scenario = duel()
+    scenario.play(attack(scenario))
+    listed_actions_are_legal(scenario.state, Random(0))
 
 
 def test_it_may_go_to_the_place_from_which_the_attacker_came() -> None:

@@ -31,3 +31,13 @@ def test_an_edition_sets_the_options_of_a_scenario(
     scenario: str, edition: str, option: str, value: bool | int | str
 ) -> None:
     assert dict(catan.ruleset("base", scenario, edition=edition).options)[option] == value
+
+
+@pytest.mark.parametrize("edition", [FIFTH, SIXTH])
+@pytest.mark.parametrize("scenario", ["fishermen", "rivers", "caravans", "barbarian_attack", "traders_barbarians"])
+def test_editions_are_played_with_cities_and_knights_too(scenario: str, edition: str) -> None:
+    """TB-RI-18, TB-MA-19: what the sixth says of coins at 2:1 does not hold there."""
+    wanted = f"{scenario}.with_cities_knights"
+    options = {wanted: True} if scenario in ("caravans", "barbarian_attack") else {}
+    played = catan.ruleset("base", scenario, "cities_knights", options=options, edition=edition)
+    assert not played.options.get("coins.gold_at_2to1")

@@ -63,6 +63,7 @@ __all__ = [
     "Plan",
     "Army",
     # Phases
+    "LandingDue",
     "Landing",
     "Raid",
     "CardDraw",

@@ -61,6 +61,7 @@ from catan_expansions.traders_barbarians.barbarian_attack.knights import OthersM
 from catan_expansions.traders_barbarians.barbarian_attack.knights import PlaceKnight as PlaceKnight
 from catan_expansions.traders_barbarians.barbarian_attack.landing import Landing as Landing
 from catan_expansions.traders_barbarians.barbarian_attack.landing import LandingDice as LandingDice
+from catan_expansions.traders_barbarians.barbarian_attack.landing import LandingDue as LandingDue
 from catan_expansions.traders_barbarians.barbarian_attack.landing import LandingRolled as LandingRolled
 from catan_expansions.traders_barbarians.barbarian_attack.with_cities_knights import Raid as Raid
 from catan_expansions.traders_barbarians.barbarian_attack.with_cities_knights import RaidDice as RaidDice

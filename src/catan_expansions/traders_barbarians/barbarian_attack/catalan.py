@@ -43,6 +43,7 @@ ACTIONS = {
 }
 
 PHASES = {
+    "landing-due": "Hi haurà un desembarcament",
     "landing": "Desembarquen els bàrbars",
     "card-draw": "Descobrir una carta",
     "knight-site": "Col·locar un cavaller",

@@ -23,6 +23,13 @@ LandingTotal: TypeAlias = Annotated[int, catan.Between(2, 12)]
 
 
 @catan.record
+class LandingDue(catan.Phase, tag="barbarian_attack/landing-due"):
+    """Barbarians are to land, since a seat has built; nobody does if none are left by then."""
+
+    seat: catan.Seat
+
+
+@catan.record
 class Landing(catan.Phase, tag="barbarian_attack/landing"):
     """Barbarians land, since a seat has built. `totals` are the rolls so far."""
 
@@ -55,10 +62,15 @@ def _outcomes(rolled: tuple[int, ...]) -> catan.Outcomes[LandingDice]:
 
 
 def _built(tx: catan.Transition, event: base.PiecePlaced) -> None:
-    """Nobody lands in the set-up, nor when there is nobody to land."""
+    """Nobody lands in the set-up. A landing may have to wait for another one."""
     kinds = tx.rules.derived[pieces.BUILDINGS]
-    if tx.turn.number and tx.rules.piece_index[event.piece] in kinds and tx[Barbarians].supply:
-        tx.then(Landing(event.owner if tx.rules.is_seat(event.owner) else tx.turn.seat))
+    if tx.turn.number and tx.rules.piece_index[event.piece] in kinds:
+        tx.then(LandingDue(event.owner if tx.rules.is_seat(event.owner) else tx.turn.seat))
+
+
+def _landing_due(tx: catan.Transition, phase: LandingDue) -> None:
+    if tx[Barbarians].supply:
+        tx.then(Landing(phase.seat))
 
 
 def land_at(tx: catan.Transition, seat: catan.Seat, total: int) -> None:
@@ -77,6 +89,10 @@ def _land(tx: catan.Transition, phase: Landing, action: LandingDice) -> None:
         tx.then(Landing(phase.seat, totals))
 
 
+def _due_problem(state: catan.State, phase: LandingDue, beneath: tuple[catan.Phase, ...]) -> str | None:
+    return None if state.turn.number else "nobody lands in the set-up"
+
+
 def _landing_problem(state: catan.State, phase: Landing, beneath: tuple[catan.Phase, ...]) -> str | None:
     if not state.turn.number or not state[Barbarians].supply:
         return "nobody can land"
@@ -88,6 +104,7 @@ def _landing_problem(state: catan.State, phase: Landing, beneath: tuple[catan.Ph
 @catan.hookimpl
 def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
     return [
+        catan.PhaseSpec(LandingDue, resolve=_landing_due, rule=LANDING, sound=_due_problem),
         catan.ChanceSpec(
             phase=Landing,
             action=LandingDice,
@@ -96,7 +113,7 @@ def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
             apply=_land,
             sound=_landing_problem,
             lies_on=(),
-        )
+        ),
     ]
 
 

@@ -43,6 +43,7 @@ ACTIONS = {
 }
 
 PHASES = {
+    "landing-due": "Va a haber un desembarco",
     "landing": "Desembarcan los bárbaros",
     "card-draw": "Descubrir una carta",
     "knight-site": "Colocar un caballero",

@@ -47,6 +47,7 @@ ACTIONS = {
 }
 
 PHASES = {
+    "landing-due": "Barbarians are to land",
     "landing": "Barbarians land",
     "card-draw": "Turning over a card",
     "knight-site": "Placing a knight",

@@ -38,6 +38,7 @@ __all__ = [
     "SaveCity",
     # Events
     "CitySaved",
+    "RiverGoldReturned",
     # Tables
     "RIVER_GOLD",
     "RIVER_LAND",

@@ -4,6 +4,7 @@ from catan_expansions.traders_barbarians.rivers import bridges as bridges
 from catan_expansions.traders_barbarians.rivers import rivers as rivers
 from catan_expansions.traders_barbarians.rivers.bridges import BuildBridge as BuildBridge
 from catan_expansions.traders_barbarians.rivers.river_gold import RIVER_GOLD as RIVER_GOLD
+from catan_expansions.traders_barbarians.rivers.river_gold import RiverGoldReturned as RiverGoldReturned
 from catan_expansions.traders_barbarians.rivers.river_gold import starting_city as starting_city
 from catan_expansions.traders_barbarians.rivers.rivers import RIVERS_LAID as RIVERS_LAID
 from catan_expansions.traders_barbarians.rivers.rivers import RIVER_LAND as RIVER_LAND

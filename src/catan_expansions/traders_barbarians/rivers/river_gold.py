@@ -9,6 +9,13 @@ from catan_expansions.traders_barbarians.coins import purse
 from catan_expansions.traders_barbarians.rivers.rivers import river_edges, river_nodes
 
 
+@catan.record
+class RiverGoldReturned(catan.Event, tag="rivers/gold-returned"):
+    """A seat gives back a coin, for a piece that no longer lies at a river."""
+
+    seat: catan.Seat
+
+
 def _pay(tx: catan.Transition, event: base.PiecePlaced) -> None:
     amount = RIVER_GOLD(tx.rules).get(event.piece)
     if amount is None or not event.built or not tx.rules.is_seat(event.owner):
@@ -25,6 +32,13 @@ def starting_city(tx: catan.Transition, seat: catan.Seat, node: catan.Node) -> N
         purse.pay(tx, None, seat, 1)
 
 
+def give_back(tx: catan.Transition, seat: catan.Seat) -> None:
+    """Have a seat give back a coin, if it has one, for a piece that has left a river."""
+    if purse.held(tx, seat):
+        purse.pay(tx, seat, None, 1)
+        tx.emit(RiverGoldReturned(seat))
+
+
 RIVER_GOLD: catan.Table[str, int] = catan.Table(
     "rivers/gold", "How much gold it brings to place a piece at a corner or a side of a hex with a river."
 )
@@ -38,6 +52,11 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
         catan.Row(RIVER_GOLD, "road", 1),
         catan.Row(RIVER_GOLD, "bridge", 3),
     ]
+
+
+@catan.hookimpl
+def catan_events(setup: catan.Setup) -> catan.EventSpecs:
+    return [catan.EventSpec(RiverGoldReturned)]
 
 
 @catan.hookimpl

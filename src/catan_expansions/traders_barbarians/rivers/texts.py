@@ -6,6 +6,7 @@ import catan_core as catan
 
 ENGLISH = {
     "action:rivers/build-bridge": "Build a bridge",
+    "sentence:rivers/gold-returned": "{seat} gives back a coin at the river",
     "piece:bridge": "bridge",
     "piece:bridge#count": "{count} bridges",
     "terrain:swamp": "swamp",
@@ -19,6 +20,7 @@ ENGLISH = {
 SPANISH = {
     "expansion:rivers": "Los ríos de Catan (Mercaderes y Bárbaros)",
     "action:rivers/build-bridge": "Construir un puente",
+    "sentence:rivers/gold-returned": "{seat} devuelve una moneda junto al río",
     "piece:bridge": "puente",
     "piece:bridge#count": "{count} puentes",
     "terrain:swamp": "pantano",
@@ -38,6 +40,7 @@ SPANISH = {
 CATALAN = {
     "expansion:rivers": "Els rius de Catan (Mercaders i bàrbars)",
     "action:rivers/build-bridge": "Construir un pont",
+    "sentence:rivers/gold-returned": "{seat} torna una moneda vora el riu",
     "piece:bridge": "pont",
     "piece:bridge#count": "{count} ponts",
     "terrain:swamp": "aiguamoll",

@@ -13,7 +13,7 @@ from catan_core import base
 from catan_expansions.cities_knights import LostCities
 from catan_expansions.traders_barbarians import pairs
 from catan_expansions.traders_barbarians.coins import purse
-from catan_expansions.traders_barbarians.rivers.river_gold import starting_city
+from catan_expansions.traders_barbarians.rivers.river_gold import give_back, starting_city
 from catan_expansions.traders_barbarians.rivers.rivers import river_edges
 
 TOGETHER = catan.Citation("rivers", "With Cities & Knights")
@@ -58,7 +58,9 @@ SAVE_CITY = catan.ActionSpec(
 def _removed(tx: catan.Transition, event: base.PieceRemoved) -> None:
     if event.piece == "road" and event.edge is not None and river_edges(tx) >> event.edge & 1:
         by_player = DIPLOMAT_COIN(tx.rules) == "player"
-        _owes(tx, tx[base.Window].seat if by_player else event.owner)
+        seat = tx[base.Window].seat if by_player else event.owner
+        if seat is not None:
+            give_back(tx, seat)
 
 
 def _moved(tx: catan.Transition, event: base.PieceMoved) -> None:
@@ -67,15 +69,9 @@ def _moved(tx: catan.Transition, event: base.PieceMoved) -> None:
     at_river = river_edges(tx)
     before, after = at_river >> event.from_edge & 1, at_river >> event.edge & 1
     if before and not after:
-        _owes(tx, event.owner)
+        give_back(tx, event.owner)
     elif after and not before:
         purse.pay(tx, None, event.owner, 1)
-
-
-def _owes(tx: catan.Transition, seat: catan.Seat | None) -> None:
-    """A seat gives back a coin, if it has one."""
-    if seat is not None and purse.held(tx, seat):
-        purse.pay(tx, seat, None, 1)
 
 
 DIPLOMAT_COIN = catan.Option(

@@ -9,7 +9,7 @@ from catan_core.base import pieces
 from catan_expansions.seafarers import MoveShip
 from catan_expansions.traders_barbarians import main_island, pairs
 from catan_expansions.traders_barbarians.coins import purse
-from catan_expansions.traders_barbarians.rivers.river_gold import RIVER_GOLD
+from catan_expansions.traders_barbarians.rivers.river_gold import RIVER_GOLD, give_back
 from catan_expansions.traders_barbarians.rivers.rivers import bridge_sites, river_edges
 
 TOGETHER = catan.Citation("rivers", "With Seafarers")
@@ -42,7 +42,7 @@ def _moved(tx: catan.Transition, event: base.PieceMoved) -> None:
     at_river = river_edges(tx)
     before, after = at_river >> event.from_edge & 1, at_river >> event.edge & 1
     if before and not after:
-        purse.pay(tx, event.owner, None, GOLD)
+        give_back(tx, event.owner)
     elif after and not before:
         purse.pay(tx, None, event.owner, GOLD)
 

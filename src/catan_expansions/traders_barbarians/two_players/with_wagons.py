@@ -1,13 +1,15 @@
-"""The main scenario for two: tokens move a barbarian, and settlements at trade hexes bring a token (TB-MA-16)."""
+"""The main scenario for two: tokens move a barbarian, settlements at trade hexes bring a token, and the opponent has a
+part in the toll of a neutral color (TB-MA-16)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 import catan_core as catan
-from catan_core.base import pieces
+from catan_core.base import choices, pieces, travel
+from catan_expansions.traders_barbarians.coins import purse
 from catan_expansions.traders_barbarians.two_players import tokens
-from catan_expansions.traders_barbarians.wagons import barbarians, plan
+from catan_expansions.traders_barbarians.wagons import WAGON_FARE, WagonMoved, barbarians, plan
 
 SENDING = catan.Citation("two_players", "Moving a barbarian")
 
@@ -60,6 +62,18 @@ SEND_BARBARIAN = catan.ActionSpec(
 )
 
 
+def _share(tx: catan.Transition, event: WagonMoved) -> None:
+    """Of the toll of a neutral color, which has gone to the supply, half goes to the opponent, rounded down."""
+    edge = travel.edge_between(tx, event.origin, event.node)
+    owner = None if edge is None else barbarians.owner_of_road(tx, edge)
+    if edge is None or owner is None or tx.rules.is_seat(owner):
+        return
+    fare = WAGON_FARE(tx, event.seat, edge)
+    if fare is not None and fare.goods is not None:
+        [other] = choices.opponents(tx, event.seat)
+        purse.pay(tx, None, other, fare.goods[tx.rules.good_index[purse.GOLD]] // 2)
+
+
 @catan.hookimpl
 def catan_used(setup: catan.Setup) -> bool:
     return tokens.used(setup)
@@ -73,3 +87,8 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
 @catan.hookimpl
 def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
     return [SEND_BARBARIAN]
+
+
+@catan.hookimpl
+def catan_reactions(setup: catan.Setup) -> catan.Reactions:
+    return [catan.Reaction(WagonMoved, _share)]

@@ -31,10 +31,16 @@ def plan_for(seats: int) -> Plan:
 
 
 def left_out(setup: catan.Setup) -> tuple[int, ...]:
-    """The number tokens that are left out of the smaller island; who rolls one of these numbers rolls again."""
+    """The number tokens that are left out of the smaller island."""
     if not pairs.takes_part(setup, pairs.MAIN, "left_out"):
         return ()
     return rows.for_seats(setup.seats, LEFT_OUT, ())
+
+
+def _rolled_again(setup: catan.Setup) -> tuple[int, ...]:
+    """The numbers after which the dice are rolled again. An event card counts whatever its number, and so do the dice
+    that are rolled beside it (TB-EV-20, TB-MA-17)."""
+    return () if "event_cards" in setup.expansions else left_out(setup)
 
 
 def _dealt(setup: catan.Setup) -> tuple[int, ...]:
@@ -248,7 +254,7 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
         *(catan.Row(ISLAND_PLACES, at, terrain) for at, terrain in plan.fixed.items() if own_island),
         TOKENS_ASIDE,
         *(catan.Row(TOKENS_ASIDE, token, None) for token in left_out(setup)),
-        *(catan.Row(base.ROLLED_AGAIN, token, True) for token in left_out(setup)),
+        *(catan.Row(base.ROLLED_AGAIN, token, True) for token in _rolled_again(setup)),
         ISLAND_LAND,
         *(catan.Row(ISLAND_LAND, (terrain, "island"), count) for terrain, count in plan.terrains if own_island),
         BARBARIANS_BEGIN,

@@ -115,7 +115,7 @@ def _unwatched(position: catan.Position, seat: catan.Seat, edge: catan.Edge) -> 
         return travel.Fare(BARE)
     if owner == seat:
         return travel.Fare(ROAD)
-    # of the toll of a neutral road half goes to the supply, rounded up, which is all of a single coin (TB-MA-16)
+    # the toll of a neutral road goes to the supply; what two players share of it is a rule of theirs (TB-MA-16)
     taker = owner if position.rules.is_seat(owner) else None
     return travel.Fare(ROAD, purse.gold(position.rules, TOLL), taker)
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from catan_core import CHANCE, NodeSet, Seat, evolve
+from catan_core import CHANCE, NodeSet, Seat, Step, evolve
 from catan_core.base import Dice, DiceRolled, Produced, Roll
 from catan_core.base import table as reading
 from catan_core.components.dice import Face
-from catan_core.testing import Scenario
+from catan_core.testing import Scenario, changes_are_announced
 from catan_expansions.cities_knights import (
     PROGRESS_INDEX,
     TRACKS,
@@ -62,6 +64,16 @@ def test_the_red_die_and_the_event_die_are_rolled_beside_the_card() -> None:
     game = game.play(SideDice((3, 0, "ship")))
 
     assert DiceRolled(Seat(0), (3, 0, "ship"), 8) in game.events
+
+
+@pytest.mark.parametrize("number", [2, 12])
+def test_in_the_main_scenario_the_event_die_counts_beside_a_2_and_a_12_too(number: int) -> None:
+    """TB-EV-20, TB-MA-17: a card is no roll that is repeated."""
+    here = table("cities_knights", "traders_barbarians")
+    game = here.game.play(Roll(Seat(0))).play(TurnCard(number, {2: "plentiful_year", 12: "calm_sea"}[number]))
+    game = game.play(SideDice((1, 0, "ship")))
+
+    assert [event for event in game.events if isinstance(event, ShipMoved)]
 
 
 def test_the_ship_sails_before_the_event_of_the_card_comes_to_pass() -> None:
@@ -209,3 +221,15 @@ def test_the_diplomat_takes_a_damaged_road_of_another_seat() -> None:
     here.change(knights_by_hand.progress_cards, 0, diplomat=1).building()
     here.play(PlayDiplomat(Seat(0), here.edge(*LINE[1:])))
     assert here.state[Damage].roads == 0
+
+
+def test_the_damage_of_one_road_goes_with_it_and_another_road_stays_damaged() -> None:
+    """TB-EV-10b, TB-EV-10c: what lapses needs no event."""
+    here = knight_table().roads(1, *LINE)
+    for road in (LINE[:2], LINE[1:]):
+        here.change(by_hand.damage, road)
+    here.change(knights_by_hand.progress_cards, 0, diplomat=1).building()
+    before, card = here.state, PlayDiplomat(Seat(0), here.edge(*LINE[1:]))
+    here.play(card)
+    assert here.state[Damage].roads == 1 << here.edge(*LINE[:2])
+    changes_are_announced(before, card, Step(here.state, here.happened), Random(0))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 import catan_core as catan
 from catan_core.base import GOAL, MaritimeTrade, PieceMoved, PlaceBuilding, choices, goods, pieces
+from catan_core.testing import goods_are_used_as_declared
 from catan_expansions.cities_knights import (
     LoseCity,
     MoveKnight,
@@ -18,7 +21,7 @@ from catan_expansions.cities_knights import (
 )
 from catan_expansions.cities_knights import by_hand as knights
 from catan_expansions.traders_barbarians.coins import BuyWithCoins, purse
-from catan_expansions.traders_barbarians.rivers import CitySaved, SaveCity
+from catan_expansions.traders_barbarians.rivers import CitySaved, RiverGoldReturned, SaveCity
 from tests.helpers.seats import ONE, TWO, ZERO
 from tests.rules.cities_knights.table import CitiesKnights
 from tests.rules.traders_barbarians.rivers.table import BOARD
@@ -149,9 +152,12 @@ def test_a_road_that_the_diplomat_takes_from_a_river_costs_a_coin(option: str, p
     table.change(lambda tx: goods.move(tx, None, ZERO, goods.single(tx.rules, table.good("gold"), 2)))
     before = [table.gold(seat) for seat in (0, 1)]
     assert before == [2, 1]
-    table.play(PlayDiplomat(ZERO, road))
+    state, card = table.state, PlayDiplomat(ZERO, road)
+    table.play(card)
     before[payer] -= 1
     assert [table.gold(seat) for seat in (0, 1)] == before
+    assert table.events(RiverGoldReturned) == (RiverGoldReturned(catan.Seat(payer)),)
+    goods_are_used_as_declared(state, card, catan.Step(table.state, table.happened), Random(0))
 
 
 def test_a_road_that_the_diplomat_takes_elsewhere_costs_nothing() -> None:

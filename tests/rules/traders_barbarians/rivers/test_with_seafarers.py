@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 import catan_core as catan
 from catan_core.base import GOAL, BuildRoad, Island, PieceMoved, PlaceBuilding, pieces
 from catan_core.base.boards import ISLAND
+from catan_core.testing import goods_are_used_as_declared
 from catan_expansions.five_six.island import HEXES
 from catan_expansions.seafarers import BuildShip, MoveShip, PlaceShip
 from catan_expansions.traders_barbarians.coins import purse
-from catan_expansions.traders_barbarians.rivers import BuildBridge, bridge_sites, river_hexes
+from catan_expansions.traders_barbarians.rivers import BuildBridge, RiverGoldReturned, bridge_sites, river_hexes
 from catan_expansions.traders_barbarians.rivers.with_seafarers import outlets
 from tests.helpers.seats import ZERO
 from tests.rules.traders_barbarians.at_sea import NORTH, OFF_SHORE, AtSea, rules_at_sea
@@ -67,9 +70,12 @@ def test_moving_a_ship_away_from_a_river_costs_a_coin() -> None:
     """TB-RI-19"""
     table = moving(2, AT_RIVER, RIVER_SHORE)
     origin, edge = table.edge(AT_RIVER, RIVER_SHORE), table.edge(NORTH, OFF_SHORE)
-    table.play(MoveShip(ZERO, origin, edge)).sound()
+    before, move = table.state, MoveShip(ZERO, origin, edge)
+    table.play(move).sound()
     assert held(table) == 1
     assert pieces.on_board(table.state, "ship", ZERO) == 1 << edge
+    assert table.events(RiverGoldReturned) == (RiverGoldReturned(ZERO),)
+    goods_are_used_as_declared(before, move, catan.Step(table.state, table.happened), Random(0))
 
 
 def test_without_a_coin_a_ship_stays_at_the_river() -> None:
