@@ -340,56 +340,106 @@ def fold(query: Query[P, V], modifiers: list[Modifier]) -> Callable[Concatenate[
     runs: dict[Stage, Runs] = {
         stage: tuple([modifier.run for modifier in modifiers if modifier.stage == stage]) for stage in STAGES
     }
-    answer: Run = _changing(query.base, runs["change"]) if runs["change"] else query.base
+    answer: Run = _changing(query, runs["change"]) if runs["change"] else query.base
     later = [runs[stage] for stage in query.stages[1:]]
-    return FOLDS[query.kind](answer, *later) if any(later) else answer
+    return FOLDS[query.kind](query, answer, *later) if any(later) else answer
 
 
-def _changing(base: Run, changes: Runs) -> Run:
+def _changing(query: Query[..., Any], changes: Runs) -> Run:
+    base, may_be_none = query.base, query.kind == Query.kind
+
     def answer(*args: Any) -> Any:
         value = base(*args)
         for run in changes:
             value = run(value, *args)
+            if value is None and not may_be_none:
+                raise _misfit(query, run, value, args)
         return value
 
     return answer
 
 
-def _number(base: Run, adds: Runs, limits: Runs) -> Run:
+def _number(query: Query[..., Any], base: Run, adds: Runs, limits: Runs) -> Run:
     def answer(*args: Any) -> Any:
         value = base(*args)
-        for run in adds:
-            value += run(*args)
-        for run in limits:
-            value = min(value, run(*args))
+        try:
+            for run in adds:
+                value += run(*args)
+            for run in limits:
+                value = min(value, run(*args))
+        except TypeError as error:
+            raise _first_misfit(query, (*adds, *limits), args, error) from None
         return value
 
     return answer
 
 
-def _goods(base: Run, adds: Runs) -> Run:
+def _goods(query: Query[..., Any], base: Run, adds: Runs) -> Run:
     def answer(*args: Any) -> Goods:
-        amounts = zip(base(*args), *[run(*args) for run in adds], strict=True)
-        return Goods(tuple([max(0, sum(of_good)) for of_good in amounts]))
+        try:
+            amounts = zip(base(*args), *[run(*args) for run in adds], strict=True)
+            return Goods(tuple([max(0, sum(of_good)) for of_good in amounts]))
+        except (TypeError, ValueError) as error:
+            raise _first_misfit(query, adds, args, error) from None
 
     return answer
 
 
-def _mask(base: Run, allows: Runs, forbids: Runs) -> Run:
+def _mask(query: Query[..., Any], base: Run, allows: Runs, forbids: Runs) -> Run:
     def answer(*args: Any) -> int:
         value: int = base(*args)
-        for run in allows:
-            value |= run(*args)
-        for run in forbids:
-            if not value:
-                break
-            value &= ~run(*args)
+        try:
+            for run in allows:
+                value |= run(*args)
+            for run in forbids:
+                if not value:
+                    break
+                value &= ~run(*args)
+        except TypeError as error:
+            raise _first_misfit(query, (*allows, *forbids), args, error) from None
         return value
 
     return answer
 
 
-def _truth(base: Run, allows: Runs, forbids: Runs) -> Run:
+FITS: Mapping[str, tuple[str, Callable[[Any, Rules], bool]]] = {
+    "number": ("a number", lambda value, rules: isinstance(value, int | float)),
+    "goods": (
+        "an amount of each good, such as rules.vector(...)",
+        lambda value, rules: (
+            isinstance(value, tuple)
+            and len(value) == len(rules.goods)
+            and all(isinstance(count, int) for count in value)
+        ),
+    ),
+    "mask": ("a set of numbers as an int, such as mask_of(...)", lambda value, rules: isinstance(value, int)),
+    "truth": ("True or False", lambda value, rules: isinstance(value, bool)),
+}
+"""What modifiers of the queries of a kind give, in words and as a question."""
+
+
+def _first_misfit(query: Query[..., Any], runs: Runs, args: tuple[Any, ...], error: Exception) -> Exception:
+    """The error for the first of some modifiers that gives what does not fit; the error as it is if all of it fits."""
+    for run in runs:
+        value = run(*args)
+        if not FITS[query.kind][1](value, args[0].rules):
+            return _misfit(query, run, value, args)
+    return error
+
+
+def _misfit(query: Query[..., Any], run: Run, value: object, args: tuple[Any, ...]) -> EngineError:
+    """The error for what a modifier has given as the answer to a query, or for its part in it."""
+    said = next(
+        each
+        for each in args[0].rules.contributions
+        if isinstance(each.spec, Modifier) and each.spec.query is query and each.spec.run is run
+    )
+    what = f"{said.spec.stage!r} of {query.name!r} must give {FITS[query.kind][0]}, not {short(value)}"
+    error: EngineError = said.returned_wrongly(what, f"{query.name!r} was asked")
+    return error
+
+
+def _truth(query: Query[..., Any], base: Run, allows: Runs, forbids: Runs) -> Run:
     def answer(*args: Any) -> bool:
         value = bool(base(*args))
         for run in allows:
