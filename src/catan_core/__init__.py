@@ -120,6 +120,7 @@ from catan_core.plugin.hooks import (
 from catan_core.plugin.queries import (
     HEURISTIC,
     GoodsQuery,
+    ListQuery,
     MaskQuery,
     Modifier,
     NumberQuery,
@@ -348,6 +349,7 @@ __all__ = [
     "Query",
     "NumberQuery",
     "GoodsQuery",
+    "ListQuery",
     "MaskQuery",
     "TruthQuery",
     "Modifier",

@@ -208,6 +208,7 @@ class Bells:
             catan.add(base.HAND_LIMIT, self.gives("add", 0)),
             catan.limit(base.HAND_LIMIT, self.gives("limit", 99)),
             catan.add(base.PRICE_OF, self.gives("price", nothing)),
+            catan.add(base.PLACE_MARKS, self.gives("marks", ())),
             catan.allow(base.ROBBER_TARGETS, self.gives("allow", 0)),
             catan.forbid(base.ROBBER_TARGETS, self.gives("forbid", 0), NO_BELLS),
         ]
@@ -255,6 +256,11 @@ WRONG: dict[str, tuple[Any, Callable[[catan.Game], object], str]] = {
         {"wool": 1},
         lambda game: base.PRICE_OF(game.state, ZERO, "road"),
         "'add' of 'base/price-of' must give an amount of each good, such as rules.vector(...), not {'wool': 1}",
+    ),
+    "marks": (
+        None,
+        lambda game: base.PLACE_MARKS(game.state),
+        "'add' of 'base/place-marks' must give a tuple, not None",
     ),
     "allow": (
         {1},

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 V = TypeVar("V")
 N = TypeVar("N", bound=float)
+T = TypeVar("T")
 
 Run = Callable[..., Any]
 Runs = tuple[Run, ...]
@@ -42,9 +43,10 @@ class Query(AnyQuery, Generic[P, V]):
     """A named question about a position. Calling it folds the base answer through all modifiers of the ruleset.
 
     `base(position, *args)` is the answer without modifiers. All arguments are positional. The answer to a plain query
-    may be any value, and modifiers may only `change` it. `NumberQuery`, `GoodsQuery`, `MaskQuery` and `TruthQuery` have
-    answers of a known kind, which modifiers can change in more ways. A modifier may call `QUERY.base(position, ...)`,
-    but must never call the query that it modifies, itself or through another query: that is an `EngineError`.
+    may be any value, and modifiers may only `change` it. `NumberQuery`, `GoodsQuery`, `ListQuery`, `MaskQuery` and
+    `TruthQuery` have answers of a known kind, which modifiers can change in more ways. A modifier may call
+    `QUERY.base(position, ...)`, but must never call the query that it modifies, itself or through another query: that
+    is an `EngineError`.
 
     >>> import catan_core as catan
     >>> from catan_core.base import HAND_LIMIT
@@ -106,7 +108,7 @@ def _asked_without_end(rules: Rules, error: RecursionError) -> Exception:
 
 @attrs.frozen(eq=False, repr=False)
 class SumQuery(Query[P, V]):
-    """A query whose answers can be added up: a `NumberQuery` or a `GoodsQuery`."""
+    """A query whose answers can be added up: a `NumberQuery`, a `GoodsQuery` or a `ListQuery`."""
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -130,6 +132,19 @@ class GoodsQuery(SumQuery[P, Goods]):
     """
 
     kind = "goods"
+    stages: ClassVar[tuple[Stage, ...]] = ("change", "add")
+
+
+@attrs.frozen(eq=False, repr=False)
+class ListQuery(SumQuery[P, tuple[T, ...]], Generic[P, T]):
+    """A query for a list, as a tuple. Modifiers may `change` it and `add` items at its end, in this order.
+
+    What several expansions add stands in the order of the expansions.
+
+    >>> CLUES: ListQuery[[Seat], str] = ListQuery("hill/clues", lambda position, seat: (), doc="What a seat is told.")
+    """
+
+    kind = "list"
     stages: ClassVar[tuple[Stage, ...]] = ("change", "add")
 
 
@@ -226,7 +241,7 @@ def change(query: Query[P, V], run: Callable[Concatenate[V, Position, P], V], *,
 
 
 def add(query: SumQuery[P, V], run: Callable[Concatenate[Position, P], V], *, reads: Reads = None) -> Modifier:
-    """Adds `run(position, *args)` to the answer of a `NumberQuery` or a `GoodsQuery`.
+    """Adds `run(position, *args)` to the answer of a `NumberQuery`, a `GoodsQuery` or a `ListQuery`.
 
     >>> import catan_core as catan
     >>> from catan_core.base import HAND_LIMIT
@@ -284,9 +299,6 @@ HEURISTIC: NumberQuery[[Seat, bool], float] = NumberQuery(
 Every expansion may `add` an estimate of its own; `HEURISTIC(position, seat, hidden)` is the sum. If `hidden` is false,
 the answer must not depend on what only the seat can see, as in `rules.points`.
 """
-
-
-T = TypeVar("T")
 
 
 @copied_as_itself
@@ -385,6 +397,19 @@ def _goods(query: Query[..., Any], base: Run, adds: Runs) -> Run:
     return answer
 
 
+def _list(query: Query[..., Any], base: Run, adds: Runs) -> Run:
+    def answer(*args: Any) -> tuple[Any, ...]:
+        value: tuple[Any, ...] = base(*args)
+        try:
+            for run in adds:
+                value += run(*args)
+        except TypeError as error:
+            raise _first_misfit(query, adds, args, error) from None
+        return value
+
+    return answer
+
+
 def _mask(query: Query[..., Any], base: Run, allows: Runs, forbids: Runs) -> Run:
     def answer(*args: Any) -> int:
         value: int = base(*args)
@@ -412,6 +437,7 @@ FITS: Mapping[str, tuple[str, Callable[[Any, Rules], bool]]] = {
             and all(isinstance(count, int) for count in value)
         ),
     ),
+    "list": ("a tuple", lambda value, rules: isinstance(value, tuple)),
     "mask": ("a set of numbers as an int, such as mask_of(...)", lambda value, rules: isinstance(value, int)),
     "truth": ("True or False", lambda value, rules: isinstance(value, bool)),
 }
@@ -451,4 +477,10 @@ def _truth(query: Query[..., Any], base: Run, allows: Runs, forbids: Runs) -> Ru
     return answer
 
 
-FOLDS: Mapping[str, Callable[..., Run]] = {"number": _number, "goods": _goods, "mask": _mask, "truth": _truth}
+FOLDS: Mapping[str, Callable[..., Run]] = {
+    "number": _number,
+    "goods": _goods,
+    "list": _list,
+    "mask": _mask,
+    "truth": _truth,
+}
