@@ -55,6 +55,14 @@ def failed_expansion(error: BaseException) -> str | None:
     return None
 
 
+def failed_place(error: BaseException) -> str:
+    """Where the expansion that has been noted on an error has raised it, and by which hook; "" if none has been."""
+    for note in getattr(error, "__notes__", ()):
+        if isinstance(note, str) and note.startswith(BLAMED):
+            return note.partition("(")[2].partition(") has raised this while ")[0]
+    return ""
+
+
 def _frames(traceback: TracebackType | None) -> Iterator[FrameType]:
     while traceback is not None:
         yield traceback.tb_frame
