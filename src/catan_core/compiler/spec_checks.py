@@ -47,11 +47,19 @@ def first_problem(spec: Any) -> str | None:
     for name, check in _checks(spec.__class__):
         value = getattr(spec, name)
         if not check.holds(value):
-            return f"{_called(spec)}: {name} must be {check.wanted}, not {short(value)}"
+            return f"{_called(spec)}: {name} must be {check.wanted}, not {short(value)}{_in_a_tuple(check, value)}"
     for holds, problem in VALUES.get(type(spec), ()):
         if not holds(spec):
             return f"{_called(spec)}: {problem}"
     return None
+
+
+def _in_a_tuple(check: Check, value: Any) -> str:
+    """What to do where a tuple of several is wanted and one alone was given; "" for any other mistake."""
+    if type(value) is tuple or not check.holds((value,)):
+        return ""
+    name = value.__name__ if isinstance(value, type) else "it"
+    return f"; one alone is written ({name},)"
 
 
 def _called(spec: Any) -> str:

@@ -269,10 +269,10 @@ class ActionSpec(AnyActionSpec, Generic[P, A]):
     `during` lists phase types or markers; a tuple inside it means a phase that carries all of them.
     `options(position, phase, seat)` decides what is legal. It returns a sequence of values for the fields after the
     seat: bare values for a single field (even if that field is a tuple), tuples for several. An action without further
-    fields needs no `options` if it is always legal; otherwise use `only_if`. `why(position, phase, action)` explains
-    why an action that is not among the options is refused, and is called for nothing else. If it returns None or is
-    left out, the code is `engine.not-an-option`. Where there is only one reason, `why` is its refusal; the details are
-    then the places and words in the fields of the action.
+    fields needs no `options` if it is always legal; otherwise they return `only_if(legal)`.
+    `why(position, phase, action)` explains why an action that is not among the options is refused, and is called for
+    nothing else. If it returns None or is left out, the code is `engine.not-an-option`. Where there is only one reason,
+    `why` is its refusal; the details are then the places and words in the fields of the action.
     An *open* kind has too many actions to list. Instead of `options` and `why` it has
     `check(position, phase, action)`, which returns the violation of an illegal action and None for a legal action, and
     `sample(position, phase, seat, rng)`, which returns a legal action, or None if no action is worth doing. It may have
