@@ -320,12 +320,19 @@ def hides(field: str, *, but_for: tuple[str, ...]) -> Callable[[E, Seat | None],
     >>> conceal(stolen, Seat(2)).good, conceal(stolen, Seat(1)).good, conceal(stolen, None).good
     (3, None, None)
     """
+    return Hides(field, but_for)
 
-    def conceal(event: E, seat: Seat | None) -> E:
-        seen = seat is not None and any(getattr(event, name) == seat for name in but_for)
-        return event if seen else evolve(event, **{field: None})
 
-    return conceal
+@attrs.frozen
+class Hides:
+    """What `hides` makes: the name of the field that is hidden, and of those with the seats that see it."""
+
+    field: str
+    but_for: tuple[str, ...]
+
+    def __call__(self, event: E, seat: Seat | None) -> E:
+        seen = seat is not None and any(getattr(event, name) == seat for name in self.but_for)
+        return event if seen else evolve(event, **{self.field: None})
 
 
 @record
