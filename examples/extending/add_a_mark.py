@@ -53,16 +53,13 @@ def count(position: catan.Position, seat: catan.Seat) -> int:
     return position[Springs].owners.count(seat)
 
 
-def marks(
-    marks: tuple[catan.PlaceMark, ...], position: catan.Position
-) -> tuple[catan.PlaceMark, ...]:
-    """What is written on the board already, and a mark for each spring."""
+def marks(position: catan.Position) -> tuple[catan.PlaceMark, ...]:
+    """A mark for each spring."""
     owners = zip(nodes(position), position[Springs].owners, strict=True)
-    springs = [
+    return tuple(
         catan.PlaceMark("springs/spring", "Sp", owner, node=node)
         for node, owner in owners
-    ]
-    return (*marks, *springs)
+    )
 
 
 @catan.hookimpl
@@ -90,7 +87,7 @@ def catan_points(setup: catan.Setup) -> catan.PointSources:
 
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
-    return [catan.change(PLACE_MARKS, marks)]
+    return [catan.add(PLACE_MARKS, marks)]
 
 
 @catan.hookimpl

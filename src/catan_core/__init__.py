@@ -121,6 +121,7 @@ from catan_core.plugin.hooks import (
 from catan_core.plugin.queries import (
     HEURISTIC,
     GoodsQuery,
+    ListQuery,
     MaskQuery,
     Modifier,
     NumberQuery,
@@ -350,6 +351,7 @@ __all__ = [
     "Query",
     "NumberQuery",
     "GoodsQuery",
+    "ListQuery",
     "MaskQuery",
     "TruthQuery",
     "Modifier",

@@ -83,8 +83,19 @@ def test_an_expansion_is_named_by_its_id_or_given() -> None:
 def test_an_expansion_that_is_not_there_is_missing() -> None:
     with pytest.raises(MissingExpansion, match="no expansion 'nowhere' is installed"):
         quick("nowhere")
-    with pytest.raises(ExpansionProblem, match="no expansion 'nowhere' is installed"):
+    with pytest.raises(MissingExpansion, match=r"installed: .*; did you mean 'rivers'\?$"):
+        quick("river")
+
+
+def test_whoever_requires_what_is_not_there_is_named_and_no_number_of_seats() -> None:
+    with pytest.raises(ExpansionProblem) as caught:
         quick(expansion("extra", requires=("nowhere",)))
+    assert caught.value.what.startswith(
+        "MissingExpansion: 'extra' requires 'nowhere', which is not installed; installed"
+    )
+    with pytest.raises(ExpansionProblem) as circle:
+        quick(expansion("extra", requires=("extra",)))
+    assert str(circle.value).splitlines()[2] == "  Where: extra"
 
 
 @pytest.mark.thorough
@@ -195,6 +206,34 @@ def test_a_problem_is_an_assertion_that_says_what_is_wrong_where_and_how_one_get
     )
     assert lines[1].startswith("  What: seat 0 sees ['extra/note'] change")
     assert lines[2:4] == ["  Where: extra + market, 2 seats", "  How: after 1 action"]
+
+
+@catan.record
+class Idle(catan.Phase, tag="extra/idle"):
+    """A seat is to do something, but nothing is offered to it."""
+
+    seat: catan.Seat
+
+
+def test_a_phase_in_which_nothing_is_offered_is_named() -> None:
+    def idle(tx: Transition, event: market.Sold) -> None:
+        tx.then(Idle(event.seat))
+
+    lazy = extra(phases=[catan.PhaseSpec(Idle)], reactions=[Reaction(market.Sold, idle)])
+    with pytest.raises(ExpansionProblem) as caught:
+        quick(lazy, market.EXPANSION, seats=(2,), games=5, length=40)
+    assert caught.value.property == "someone_can_always_act"
+    assert caught.value.what.endswith("must act in 'extra/idle', but can do nothing: no action is offered there")
+
+
+def test_what_fails_far_from_the_expansion_is_told_with_the_place_from_which_it_was_called() -> None:
+    def thaw(tx: Transition, event: market.Sold) -> None:
+        tx[market.Coins].__setattr__("counts", ())
+
+    with pytest.raises(ExpansionProblem) as caught:
+        quick(extra(reactions=[Reaction(market.Sold, thaw)]), market.EXPANSION, seats=(2,), games=5, length=40)
+    assert caught.value.what.startswith("FrozenInstanceError: ")
+    assert ", called by " in caught.value.what
 
 
 def test_the_game_that_shows_a_problem_is_as_short_as_can_be_and_can_be_replayed() -> None:

@@ -35,7 +35,7 @@ PACKAGES = (
 OF_FUNCTIONS = {
     "ActionSpec", "BoardSpec", "ChanceSpec", "PerRules", "SidePanel", "EventSpec", "Invariant", "Limit", "Modifier",
     "Opening", "PhaseSpec", "PointSource", "Query", "Row", "Table", "NumberQuery",
-    "GoodsQuery", "MaskQuery", "TruthQuery", "Reaction", "SliceSpec", "VictoryRule",
+    "GoodsQuery", "ListQuery", "MaskQuery", "TruthQuery", "Reaction", "SliceSpec", "VictoryRule",
 }  # fmt: skip
 """What is made of functions of the rules, or is a constant. It is copied as itself; what is sent are rules, by name."""
 

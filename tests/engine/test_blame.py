@@ -1,5 +1,6 @@
 """A rule that fails: the error says whose it is, and nothing of the game has changed."""
 
+import re
 import traceback
 from collections.abc import Callable
 from random import Random
@@ -10,6 +11,7 @@ import pytest
 import catan_core as catan
 from catan_core import Seat, base, evolve
 from catan_core.engine.blame import failed_expansion
+from catan_core.testing import Scenario
 from tests.engine import toy
 
 DEALT = (toy.Dealt(0), toy.Dealt(1), toy.Dealt(2))
@@ -161,3 +163,148 @@ def test_mistakes_of_the_caller_are_nobodys() -> None:
         with pytest.raises(catan.CatanError) as raised:
             wrong()
         assert not hasattr(raised.value, "__notes__")
+
+
+# -- functions that return what they must not --------------------------------------------------------------------------
+
+
+@catan.record
+class Chime(catan.Action, tag="bells/chime"):
+    """Ring a bell at a node, for a good."""
+
+    good: catan.Good
+    node: catan.Node
+
+
+@catan.record
+class Toll(catan.Phase, tag="bells/toll"):
+    """Chance rings a bell."""
+
+
+@catan.record
+class Tolled(catan.ChanceAction, tag="bells/tolled"):
+    """A bell has rung."""
+
+
+NO_BELLS = catan.Refusal("bells.none", catan.Citation("bells", "Bells"), text="No bells.")
+
+
+class Bells:
+    """Rules of which one function gives something else than it must."""
+
+    __name__ = "bells"
+
+    def __init__(self, **given: Any) -> None:
+        self.given = given
+
+    def gives(self, what: str, otherwise: Any) -> Callable[..., Any]:
+        return lambda *_: self.given.get(what, otherwise)
+
+    @catan.hookimpl
+    def catan_modifiers(self, setup: catan.Setup) -> catan.Modifiers:
+        nothing = catan.Goods((0,) * 5)
+        return [
+            catan.change(base.HAND_LIMIT, self.gives("change", 7)),
+            catan.add(base.HAND_LIMIT, self.gives("add", 0)),
+            catan.limit(base.HAND_LIMIT, self.gives("limit", 99)),
+            catan.add(base.PRICE_OF, self.gives("price", nothing)),
+            catan.add(base.PLACE_MARKS, self.gives("marks", ())),
+            catan.allow(base.ROBBER_TARGETS, self.gives("allow", 0)),
+            catan.forbid(base.ROBBER_TARGETS, self.gives("forbid", 0), NO_BELLS),
+        ]
+
+    @catan.hookimpl
+    def catan_phases(self, setup: catan.Setup) -> catan.PhaseSpecs:
+        certain = catan.Outcomes([(Tolled(), 1)])
+        outcomes = self.gives("outcomes", certain)
+        return [catan.ChanceSpec(phase=Toll, action=Tolled, outcomes=outcomes, apply=lambda tx, phase, action: None)]
+
+    @catan.hookimpl
+    def catan_actions(self, setup: catan.Setup) -> catan.ActionSpecs:
+        rule, options = catan.Citation("bells", "Bells"), self.gives("options", ())
+        kind = catan.ActionSpec(
+            kind=Chime, during=(base.Trade,), rule=rule, options=options, apply=lambda tx, phase, action: None
+        )
+        return [kind]
+
+
+def ringing(**given: Any) -> catan.Game:
+    """A game after the roll in which such a function is asked."""
+    version = "-".join(given)
+    bells = catan.Expansion("bells", "Bells", version=version, modules=(Bells(**given),), requires=("base",))
+    return Scenario(bells, seats=3).after_roll().game
+
+
+ZERO = Seat(0)
+WRONG: dict[str, tuple[Any, Callable[[catan.Game], object], str]] = {
+    "change": (
+        None,
+        lambda game: base.HAND_LIMIT(game.state, ZERO),
+        "'change' of 'base/hand-limit' must give a number, not None",
+    ),
+    "add": (
+        None,
+        lambda game: base.HAND_LIMIT(game.state, ZERO),
+        "'add' of 'base/hand-limit' must give a number, not None",
+    ),
+    "limit": (
+        "9",
+        lambda game: base.HAND_LIMIT(game.state, ZERO),
+        "'limit' of 'base/hand-limit' must give a number, not '9'",
+    ),
+    "price": (
+        {"wool": 1},
+        lambda game: base.PRICE_OF(game.state, ZERO, "road"),
+        "'add' of 'base/price-of' must give an amount of each good, such as rules.vector(...), not {'wool': 1}",
+    ),
+    "marks": (
+        None,
+        lambda game: base.PLACE_MARKS(game.state),
+        "'add' of 'base/place-marks' must give a tuple, not None",
+    ),
+    "allow": (
+        {1},
+        lambda game: base.ROBBER_TARGETS(game.state, ZERO),
+        "'allow' of 'base/robber-targets' must give a set of numbers as an int, such as mask_of(...), not {1}",
+    ),
+    "forbid": (
+        None,
+        lambda game: base.ROBBER_TARGETS(game.state, ZERO),
+        "'forbid' of 'base/robber-targets' must give a set of numbers as an int, such as mask_of(...), not None",
+    ),
+    "outcomes": (
+        [(Tolled(), 1)],
+        lambda game: game.rules.outcomes(evolve(game.state, stack=(*game.state.stack, Toll()))),
+        "the outcomes of 'bells/toll' must be Outcomes([(action, weight), ...]), not [(Tolled(), 1)]",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", WRONG)
+def test_a_function_that_returns_something_else_is_named(what: str) -> None:
+    given, ask, says = WRONG[what]
+    game = ringing(**{what: given})
+
+    with pytest.raises(catan.EngineError, match=re.escape(says)) as raised:
+        ask(game)
+    assert failed_expansion(raised.value) == "bells"
+
+
+@pytest.mark.parametrize(
+    ("given", "ask", "says"),
+    [
+        (({(0, 0)}), lambda actions: actions[len(actions) - 1], "a sequence, such as a list, not {(0, 0)}"),
+        ((pair for pair in [(0, 0)]), len, "a sequence, such as a list, not <generator"),
+        ([3], list, "tuples of values for good, node, not 3"),
+        ([(3, 4, 5)], lambda actions: actions.of(Chime), "tuples of values for good, node, not (3, 4, 5)"),
+        ([(3,)], lambda actions: actions[len(actions) - 1], "tuples of values for good, node, not (3,)"),
+    ],
+    ids=["a set", "a generator", "bare values", "too many", "too few"],
+)
+def test_options_that_are_none_are_named(given: Any, ask: Callable[[catan.Actions], object], says: str) -> None:
+    game = ringing(options=given)
+
+    with pytest.raises(catan.EngineError, match=re.escape(f"the options of 'bells/chime' must be {says}")) as raised:
+        ask(game.actions)
+    assert failed_expansion(raised.value) == "bells"
+    assert "it was asked what seat 0 may do" in raised.value.__notes__[0]

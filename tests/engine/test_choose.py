@@ -6,7 +6,7 @@ from itertools import combinations, product
 import pytest
 
 from catan_core import SubMultisets
-from catan_core.components.multisets import ways
+from catan_core.components.multisets import AnySubMultisets, ways
 
 HANDS = [(), (0,), (3,), (2, 1), (0, 0, 0), (1, 1, 1, 1, 1), (4, 0, 2, 1), (2, 3, 1, 0, 2)]
 CASES = [(hand, k) for hand in HANDS for k in range(sum(hand) + 2)]
@@ -68,3 +68,34 @@ def test_fewer_than_no_cards_cannot_be_chosen(hand: tuple[int, ...]) -> None:
     choices = SubMultisets(hand, -1)
 
     assert (len(choices), list(choices)) == (0, [])
+
+
+@pytest.mark.parametrize("hand", HANDS)
+def test_any_number_of_cards_is_every_number_of_them_fewest_first(hand: tuple[int, ...]) -> None:
+    choices, listed = AnySubMultisets(hand), [one for k in range(sum(hand) + 1) for one in SubMultisets(hand, k)]
+
+    assert list(choices) == listed == [choices[index] for index in range(len(choices))]
+    assert choices[1:3] == tuple(listed)[1:3]
+    for chosen in product(range(-1, 5), repeat=min(len(hand), 3)):
+        whole = chosen + (0,) * (len(hand) - len(chosen))
+        assert (whole in choices) == (whole in listed)
+
+
+@pytest.mark.parametrize("other", [None, 3, "21", [1, 1], (1,), (1, 1, 0), (3, -1)])
+def test_what_is_no_vector_of_the_hand_is_no_number_of_its_cards(other: object) -> None:
+    assert other not in AnySubMultisets((2, 1))
+
+
+def test_an_index_outside_any_number_of_cards_is_an_error() -> None:
+    for index in (-1, 6, 100):
+        with pytest.raises(IndexError):
+            AnySubMultisets((2, 1))[index]
+
+
+def test_any_number_of_cards_of_a_large_hand_is_found_without_listing() -> None:
+    choices = AnySubMultisets((19,) * 8)
+
+    assert len(choices) == 20**8
+    assert choices[len(choices) - 1] == (19,) * 8
+    assert (19,) * 7 + (20,) not in choices
+    assert "19" not in repr(choices)

@@ -464,6 +464,9 @@ def stinging(phase: Any = Nest, action: Any = Sting) -> ChanceSpec[Any, Any]:
     )
 
 
+WHAT_TO_DO = ": let 'ant' name 'far' in `requires`, or have this in a module `beside` it"
+
+
 def test_an_action_in_a_phase_that_is_not_there() -> None:
     message = problem(
         toy(), mistaken(actions=[ActionSpec(kind=Bite, during=(Hub, FarPhase), rule=RULE, apply=nothing)]), of=Conflict
@@ -471,8 +474,16 @@ def test_an_action_in_a_phase_that_is_not_there() -> None:
 
     assert message == (
         "'ant', catan_actions in ant.rules: the action 'ant/bite' is offered in the phase 'far/phase',"
-        " which no selected expansion provides"
+        f" which no selected expansion provides{WHAT_TO_DO}"
     )
+
+
+def test_an_action_in_a_phase_of_ones_own_that_was_forgotten() -> None:
+    message = problem(
+        toy(), mistaken(actions=[ActionSpec(kind=Bite, during=(Nest,), rule=RULE, apply=nothing)]), of=Conflict
+    )
+
+    assert message.endswith("'ant/nest', which no selected expansion provides: return it from catan_phases")
 
 
 def test_an_action_in_a_phase_that_chance_answers() -> None:
@@ -506,7 +517,8 @@ def test_a_reaction_to_an_event_that_is_not_there() -> None:
     message = problem(toy(), mistaken(reactions=[Reaction(FarEvent, nothing)]), of=Conflict)
 
     assert message == (
-        "'ant', catan_reactions in ant.rules: reacts to the event 'far/event', which no selected expansion provides"
+        "'ant', catan_reactions in ant.rules: reacts to the event 'far/event',"
+        f" which no selected expansion provides{WHAT_TO_DO}"
     )
 
 
@@ -514,7 +526,8 @@ def test_a_modifier_of_a_query_that_is_not_there() -> None:
     message = problem(toy(), mistaken(modifiers=[allow(UNHEARD, lambda position: 1)]), of=Conflict)
 
     assert message == (
-        "'ant', catan_modifiers in ant.rules: modifies the query 'far/unheard', which no selected expansion provides"
+        "'ant', catan_modifiers in ant.rules: modifies the query 'far/unheard',"
+        f" which no selected expansion provides{WHAT_TO_DO}"
     )
 
 
@@ -522,7 +535,8 @@ def test_a_limit_of_an_action_that_is_not_there() -> None:
     message = problem(toy(), mistaken(modifiers=[Limit(FarAction, lambda position, action: None)]), of=Conflict)
 
     assert message == (
-        "'ant', catan_modifiers in ant.rules: limits the action 'far/action', which no selected expansion provides"
+        "'ant', catan_modifiers in ant.rules: limits the action 'far/action',"
+        f" which no selected expansion provides{WHAT_TO_DO}"
     )
 
 
@@ -530,7 +544,8 @@ def test_a_row_of_a_table_that_is_not_there() -> None:
     message = problem(toy(), mistaken(tables=[Row(FAR, "hay", 1)]), of=Conflict)
 
     assert message == (
-        "'ant', catan_tables in ant.rules: a row for the table 'far/price', which no selected expansion provides"
+        "'ant', catan_tables in ant.rules: a row for the table 'far/price',"
+        f" which no selected expansion provides{WHAT_TO_DO}"
     )
 
 
@@ -572,7 +587,8 @@ def test_a_slice_that_is_looked_at_but_is_not_there(hook: str, spec: object) -> 
     message = problem(toy(), mistaken(**{hook: [spec]}), of=Conflict)
 
     assert message == (
-        f"'ant', catan_{hook} in ant.rules: looks at the slice 'far/slice', which no selected expansion provides"
+        f"'ant', catan_{hook} in ant.rules: looks at the slice 'far/slice',"
+        f" which no selected expansion provides{WHAT_TO_DO}"
     )
 
 

@@ -12,6 +12,7 @@ from catan_core import (
     Citation,
     EngineError,
     GoodsQuery,
+    ListQuery,
     MaskQuery,
     Modifier,
     NumberQuery,
@@ -211,7 +212,7 @@ def test_what_is_added_to_a_price_must_be_paid() -> None:
 # -- kinds ---------------------------------------------------------------------------------------------------------
 
 KINDS: dict[type[Query[..., Any]], Any] = {
-    Query: ("word",), NumberQuery: 1, GoodsQuery: (), MaskQuery: 1, TruthQuery: True,
+    Query: ("word",), NumberQuery: 1, GoodsQuery: (), ListQuery: ("word",), MaskQuery: 1, TruthQuery: True,
 }  # fmt: skip
 """Every kind of query, with an answer."""
 

@@ -234,6 +234,10 @@ def test_a_field_of_a_wrong_type_is_refused_naming_expansion_and_spec(kind: type
         (specs.ActionSpec, {"barred": listed}, "barred is for open kinds"),
         (specs.ActionSpec, {"why": judged}, "why and when are of no use without options"),
         (specs.ActionSpec, {"kind": Answer}, "its fields need options, or check and sample"),
+        (specs.ActionSpec, {"during": Rolling}, "; one alone is written (Rolling,)"),
+        (specs.PointSource, {"reads": catan.Slice}, "; one alone is written (Slice,)"),
+        (specs.EventSpec, {"conceal": catan.hides("wrod", but_for=())}, "hides must name fields of the event"),
+        (specs.EventSpec, {"conceal": catan.hides("word", but_for=("speakr",))}, "hides must name fields of the event"),
         (
             specs.ActionSpec,
             {"apply": lambda tx: None},

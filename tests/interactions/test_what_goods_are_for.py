@@ -67,6 +67,17 @@ def shells(off: str, yields: catan.Row[tuple[str, str], Amounts] = BESIDE_LUMBER
     )
 
 
+def test_a_good_with_a_bank_needs_a_row_that_says_how_many_there_are() -> None:
+    # without the row nothing is ever yielded, and nothing else says why
+    forgotten = expansion("shells", requires=("base",), goods=[SHELL])
+    state = catan.new_game("base", forgotten, seats=3, seed=1).state
+
+    problem = (
+        "base/goods-are-conserved: shell: no row of base/supply says how many there are; it needs one, or bank=False"
+    )
+    assert state.rules.problems(state) == (problem,)
+
+
 def produce(scenario: Scenario) -> None:
     """Let a forest beside a settlement of seat 0 yield."""
     layout = scenario.read(Island).layout

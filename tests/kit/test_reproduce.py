@@ -179,6 +179,34 @@ def test_an_expansion_in_no_module_is_to_be_put_where_a_comment_says() -> None:
     assert ran(code.replace(line, ""), import_2=loose) == game
 
 
+RULE_IN_A_FILE = '''
+import catan_core as catan
+from catan_core import base
+
+@catan.record
+class Whistle(catan.Action, tag="whistling/whistle"):
+    """Whistle."""
+
+@catan.hookimpl
+def catan_actions(setup):
+    rule = catan.Citation("whistling", "Whistling")
+    during = (base.FoundBuilding,)
+    return [catan.ActionSpec(kind=Whistle, during=during, rule=rule, apply=lambda tx, phase, action: None)]
+'''
+
+
+def test_an_expansion_in_one_file_is_loaded_from_there_and_its_actions_are_named_by_the_rules(tmp_path: Path) -> None:
+    file = tmp_path / "whistling.py"
+    file.write_text(RULE_IN_A_FILE)
+    game = catan.new_game("base", catan.load(file), seats=3, seed=1)
+    whistle = next(action for action in game.actions if action.tag == "whistling/whistle")
+
+    for seed in (1, None):
+        code = code_for(game, [whistle], seed=seed)
+        assert f'whistling = load("{file}")' in code.splitlines()
+        assert ran(code) == game.play(whistle)
+
+
 def test_an_action_in_no_module_is_named_by_the_rules() -> None:
     @catan.record
     class Local(catan.Action, tag="local/do"):

@@ -1,6 +1,7 @@
 """What expansions write on places is shown by boards of characters, pictures and data."""
 
 import json
+from collections import Counter
 from typing import Any
 from xml.etree import ElementTree
 
@@ -24,11 +25,10 @@ class Marks:
     __name__ = "marks"
 
     @staticmethod
-    def written(marks: tuple[PlaceMark, ...], position: catan.Position) -> tuple[PlaceMark, ...]:
+    def written(position: catan.Position) -> tuple[PlaceMark, ...]:
         """Some of nobody, some of seat 1; and a number that only its owner knows."""
         hidden = (PlaceMark("secret", "X", hex=Hex(9)),) if getattr(position, "seat", None) == 1 else ()
         return (
-            *marks,
             PlaceMark("cloth", "c5", hex=Hex(0)),
             PlaceMark("cloth", "c7", Seat(1), hex=Hex(0)),
             PlaceMark("strait", "^", edge=Edge(0)),
@@ -41,7 +41,7 @@ class Marks:
 
     @catan.hookimpl
     def catan_modifiers(self, setup: catan.Setup) -> catan.Modifiers:
-        return [catan.change(PLACE_MARKS, self.written)]
+        return [catan.add(PLACE_MARKS, self.written)]
 
     @catan.hookimpl
     def catan_texts(self, setup: catan.Setup) -> catan.Texts:
@@ -52,6 +52,19 @@ class Marks:
 
 
 MARKED = catan.Expansion("marks", "Marks", version="1.0", modules=(Marks(),), requires=("base",))
+
+
+class Stones:
+    """A mark of somebody who has never heard of the others."""
+
+    __name__ = "stones"
+
+    @catan.hookimpl
+    def catan_modifiers(self, setup: catan.Setup) -> catan.Modifiers:
+        return [catan.add(PLACE_MARKS, lambda position: (PlaceMark("stone", "o", hex=Hex(5)),))]
+
+
+STONES = catan.Expansion("stones", "Stones", version="1.0", modules=(Stones(),), requires=("base",))
 
 
 def table() -> Scenario:
@@ -233,3 +246,11 @@ def test_a_mark_has_one_place() -> None:
 def test_a_figure_stands_on_a_hex() -> None:
     with pytest.raises(ValueError, match="a figure stands on a hex"):
         PlaceMark("ghost", "G", node=Node(0), figure=True)
+
+
+@pytest.mark.parametrize("others", [(MARKED,), ("rivers",), ("caravans", "event_cards")])
+def test_expansions_that_know_nothing_of_each_other_mark_one_board(others: tuple[str | catan.Expansion, ...]) -> None:
+    alone, both = (Scenario("base", *more, seats=3).game.view(None) for more in (others, (*others, STONES)))
+
+    stone = PlaceMark("stone", "o", hex=Hex(5))
+    assert Counter(PLACE_MARKS(both)) == Counter((*PLACE_MARKS(alone), stone))

@@ -20,6 +20,7 @@ from catan_core import (
     Event,
     GoodsQuery,
     Hex,
+    ListQuery,
     MaskQuery,
     Modifier,
     NumberQuery,
@@ -75,6 +76,7 @@ PRICE: GoodsQuery[[Seat]] = GoodsQuery(
     "weather/price", lambda position, seat: position.rules.vector({}), doc="The price."
 )
 DRY: MaskQuery[[Seat]] = MaskQuery("weather/dry", lambda position, seat: 0, doc="The hexes on which it does not rain.")
+CLUES: ListQuery[[Seat], str] = ListQuery("weather/clues", lambda position, seat: ("clouds",), doc="Signs of rain.")
 MAY_WAIT: TruthQuery[[Seat]] = TruthQuery("weather/may-wait", lambda position, seat: True, doc="Whether one may wait.")
 CLOUDS: Table[str, int] = Table("weather/clouds", "How many clouds there are of each kind.")
 
@@ -82,6 +84,7 @@ CLOUDS: Table[str, int] = Table("weather/clouds", "How many clouds there are of 
 def options(position: Position, phase: Umbrella, seat: Seat) -> tuple[int, ...]:
     assert_type(position[Rain], Rain)
     assert_type(RAINFALL(position, seat, Hex(0)), int)
+    assert_type(CLUES(position, seat), tuple[str, ...])
     assert_type(CLOUDS(position.rules), Mapping[str, int])
     return (1, 2)
 

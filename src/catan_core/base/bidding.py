@@ -2,7 +2,7 @@
 
 An author declares a `SimultaneousPhase`, in which nobody sees a bid before all have bid, and an action whose one field
 besides its seat is `cards: Goods`. `bidding` makes the spec of the action. When all have bid, `apply` is called for
-each bid; `highest` and `majority` compare them.
+each bid, and `phase.answers` has them all; `highest` and `majority` compare them.
 
 >>> first, second = catan.Seat(0), catan.Seat(1)
 >>> highest({first: 2, second: 3}), highest({first: 2, second: 2}), highest({first: 0})
@@ -14,11 +14,11 @@ each bid; `highest` and `majority` compare them.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import chain
 from typing import TypeVar
 
 import catan_core as catan
 from catan_core.base import goods
+from catan_core.components.multisets import AnySubMultisets
 
 A = TypeVar("A", bound=catan.Action)
 P = TypeVar("P", bound=catan.Phase)
@@ -40,14 +40,14 @@ def may_bid(position: catan.Position, seat: catan.Seat, kinds: Sequence[str]) ->
 def bidding(
     kind: type[A],
     *,
-    during: tuple[type[P], ...],
+    during: type[P] | tuple[type[P], ...],
     rule: catan.Citation,
     kinds: Sequence[str] | Callable[[catan.Position], Sequence[str]],
     apply: Callable[[catan.Transition, P, A], None],
     refused: catan.Refusal = NOT_FOR_BIDS,
 ) -> catan.ActionSpec[P, A]:
-    """The action that bids, in any of these phases, any number of cards of these kinds, or none. `kinds` may be a
-    query, which expansions change.
+    """The action that bids, during a phase or any of several, any number of cards of these kinds, or none. `kinds` may
+    be a query, which expansions change.
 
     `apply` says what becomes of them. `refused` is why a bid is refused, under the heading of `rule` if it is left out.
 
@@ -59,18 +59,26 @@ def bidding(
     ...     cards: catan.Goods
     >>> rule = catan.Citation("auction", "The auction")
     >>> pay = lambda tx, phase, action: goods.pay(tx, action.seat, action.cards)
-    >>> BID = bidding(Bid, during=(Auction,), rule=rule, kinds=["ore"], apply=pay)
+    >>> BID = bidding(Bid, during=Auction, rule=rule, kinds=["ore"], apply=pay)
     >>> state = catan.new_game("base", seats=3, seed=1).state
-    >>> BID.options(state, Auction((catan.Seat(0),)), catan.Seat(0))
+    >>> list(BID.options(state, Auction((catan.Seat(0),)), catan.Seat(0)))
     [(0, 0, 0, 0, 0)]
     """
     why = catan.evolve(refused, rule=rule) if refused is NOT_FOR_BIDS else refused
 
     def options(position: catan.Position, phase: P, seat: catan.Seat) -> Sequence[catan.Goods]:
         most = may_bid(position, seat, kinds(position) if callable(kinds) else kinds)
-        return [*chain.from_iterable(catan.SubMultisets(most, count) for count in range(sum(most) + 1))]
+        return AnySubMultisets(most)
 
-    return catan.ActionSpec(kind=kind, during=during, rule=rule, options=options, why=why, apply=apply, refusals=(why,))
+    return catan.ActionSpec(
+        kind=kind,
+        during=during if isinstance(during, tuple) else (during,),
+        rule=rule,
+        options=options,
+        why=why,
+        apply=apply,
+        refusals=(why,),
+    )
 
 
 def highest(bids: Mapping[catan.Seat, int]) -> tuple[catan.Seat, ...]:

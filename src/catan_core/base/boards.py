@@ -338,7 +338,7 @@ MARKED: catan.MaskQuery[[catan.Seat, str]] = catan.MaskQuery(
 )
 
 
-PLACE_MARKS: catan.Query[[], tuple[catan.PlaceMark, ...]] = catan.Query(
+PLACE_MARKS: catan.ListQuery[[], catan.PlaceMark] = catan.ListQuery(
     "base/place-marks",
     lambda position: (),
     doc="What is written on places of the board, in drawings of all kinds. It is asked about what a seat sees.",

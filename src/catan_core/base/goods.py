@@ -353,6 +353,8 @@ def _conserved(state: catan.State) -> str | None:
     if len(holdings.hands) != rules.seats or holdings.sizes or holdings.open:
         return f"there must be {rules.seats} open hands"
     for good, spec in enumerate(rules.goods):
+        if spec.bank and spec.id not in GOOD_COUNTS(rules):
+            return f"{spec.id}: no row of {GOOD_COUNTS.name} says how many there are; it needs one, or bank=False"
         counts = [holdings.supply[good], *(hand[good] for hand in holdings.hands)]
         if not spec.bank and holdings.supply[good]:
             return f"{spec.id}: there are {holdings.supply[good]} in the supply, which has no bank of it"

@@ -71,7 +71,8 @@ def check_references(selection: Selection) -> None:
         for query in contribution.spec.asks:
             if query not in provided:
                 raise Conflict(
-                    f"{contribution.where}: asks the query {query.name!r}, which no selected expansion provides"
+                    f"{contribution.where}: asks the query {query.name!r}, "
+                    + selection.unprovided(contribution, "queries", query.name)
                 )
             asked.add(query)
     for hook in ("points", "victory", "board", "modifiers"):
@@ -84,7 +85,8 @@ def check_references(selection: Selection) -> None:
             for kind in _looks_at(contribution.spec):
                 if kind not in known:
                     raise Conflict(
-                        f"{contribution.where}: looks at the slice {kind.tag!r}, which no selected expansion provides"
+                        f"{contribution.where}: looks at the slice {kind.tag!r}, "
+                        + selection.unprovided(contribution, "slices", kind.tag)
                     )
 
 

@@ -11,7 +11,7 @@ from catan_core.compiler.contributions import RESULTS
 from catan_core.model.errors import Conflict, RulesetError
 from catan_core.model.record import TAG
 from catan_core.plugin import specs
-from catan_core.plugin.contribution import Contribution
+from catan_core.plugin.contribution import PREFIX, Contribution
 from catan_core.plugin.expansion import Expansion, comes_before
 from catan_core.plugin.specs import Setup
 
@@ -91,6 +91,17 @@ class Selection:
                 raise _unordered(mine, other, name)
             raise Conflict(f"{other.id!r} and {mine.id!r} both replace {name!r}; one must name the other in `after`")
         return attrs.evolve(contribution, replaced=former)
+
+    def unprovided(self, contribution: Contribution, hook: str, name: str) -> str:
+        """That nobody provides what a contribution needs by a name of a hook, and what its author may do about it."""
+        owner, mine = name.partition("/")[0], contribution.expansion.id
+        if owner == mine:
+            remedy = f": return it from {PREFIX}{hook}"
+        elif owner in {expansion.id for expansion in self._expansions}:
+            remedy = ""
+        else:
+            remedy = f": let {mine!r} name {owner!r} in `requires`, or have this in a module `beside` it"
+        return f"which no selected expansion provides{remedy}"
 
     def check_keys(self) -> None:
         """Refuse to exclude or replace what does not exist although its expansion is chosen."""

@@ -47,11 +47,19 @@ def first_problem(spec: Any) -> str | None:
     for name, check in _checks(spec.__class__):
         value = getattr(spec, name)
         if not check.holds(value):
-            return f"{_called(spec)}: {name} must be {check.wanted}, not {short(value)}"
+            return f"{_called(spec)}: {name} must be {check.wanted}, not {short(value)}{_in_a_tuple(check, value)}"
     for holds, problem in VALUES.get(type(spec), ()):
         if not holds(spec):
             return f"{_called(spec)}: {problem}"
     return None
+
+
+def _in_a_tuple(check: Check, value: Any) -> str:
+    """What to do where a tuple of several is wanted and one alone was given; "" for any other mistake."""
+    if type(value) is tuple or not check.holds((value,)):
+        return ""
+    name = value.__name__ if isinstance(value, type) else "it"
+    return f"; one alone is written ({name},)"
 
 
 def _called(spec: Any) -> str:
@@ -203,6 +211,11 @@ def _has_fields(kind: type[Any]) -> bool:
     return attrs.has(kind) and any(field.name != "seat" for field in attrs.fields(kind))
 
 
+def _names_fields(kind: type[Any], hides: specs.Hides) -> bool:
+    """Whether an event has the fields that `hides` names."""
+    return not attrs.has(kind) or {hides.field, *hides.but_for} <= {field.name for field in attrs.fields(kind)}
+
+
 Citation = tuple[Callable[[Any], bool], str]
 
 WORD = "a name is a word without spaces, such as 'second_edition'"
@@ -243,6 +256,12 @@ VALUES: Mapping[type, tuple[Citation, ...]] = {
     ),
     specs.NeutralOwner: ((lambda owner: _word(owner.id), WORD),),
     specs.PhaseSpec: ((lambda phase: not (phase.skips and phase.resolve), "skips is for phases that seats decide"),),
+    specs.EventSpec: (
+        (
+            lambda event: not isinstance(event.conceal, specs.Hides) or _names_fields(event.kind, event.conceal),
+            "hides must name fields of the event: the hidden one, and in but_for those with the seats that see it",
+        ),
+    ),
     specs.Row: ((lambda row: _hashable(row.key), "its key must be hashable, such as a string or a tuple of strings"),),
     specs.ActionSpec: (
         (lambda action: _hashable(action.key), "key must be hashable"),

@@ -154,7 +154,8 @@ class _Compiler:
             name = row.table.name
             if name not in provided:
                 raise Conflict(
-                    f"{contribution.where}: a row for the table {name!r}, which no selected expansion provides"
+                    f"{contribution.where}: a row for the table {name!r}, "
+                    + self.selection.unprovided(contribution, "tables", name)
                 )
             if row.table not in rows:
                 raise Conflict(
@@ -170,7 +171,8 @@ class _Compiler:
         for contribution, limit in self._specs("modifiers", specs.Limit):
             if limit.kind not in self.actions:
                 raise Conflict(
-                    f"{contribution.where}: limits the action {limit.kind.tag!r}, which no selected expansion provides"
+                    f"{contribution.where}: limits the action {limit.kind.tag!r}, "
+                    + self.selection.unprovided(contribution, "actions", limit.kind.tag)
                 )
             limits.setdefault(limit.kind, []).append(limit)
         offers: dict[type[Phase], dict[type[Action], Offer]] = {kind: {} for kind in (*self.phases, *self.chances)}
@@ -187,9 +189,10 @@ class _Compiler:
             for marker in markers:
                 # A class with a tag is a phase; a class without a tag is a marker that phases may carry.
                 if marker.tag and marker not in self.phases:
+                    absent = self.selection.unprovided(contribution, "phases", marker.tag)
                     raise Conflict(
                         f"{contribution.where}: the action {spec.kind.tag!r} is offered in the phase {marker.tag!r}, "
-                        + ("which chance answers" if marker in self.chances else "which no selected expansion provides")
+                        + ("which chance answers" if marker in self.chances else absent)
                     )
             offered += [phase for phase in self.phases if all(issubclass(phase, marker) for marker in markers)]
         if not offered:
@@ -216,8 +219,8 @@ class _Compiler:
         for contribution, reaction in self._specs("reactions", specs.Reaction):
             if reaction.on not in reactions:
                 raise Conflict(
-                    f"{contribution.where}: reacts to the event {reaction.on.tag!r}, which no selected expansion"
-                    " provides"
+                    f"{contribution.where}: reacts to the event {reaction.on.tag!r}, "
+                    + self.selection.unprovided(contribution, "events", reaction.on.tag)
                 )
             reactions[reaction.on] += (reaction.run,)
         return reactions
@@ -235,7 +238,7 @@ class _Compiler:
                     f"that is not the query of {named[0].expansion.id!r}; import that from {named[0].part}, once more"
                     " if its module was loaded again"
                     if named
-                    else "which no selected expansion provides"
+                    else self.selection.unprovided(contribution, "queries", query.name)
                 )
                 raise Conflict(f"{contribution.where}: modifies the query {query.name!r}, {which}")
             if stage not in query.stages:

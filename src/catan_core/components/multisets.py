@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
+from math import prod
 from typing import overload
 
 from catan_core._memo import memoized
@@ -79,6 +81,49 @@ class SubMultisets(Sequence[Goods]):
             and sum(chosen) == self.k
             and all(0 <= taken <= most for taken, most in zip(chosen, self.hand, strict=True))
         )
+
+
+@record
+class AnySubMultisets(Sequence[Goods]):
+    """All ways to choose any number of cards of a hand, or none, as vectors: fewest first, and then in the order of
+    `SubMultisets`.
+
+    >>> list(AnySubMultisets((1, 1)))
+    [(0, 0), (0, 1), (1, 0), (1, 1)]
+    >>> len(AnySubMultisets((19, 19, 19, 19, 19))), (1, 2) in AnySubMultisets((1, 1))
+    (3200000, False)
+    """
+
+    hand: tuple[int, ...]
+
+    def __repr__(self) -> str:
+        return "<AnySubMultisets>"  # without the hand, as above
+
+    def _by_size(self) -> Iterator[SubMultisets]:
+        return (SubMultisets(self.hand, k) for k in range(sum(self.hand) + 1))
+
+    def __len__(self) -> int:
+        return prod(most + 1 for most in self.hand)
+
+    def __iter__(self) -> Iterator[Goods]:
+        return chain.from_iterable(self._by_size())
+
+    @overload
+    def __getitem__(self, index: int) -> Goods: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Goods, ...]: ...
+    def __getitem__(self, index: int | slice) -> Goods | tuple[Goods, ...]:
+        if isinstance(index, slice):
+            return tuple(self)[index]
+        left = index
+        for choices in self._by_size():
+            if 0 <= left < len(choices):
+                return choices[left]
+            left -= len(choices)
+        raise IndexError(index)
+
+    def __contains__(self, chosen: object) -> bool:
+        return isinstance(chosen, tuple) and chosen in SubMultisets(self.hand, sum(chosen))
 
 
 def _listed(hand: tuple[int, ...], k: int) -> Iterator[tuple[int, ...]]:

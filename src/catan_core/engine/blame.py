@@ -9,15 +9,13 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from catan_core.plugin.contribution import PREFIX, Contribution
+from catan_core.model.errors import EngineError
+from catan_core.plugin.contribution import BLAMED, Contribution
 from catan_core.plugin.expansion import Expansion
 from catan_core.plugin.files import is_file, shown
 
 if TYPE_CHECKING:
     from catan_core.engine.rules import Rules
-
-BLAMED = "the expansion "
-"""How every note begins that this module writes."""
 
 
 def blame(error: Exception, rules: Rules, doing: str) -> None:
@@ -36,11 +34,17 @@ def blame(error: Exception, rules: Rules, doing: str) -> None:
     who = max((owner for owner, _ in found), key=order.index)
     frames = [frame for owner, frame in found if owner is who]
     own = [contribution for contribution in rules.contributions if contribution.expansion == who]
-    hook = next((_said(one) for frame in frames for one in own if _has(one, frame.f_code)), "")
+    hook = next((f", {one.said}" for frame in frames for one in own if _has(one, frame.f_code)), "")
     module = str(frames[-1].f_globals.get("__name__"))
     place = f"{shown(frames[-1].f_code.co_filename)}, line {frames[-1].f_lineno}" if is_file(module) else module
     where = f"{place}, {frames[-1].f_code.co_name}"
     error.add_note(f"{BLAMED}{who.id!r} ({where}{hook}) has raised this while {doing}")
+
+
+def returned_wrongly(rules: Rules, spec: object, what: str, doing: str) -> EngineError:
+    """The error for what a function of a spec has returned; it is noted on as above."""
+    said = next(contribution for contribution in rules.contributions if contribution.spec is spec)
+    return said.returned_wrongly(what, doing)
 
 
 def failed_expansion(error: BaseException) -> str | None:
@@ -49,6 +53,14 @@ def failed_expansion(error: BaseException) -> str | None:
         if isinstance(note, str) and note.startswith(BLAMED):
             return note.split("'")[1]
     return None
+
+
+def failed_place(error: BaseException) -> str:
+    """Where the expansion that has been noted on an error has raised it, and by which hook; "" if none has been."""
+    for note in getattr(error, "__notes__", ()):
+        if isinstance(note, str) and note.startswith(BLAMED):
+            return note.partition("(")[2].partition(") has raised this while ")[0]
+    return ""
 
 
 def _frames(traceback: TracebackType | None) -> Iterator[FrameType]:
@@ -77,8 +89,3 @@ def _has(contribution: Contribution, code: CodeType) -> bool:
     return any(
         getattr(unwrap(getattr(value, "func", value)), "__code__", None) is code for value in values if callable(value)
     )
-
-
-def _said(contribution: Contribution) -> str:
-    about = "" if contribution.key is None else f" of {contribution.key}"
-    return f", {PREFIX}{contribution.hook}{about}"

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import attrs
 
-from catan_core.engine.blame import blame
+from catan_core.engine.blame import blame, returned_wrongly
 from catan_core.fieldtypes.grammar import String, StringOf, field_type, field_types, unnamed
 from catan_core.model.arguments import require_number, require_random
-from catan_core.model.errors import ENGINE, EngineError, Refusal, Violation, refuse
+from catan_core.model.errors import ENGINE, EngineError, Refusal, Violation, refuse, short
 from catan_core.model.ids import CHANCE, Seat
 from catan_core.model.record import Action, Phase, interned_by_seat
 from catan_core.model.state import Position
@@ -299,7 +299,10 @@ class Actions(Collection[Action]):
                         remaining = remaining.after(answer)
                 for offer, options in remaining.listers:
                     values = ALWAYS if options is None else options(position, phase, seat)
-                    many = len(values)
+                    try:
+                        many = len(values)
+                    except TypeError as error:
+                        raise self._odd(offer, values, error) from None
                     if many:
                         listed.append((offer, values, many))
                         count += many
@@ -316,8 +319,11 @@ class Actions(Collection[Action]):
         seat = self.seat
         for offer, values, _ in self._offers():
             build = offer.build
-            for value in values:
-                yield build(seat, value)
+            try:
+                for value in values:
+                    yield build(seat, value)
+            except TypeError as error:
+                raise self._odd(offer, values, error) from None
 
     def __len__(self) -> int:
         self._offers()
@@ -343,9 +349,27 @@ class Actions(Collection[Action]):
     def _built(self, offers: Listed, index: int) -> Action:
         for offer, values, count in offers:
             if index < count:
-                return offer.build(self.seat, values[index])
+                try:
+                    return offer.build(self.seat, values[index])
+                except TypeError as error:
+                    raise self._odd(offer, values, error) from None
             index -= count
         raise IndexError(f"there are only {self._count} actions")
+
+    def _odd(self, offer: Offer, values: Any, error: TypeError) -> Exception:
+        """What to raise if options cannot be counted, or no action can be made of them: what they must be, and whose
+        they are. The error itself if they are as they must be."""
+        kind, odd = offer.spec.kind, None
+        names = [field.name for field in attrs.fields(kind) if field.name != "seat"]
+        if not isinstance(values, Sequence):
+            wanted, odd = "a sequence, such as a list", values
+        elif len(names) > 1:
+            wanted = f"tuples of values for {', '.join(names)}"
+            odd = next((value for value in values if type(value) is not tuple or len(value) != len(names)), None)
+        if odd is None:
+            return error
+        what = f"the options of {kind.tag!r} must be {wanted}, not {short(odd)}"
+        return returned_wrongly(self.rules, offer.spec, what, f"it was asked what seat {self.seat} may do")
 
     def sample(self, rng: Random) -> Action:
         """One of the listed actions, each with the same probability. Raises IndexError if there are none."""
@@ -373,7 +397,13 @@ class Actions(Collection[Action]):
         if not (isinstance(kind, type) and issubclass(kind, Action)):
             refuse("actions.of", "a class of actions", kind)
         offers = (listed for listed in self._offers() if listed[0].spec.kind is kind)
-        return tuple(cast(A, offer.build(self.seat, value)) for offer, values, _ in offers for value in values)
+        found: list[A] = []
+        for offer, values, _ in offers:
+            try:
+                found += [cast(A, offer.build(self.seat, value)) for value in values]
+            except TypeError as error:
+                raise self._odd(offer, values, error) from None
+        return tuple(found)
 
     @property
     def open(self) -> tuple[OpenAction, ...]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import attrs
 
 from catan_core.components.diagram import Tally
-from catan_core.engine.blame import blame
+from catan_core.engine.blame import blame, returned_wrongly
 from catan_core.engine.dispatch import Answering
 from catan_core.engine.legal_actions import Actions, Offer, Remaining
 from catan_core.engine.transition import Step, Transition
@@ -338,10 +338,15 @@ class Rules:
         if spec is None:
             return Outcomes(())
         try:
-            outcomes: Outcomes[ChanceAction] = spec.outcomes(position, position.stack[-1])
+            outcomes: object = spec.outcomes(position, position.stack[-1])
         except Exception as error:
             blame(error, self, f"chance was asked what can happen in {short(position.stack[-1])}")
             raise
+        if not isinstance(outcomes, Outcomes):
+            what = (
+                f"the outcomes of {spec.phase.tag!r} must be Outcomes([(action, weight), ...]), not {short(outcomes)}"
+            )
+            raise returned_wrongly(self, spec, what, f"chance was asked what can happen in {short(position.stack[-1])}")
         return outcomes
 
     def check(self, position: Position, action: Action) -> Violation | None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import attrs
 
+from catan_core.model.errors import EngineError
 from catan_core.plugin import hooks
 from catan_core.plugin.expansion import Expansion
 
@@ -14,6 +15,9 @@ PREFIX = f"{hooks.PROJECT}_"
 
 MARK = f"{hooks.PROJECT}_impl"
 """The attribute that `hookimpl` sets on a function."""
+
+BLAMED = "the expansion "
+"""How every note begins that names the expansion whose rule has failed."""
 
 
 @attrs.frozen(eq=False)
@@ -35,6 +39,18 @@ class Contribution:
     def where(self) -> str:
         """The expansion and the hook that contribute the spec, for messages."""
         return where(self.expansion, self.hook, self.line or self.part)
+
+    @property
+    def said(self) -> str:
+        """The hook, and what it says something of."""
+        return f"{PREFIX}{self.hook}" + ("" if self.key is None else f" of {self.key}")
+
+    def returned_wrongly(self, what: str, doing: str) -> EngineError:
+        """The error for what a function of the spec has returned while something was done, noted on it whose it is."""
+        error = EngineError(f"{self.where}: {what}")
+        place = self.line or self.part
+        error.add_note(f"{BLAMED}{self.expansion.id!r} ({place}, {self.said}) has raised this while {doing}")
+        return error
 
 
 def where(expansion: Expansion, hook: str, part: str) -> str:

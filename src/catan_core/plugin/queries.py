@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 V = TypeVar("V")
 N = TypeVar("N", bound=float)
+T = TypeVar("T")
 
 Run = Callable[..., Any]
 Runs = tuple[Run, ...]
@@ -42,9 +43,10 @@ class Query(AnyQuery, Generic[P, V]):
     """A named question about a position. Calling it folds the base answer through all modifiers of the ruleset.
 
     `base(position, *args)` is the answer without modifiers. All arguments are positional. The answer to a plain query
-    may be any value, and modifiers may only `change` it. `NumberQuery`, `GoodsQuery`, `MaskQuery` and `TruthQuery` have
-    answers of a known kind, which modifiers can change in more ways. A modifier may call `QUERY.base(position, ...)`,
-    but must never call the query that it modifies, itself or through another query: that is an `EngineError`.
+    may be any value, and modifiers may only `change` it. `NumberQuery`, `GoodsQuery`, `ListQuery`, `MaskQuery` and
+    `TruthQuery` have answers of a known kind, which modifiers can change in more ways. A modifier may call
+    `QUERY.base(position, ...)`, but must never call the query that it modifies, itself or through another query: that
+    is an `EngineError`.
 
     >>> import catan_core as catan
     >>> from catan_core.base import HAND_LIMIT
@@ -106,7 +108,7 @@ def _asked_without_end(rules: Rules, error: RecursionError) -> Exception:
 
 @attrs.frozen(eq=False, repr=False)
 class SumQuery(Query[P, V]):
-    """A query whose answers can be added up: a `NumberQuery` or a `GoodsQuery`."""
+    """A query whose answers can be added up: a `NumberQuery`, a `GoodsQuery` or a `ListQuery`."""
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -130,6 +132,19 @@ class GoodsQuery(SumQuery[P, Goods]):
     """
 
     kind = "goods"
+    stages: ClassVar[tuple[Stage, ...]] = ("change", "add")
+
+
+@attrs.frozen(eq=False, repr=False)
+class ListQuery(SumQuery[P, tuple[T, ...]], Generic[P, T]):
+    """A query for a list, as a tuple. Modifiers may `change` it and `add` items at its end, in this order.
+
+    What several expansions add stands in the order of the expansions.
+
+    >>> CLUES: ListQuery[[Seat], str] = ListQuery("hill/clues", lambda position, seat: (), doc="What a seat is told.")
+    """
+
+    kind = "list"
     stages: ClassVar[tuple[Stage, ...]] = ("change", "add")
 
 
@@ -226,7 +241,7 @@ def change(query: Query[P, V], run: Callable[Concatenate[V, Position, P], V], *,
 
 
 def add(query: SumQuery[P, V], run: Callable[Concatenate[Position, P], V], *, reads: Reads = None) -> Modifier:
-    """Adds `run(position, *args)` to the answer of a `NumberQuery` or a `GoodsQuery`.
+    """Adds `run(position, *args)` to the answer of a `NumberQuery`, a `GoodsQuery` or a `ListQuery`.
 
     >>> import catan_core as catan
     >>> from catan_core.base import HAND_LIMIT
@@ -286,9 +301,6 @@ the answer must not depend on what only the seat can see, as in `rules.points`.
 """
 
 
-T = TypeVar("T")
-
-
 @copied_as_itself
 @attrs.frozen(eq=False)
 class PerRules(Generic[T]):
@@ -340,56 +352,120 @@ def fold(query: Query[P, V], modifiers: list[Modifier]) -> Callable[Concatenate[
     runs: dict[Stage, Runs] = {
         stage: tuple([modifier.run for modifier in modifiers if modifier.stage == stage]) for stage in STAGES
     }
-    answer: Run = _changing(query.base, runs["change"]) if runs["change"] else query.base
+    answer: Run = _changing(query, runs["change"]) if runs["change"] else query.base
     later = [runs[stage] for stage in query.stages[1:]]
-    return FOLDS[query.kind](answer, *later) if any(later) else answer
+    return FOLDS[query.kind](query, answer, *later) if any(later) else answer
 
 
-def _changing(base: Run, changes: Runs) -> Run:
+def _changing(query: Query[..., Any], changes: Runs) -> Run:
+    base, may_be_none = query.base, query.kind == Query.kind
+
     def answer(*args: Any) -> Any:
         value = base(*args)
         for run in changes:
             value = run(value, *args)
+            if value is None and not may_be_none:
+                raise _misfit(query, run, value, args)
         return value
 
     return answer
 
 
-def _number(base: Run, adds: Runs, limits: Runs) -> Run:
+def _number(query: Query[..., Any], base: Run, adds: Runs, limits: Runs) -> Run:
     def answer(*args: Any) -> Any:
         value = base(*args)
-        for run in adds:
-            value += run(*args)
-        for run in limits:
-            value = min(value, run(*args))
+        try:
+            for run in adds:
+                value += run(*args)
+            for run in limits:
+                value = min(value, run(*args))
+        except TypeError as error:
+            raise _first_misfit(query, (*adds, *limits), args, error) from None
         return value
 
     return answer
 
 
-def _goods(base: Run, adds: Runs) -> Run:
+def _goods(query: Query[..., Any], base: Run, adds: Runs) -> Run:
     def answer(*args: Any) -> Goods:
-        amounts = zip(base(*args), *[run(*args) for run in adds], strict=True)
-        return Goods(tuple([max(0, sum(of_good)) for of_good in amounts]))
+        try:
+            amounts = zip(base(*args), *[run(*args) for run in adds], strict=True)
+            return Goods(tuple([max(0, sum(of_good)) for of_good in amounts]))
+        except (TypeError, ValueError) as error:
+            raise _first_misfit(query, adds, args, error) from None
 
     return answer
 
 
-def _mask(base: Run, allows: Runs, forbids: Runs) -> Run:
+def _list(query: Query[..., Any], base: Run, adds: Runs) -> Run:
+    def answer(*args: Any) -> tuple[Any, ...]:
+        value: tuple[Any, ...] = base(*args)
+        try:
+            for run in adds:
+                value += run(*args)
+        except TypeError as error:
+            raise _first_misfit(query, adds, args, error) from None
+        return value
+
+    return answer
+
+
+def _mask(query: Query[..., Any], base: Run, allows: Runs, forbids: Runs) -> Run:
     def answer(*args: Any) -> int:
         value: int = base(*args)
-        for run in allows:
-            value |= run(*args)
-        for run in forbids:
-            if not value:
-                break
-            value &= ~run(*args)
+        try:
+            for run in allows:
+                value |= run(*args)
+            for run in forbids:
+                if not value:
+                    break
+                value &= ~run(*args)
+        except TypeError as error:
+            raise _first_misfit(query, (*allows, *forbids), args, error) from None
         return value
 
     return answer
 
 
-def _truth(base: Run, allows: Runs, forbids: Runs) -> Run:
+FITS: Mapping[str, tuple[str, Callable[[Any, Rules], bool]]] = {
+    "number": ("a number", lambda value, rules: isinstance(value, int | float)),
+    "goods": (
+        "an amount of each good, such as rules.vector(...)",
+        lambda value, rules: (
+            isinstance(value, tuple)
+            and len(value) == len(rules.goods)
+            and all(isinstance(count, int) for count in value)
+        ),
+    ),
+    "list": ("a tuple", lambda value, rules: isinstance(value, tuple)),
+    "mask": ("a set of numbers as an int, such as mask_of(...)", lambda value, rules: isinstance(value, int)),
+    "truth": ("True or False", lambda value, rules: isinstance(value, bool)),
+}
+"""What modifiers of the queries of a kind give, in words and as a question."""
+
+
+def _first_misfit(query: Query[..., Any], runs: Runs, args: tuple[Any, ...], error: Exception) -> Exception:
+    """The error for the first of some modifiers that gives what does not fit; the error as it is if all of it fits."""
+    for run in runs:
+        value = run(*args)
+        if not FITS[query.kind][1](value, args[0].rules):
+            return _misfit(query, run, value, args)
+    return error
+
+
+def _misfit(query: Query[..., Any], run: Run, value: object, args: tuple[Any, ...]) -> EngineError:
+    """The error for what a modifier has given as the answer to a query, or for its part in it."""
+    said = next(
+        each
+        for each in args[0].rules.contributions
+        if isinstance(each.spec, Modifier) and each.spec.query is query and each.spec.run is run
+    )
+    what = f"{said.spec.stage!r} of {query.name!r} must give {FITS[query.kind][0]}, not {short(value)}"
+    error: EngineError = said.returned_wrongly(what, f"{query.name!r} was asked")
+    return error
+
+
+def _truth(query: Query[..., Any], base: Run, allows: Runs, forbids: Runs) -> Run:
     def answer(*args: Any) -> bool:
         value = bool(base(*args))
         for run in allows:
@@ -401,4 +477,10 @@ def _truth(base: Run, allows: Runs, forbids: Runs) -> Run:
     return answer
 
 
-FOLDS: Mapping[str, Callable[..., Run]] = {"number": _number, "goods": _goods, "mask": _mask, "truth": _truth}
+FOLDS: Mapping[str, Callable[..., Run]] = {
+    "number": _number,
+    "goods": _goods,
+    "list": _list,
+    "mask": _mask,
+    "truth": _truth,
+}

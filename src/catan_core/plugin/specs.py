@@ -269,10 +269,10 @@ class ActionSpec(AnyActionSpec, Generic[P, A]):
     `during` lists phase types or markers; a tuple inside it means a phase that carries all of them.
     `options(position, phase, seat)` decides what is legal. It returns a sequence of values for the fields after the
     seat: bare values for a single field (even if that field is a tuple), tuples for several. An action without further
-    fields needs no `options` if it is always legal; otherwise use `only_if`. `why(position, phase, action)` explains
-    why an action that is not among the options is refused, and is called for nothing else. If it returns None or is
-    left out, the code is `engine.not-an-option`. Where there is only one reason, `why` is its refusal; the details are
-    then the places and words in the fields of the action.
+    fields needs no `options` if it is always legal; otherwise they return `only_if(legal)`.
+    `why(position, phase, action)` explains why an action that is not among the options is refused, and is called for
+    nothing else. If it returns None or is left out, the code is `engine.not-an-option`. Where there is only one reason,
+    `why` is its refusal; the details are then the places and words in the fields of the action.
     An *open* kind has too many actions to list. Instead of `options` and `why` it has
     `check(position, phase, action)`, which returns the violation of an illegal action and None for a legal action, and
     `sample(position, phase, seat, rng)`, which returns a legal action, or None if no action is worth doing. It may have
@@ -320,12 +320,19 @@ def hides(field: str, *, but_for: tuple[str, ...]) -> Callable[[E, Seat | None],
     >>> conceal(stolen, Seat(2)).good, conceal(stolen, Seat(1)).good, conceal(stolen, None).good
     (3, None, None)
     """
+    return Hides(field, but_for)
 
-    def conceal(event: E, seat: Seat | None) -> E:
-        seen = seat is not None and any(getattr(event, name) == seat for name in but_for)
-        return event if seen else evolve(event, **{field: None})
 
-    return conceal
+@attrs.frozen
+class Hides:
+    """What `hides` makes: the name of the field that is hidden, and of those with the seats that see it."""
+
+    field: str
+    but_for: tuple[str, ...]
+
+    def __call__(self, event: E, seat: Seat | None) -> E:
+        seen = seat is not None and any(getattr(event, name) == seat for name in self.but_for)
+        return event if seen else evolve(event, **{self.field: None})
 
 
 @record

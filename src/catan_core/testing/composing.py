@@ -14,7 +14,7 @@ from catan_core.compiler.option_conditions import needed, with_needed
 from catan_core.compiler.options import Declared, declared
 from catan_core.engine.validation import first_problem
 from catan_core.model.arguments import require_each
-from catan_core.model.errors import short
+from catan_core.model.errors import did_you_mean, short
 from catan_core.plugin.expansion import choose
 from catan_core.plugin.specs import Value
 from catan_core.testing.report import Setting
@@ -28,15 +28,20 @@ ANY_SEATS = frozenset({2, 4})
 Expansions = tuple[catan.Expansion, ...]
 
 
-def resolve(expansion: str | catan.Expansion) -> catan.Expansion:
-    """An expansion, given as such or by its id. Raises MissingExpansion for an id that is not installed."""
+def resolve(expansion: str | catan.Expansion, wanted_by: catan.Expansion | None = None) -> catan.Expansion:
+    """An expansion, given as such or by its id. Raises MissingExpansion for an id that is not installed, and says who
+    requires it."""
     if isinstance(expansion, catan.Expansion):
         return expansion
     installed = catan.catalogue(expansion)
     if expansion not in installed:
-        raise catan.MissingExpansion(
-            f"no expansion {short(expansion)} is installed; installed: {', '.join(sorted(catan.catalogue()))}"
+        known = sorted(catan.catalogue())
+        what = (
+            f"no expansion {short(expansion)} is installed"
+            if wanted_by is None
+            else f"{wanted_by.id!r} requires {short(expansion)}, which is not installed"
         )
+        raise catan.MissingExpansion(f"{what}; installed: {', '.join(known)}{did_you_mean(expansion, known)}")
     return installed[expansion]
 
 
@@ -67,7 +72,7 @@ def with_requirements(wanted: Iterable[catan.Expansion], known: dict[str, catan.
     while todo:
         expansion = todo.pop(0)
         if chosen.setdefault(expansion.id, expansion) is expansion:
-            todo += [known.get(id) or resolve(id) for id in expansion.requires if id not in chosen]
+            todo += [known.get(id) or resolve(id, expansion) for id in expansion.requires if id not in chosen]
     return tuple(chosen.values())
 
 

@@ -241,9 +241,13 @@ def someone_can_always_act(state: catan.State, rng: Random) -> None:
         assert rules.outcomes(state), "chance has no outcome"
         return
     assert all(0 <= actor < rules.seats for actor in actors), f"there are no such seats: {actors}"
+    kind = type(state.stack[-1])
+    none = "" if any(offer.may_try(True) for offer in rules.offers[kind].values()) else ": no action is offered there"
     for actor in actors:
         actions = rules.actions(state, actor)
-        assert actions or any(kind.sample(rng) for kind in actions.open), f"seat {actor} must act, but can do nothing"
+        assert actions or any(open_kind.sample(rng) for open_kind in actions.open), (
+            f"seat {actor} must act in {kind.tag!r}, but can do nothing{none}"
+        )
 
 
 def invariants_hold(state: catan.State, rng: Random) -> None:

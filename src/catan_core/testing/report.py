@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import sys
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
@@ -10,6 +11,7 @@ import attrs
 
 import catan_core as catan
 from catan_core import ruleset
+from catan_core.engine.blame import failed_place
 from catan_core.plugin.files import is_file, shown
 from catan_core.plugin.specs import Value
 from catan_core.testing.differences import told, written
@@ -22,6 +24,9 @@ FEW = 8
 
 MAX_TEXT_CHARS = 1_000
 """What is wrong is printed in at most this many characters: a whole state can be very long."""
+
+LIBRARIES = frozenset({"attr", "catan_core", "catan_expansions"}) | sys.stdlib_module_names
+"""What raises for what others have called it with."""
 
 Way: TypeAlias = tuple[catan.Game, Sequence[catan.Action]]
 """A new game, and the actions that lead from there to a position."""
@@ -59,9 +64,8 @@ class Setting:
         values = "".join(f", {name}={value!r}" for name, value in self.options)
         by_hand = "" if self.board is None else ", a board by hand"
         midway = "" if self.start is None else ", from a position"
-        return (
-            f"{' + '.join(expansion.id for expansion in self.expansions)}, {self.seats} seats{values}{by_hand}{midway}"
-        )
+        seats = f", {self.seats} seats" if self.seats else ""  # it may be refused before any number is tried
+        return f"{' + '.join(expansion.id for expansion in self.expansions)}{seats}{values}{by_hand}{midway}"
 
 
 class ExpansionProblem(AssertionError):
@@ -189,11 +193,15 @@ def sentence_of(property: str | Callable[..., object]) -> str:
 
 def error_text(error: Exception) -> str:
     """What went wrong: the text of an assertion; for every other error its type too, and for one that is not raised on
-    purpose the function that raised it."""
+    purpose the function that raised it. If that is of a library, the place in an expansion that called it is added."""
     if isinstance(error, AssertionError):
         return str(error)
-    where = "" if isinstance(error, catan.CatanError) else f" (in {_raised_by(error)})"
-    return f"{type(error).__name__}: {error}{where}"
+    if isinstance(error, catan.CatanError):
+        return f"{type(error).__name__}: {error}"
+    raised, called = _raised_by(error), failed_place(error)
+    below = raised.partition(".")[0] in LIBRARIES and not called.startswith(raised)
+    by = f", called by {called}" if called and below else ""
+    return f"{type(error).__name__}: {error} (in {raised}{by})"
 
 
 def _raised_by(error: Exception) -> str:

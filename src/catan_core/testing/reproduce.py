@@ -27,6 +27,7 @@ from catan_core.fieldtypes import grammar as types
 from catan_core.fieldtypes.grammar import FieldType, IdKind, choice, field_types
 from catan_core.fieldtypes.ranges import HOW_MANY
 from catan_core.plugin.expansion import installed
+from catan_core.plugin.files import is_file
 
 WIDTH = 100
 """A position is written in strings of at most this many characters, one below the other."""
@@ -44,8 +45,8 @@ def code_for(
     are used. Places are written as coordinates. A game that begins with this seed is written as `new_game(...)`, and
     every other position as `Game.from_json(...)`. Actions need not be legal.
 
-    An expansion that is not installed is imported from a module that holds it. If there is none, a comment says where
-    to put it.
+    An expansion that is not installed is loaded from its file, or imported from a module that holds it. If there is
+    none, a comment says where to put it.
     """
     game = start if isinstance(start, catan.Game) else catan.Game(start)
     writer = _Writer(game.rules, game.board)
@@ -102,6 +103,11 @@ class _Writer:
 
     def expansion(self, expansion: catan.Expansion) -> str:
         """The name of an expansion that is not installed, imported from where it lives."""
+        file = _file_of(expansion)
+        if file is not None:
+            name = self._free(expansion.id, (file, ""))
+            self.missing.append(f"{name} = {self.imported('catan_core', 'load')}({quoted(file)})")
+            return name
         home = _home_of(expansion)
         if home is not None:
             return self.imported(*home, expansion.id)
@@ -274,6 +280,12 @@ def _is_installed(expansion: catan.Expansion) -> bool:
     return installed(expansion.id)[0].get(expansion.id) == expansion
 
 
+def _file_of(expansion: catan.Expansion) -> str | None:
+    """The path of the file that is an expansion; None for any other."""
+    own = [module if isinstance(module, str) else module.__name__ for module in expansion.modules]
+    return next((sys.modules[module].__file__ for module in own if is_file(module) and module in sys.modules), None)
+
+
 def _home_of(expansion: catan.Expansion) -> tuple[str, str] | None:
     """A module that holds an expansion, and the name that it has there. None if another process would not find it."""
     own = [module if isinstance(module, str) else module.__name__ for module in expansion.modules]
@@ -304,6 +316,6 @@ def _can_be_imported(module: str) -> bool:
     """Whether another process finds a module by its name."""
     package = module.rpartition(".")[0]
     path = getattr(sys.modules.get(package), "__path__", None) if package else None
-    if module == "__main__" or (package and (path is None or not _can_be_imported(package))):
+    if module == "__main__" or is_file(module) or (package and (path is None or not _can_be_imported(package))):
         return False
     return any(finder.find_spec(module, path) is not None for finder in sys.meta_path)

@@ -51,8 +51,8 @@ SEA_MARKS: catan.Table[str, Callable[[catan.Position], tuple[catan.PlaceMark, ..
 )
 
 
-def _marks(marks: tuple[catan.PlaceMark, ...], position: catan.Position) -> tuple[catan.PlaceMark, ...]:
-    return (*marks, *(mark for written in SEA_MARKS(position.rules).values() for mark in written(position)))
+def _marks(position: catan.Position) -> tuple[catan.PlaceMark, ...]:
+    return tuple([mark for written in SEA_MARKS(position.rules).values() for mark in written(position)])
 
 
 def _plan(setup: catan.Setup) -> maps.Map:
@@ -133,4 +133,4 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
 
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
-    return [catan.change(base.PLACE_MARKS, _marks)]
+    return [catan.add(base.PLACE_MARKS, _marks)]

@@ -37,15 +37,14 @@ def _deck(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.
     return (catan.CardPanel(rules.text("panel:barbarian_attack/deck", language), shown),)
 
 
-def _marks(marks: tuple[catan.PlaceMark, ...], position: catan.Position) -> tuple[catan.PlaceMark, ...]:
+def _marks(position: catan.Position) -> tuple[catan.PlaceMark, ...]:
     """The barbarians of every hex."""
     standing = catan.members(position[Barbarians].one)
-    return (
-        *marks,
-        *(
+    return tuple(
+        [
             catan.PlaceMark("barbarians", f"B{barbarians_on(position, catan.Hex(hex))}", hex=catan.Hex(hex))
             for hex in standing
-        ),
+        ]
     )
 
 
@@ -57,7 +56,7 @@ def _conquered(position: catan.Position, seat: catan.Seat, piece: str) -> int:
 
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
-    return [catan.change(base.PLACE_MARKS, _marks), catan.allow(base.MARKED, _conquered)]
+    return [catan.add(base.PLACE_MARKS, _marks), catan.allow(base.MARKED, _conquered)]
 
 
 @catan.hookimpl

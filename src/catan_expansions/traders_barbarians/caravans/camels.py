@@ -129,13 +129,13 @@ def between_camels(position: catan.Position, seat: catan.Seat, among: int | None
     return sum((topology.node_edges[node] & taken).bit_count() >= BETWEEN for node in catan.members(built))
 
 
-def _marks(marks: tuple[catan.PlaceMark, ...], position: catan.Position) -> tuple[catan.PlaceMark, ...]:
+def _marks(position: catan.Position) -> tuple[catan.PlaceMark, ...]:
     taken = camel_paths(position)
     shown = [catan.PlaceMark("caravans/camel", "c", edge=catan.Edge(edge)) for edge in catan.members(taken)]
     for paths, (_, edge) in zip(position[Caravans].paths, arrows(position), strict=True):
         if not paths and not taken >> edge & 1:
             shown.append(catan.PlaceMark("caravans/arrow", ">", edge=edge))
-    return (*marks, *shown)
+    return tuple(shown)
 
 
 def _sound(state: catan.State) -> str | None:
@@ -204,7 +204,7 @@ def catan_events(setup: catan.Setup) -> catan.EventSpecs:
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
     return [
         catan.add(base.EDGE_LENGTH, _doubled, reads=(Caravans,)),
-        catan.change(base.PLACE_MARKS, _marks),
+        catan.add(base.PLACE_MARKS, _marks),
     ]
 
 

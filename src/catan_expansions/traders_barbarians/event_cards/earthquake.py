@@ -198,9 +198,9 @@ def _road_gone(tx: catan.Transition, event: base.PieceRemoved | base.PieceMoved)
 # -- drawings, soundness -------------------------------------------------------------------------------------------
 
 
-def _marks(marks: tuple[catan.PlaceMark, ...], position: catan.Position) -> tuple[catan.PlaceMark, ...]:
+def _marks(position: catan.Position) -> tuple[catan.PlaceMark, ...]:
     roads = catan.members(position[Damage].roads)
-    return (*marks, *[catan.PlaceMark("event_cards/damaged-road", "x", edge=catan.Edge(edge)) for edge in roads])
+    return tuple([catan.PlaceMark("event_cards/damaged-road", "x", edge=catan.Edge(edge)) for edge in roads])
 
 
 def _quake_problem(state: catan.State, phase: Quake, beneath: tuple[catan.Phase, ...]) -> str | None:
@@ -249,7 +249,7 @@ def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
     return [
         catan.forbid(base.SITES, _no_roads, REPAIR_FIRST),
         catan.forbid(base.SITES, _only_damaged, DAMAGED_ROAD),
-        catan.change(base.PLACE_MARKS, _marks),
+        catan.add(base.PLACE_MARKS, _marks),
     ]
 
 

@@ -174,15 +174,15 @@ def with_desert() -> catan.TableSpecs:
 # -- hooks ---------------------------------------------------------------------------------------------------------
 
 
-def _marks(marks: tuple[catan.PlaceMark, ...], position: catan.Position) -> tuple[catan.PlaceMark, ...]:
+def _marks(position: catan.Position) -> tuple[catan.PlaceMark, ...]:
     """Where rivers cross a path on which no bridge lies yet."""
     free = bridge_sites(position) & ~pieces.filled_edges(position)
-    return (*marks, *(catan.PlaceMark("river", "~~", edge=catan.Edge(edge)) for edge in catan.members(free)))
+    return tuple([catan.PlaceMark("river", "~~", edge=catan.Edge(edge)) for edge in catan.members(free)])
 
 
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
-    return [catan.change(base.PLACE_MARKS, _marks)]
+    return [catan.add(base.PLACE_MARKS, _marks)]
 
 
 @catan.hookimpl

@@ -58,8 +58,8 @@ def _trip(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.
     return (catan.CardPanel(view.rules.text("panel:traders_barbarians/trip", language), (left,)),)
 
 
-def _written(marks: tuple[catan.PlaceMark, ...], position: catan.Position) -> tuple[catan.PlaceMark, ...]:
-    return (*marks, *_marks(position))
+def _written(position: catan.Position) -> tuple[catan.PlaceMark, ...]:
+    return tuple(_marks(position))
 
 
 def _marks(position: catan.Position) -> Iterator[catan.PlaceMark]:
@@ -72,7 +72,7 @@ def _marks(position: catan.Position) -> Iterator[catan.PlaceMark]:
 
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
-    return [catan.change(base.PLACE_MARKS, _written)]
+    return [catan.add(base.PLACE_MARKS, _written)]
 
 
 @catan.hookimpl
