@@ -181,3 +181,25 @@ def test_every_option_and_query_and_table_says_what_it_is(id: str) -> None:
         given.spec.name for _, given in contributions(id) if isinstance(given.spec, catan.Table) and not given.spec.doc
     ]
     assert silent == []
+
+
+TITLES = re.compile(r"\S+ \S+ \S+")
+"""Titles of expansions that are more than a common word."""
+
+DROPPED = re.compile(r"\b(dóna|dónes|dónen|sóc|vénen|véns|móra|móres)\b", re.IGNORECASE)
+"""Words that Catalan writes without an accent since 2016."""
+
+
+@pytest.mark.thorough
+@for_each(SHIPPED)
+def test_texts_name_expansions_and_spell_words_as_others_do(id: str) -> None:
+    wrong = set[tuple[str, str]]()
+    for rules in rules_of(id):
+        for language in rules.languages:
+            said = {text: titles[language] for text, titles in rules.texts.items() if language in titles}
+            names = [name for text, name in said.items() if text.startswith("expansion:") and TITLES.fullmatch(name)]
+            for name in names:
+                as_it_is = re.compile(rf"\b{re.escape(name)}\b", re.IGNORECASE)
+                wrong |= {(text, words) for text, words in said.items() if {*as_it_is.findall(words)} - {name}}
+        wrong |= {(text, titles["ca"]) for text, titles in rules.texts.items() if DROPPED.search(titles.get("ca", ""))}
+    assert wrong == set()

@@ -179,7 +179,7 @@ ENGLISH = {
     "panel:cities_knights/robber-free": "there is no robber",
 }
 SPANISH = {
-    "option:barbarian_attack.with_cities_knights": "Si se juega con Ciudades y caballeros por reglas que no trae ningún"
+    "option:barbarian_attack.with_cities_knights": "Si se juega con Ciudades y Caballeros por reglas que no trae ningún"
     " libro.",
     "action:barbarian_attack/raid-dice": "Tirar por un bárbaro que desembarca",
     "phase:barbarian_attack/raid": "Desembarca un bárbaro",

@@ -91,7 +91,7 @@ SPANISH = {
 }
 
 CATALAN = {
-    "option:caravans.with_cities_knights": "Si es juga amb Ciutats i Cavallers per regles que no porta cap llibre.",
+    "option:caravans.with_cities_knights": "Si es juga amb Ciutats i cavallers per regles que no porta cap llibre.",
     "option:caravans.with_fishermen": "Si es juga amb els pescadors per regles que no porta cap llibre.",
     "expansion:caravans": "Les caravanes (Mercaders i bàrbars)",
     "terrain:oasis": "oasi",

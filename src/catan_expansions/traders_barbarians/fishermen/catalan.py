@@ -41,8 +41,8 @@ CATALAN = {
     "sentence:fishermen/fish-kept": "{seat} es queda les seves fitxes de peix",
     "sentence:fishermen/too-few-fish": "No hi ha prou fitxes de peix: ningú no en roba",
     "sentence:fishermen/fish-paid": "{seat} paga amb peix: {tokens}",
-    "sentence:fishermen/boot-given": "{giver} dóna la bota vella a {taker}",
-    "option:fishermen.start_token": "On dóna una fitxa de peix el segon poblat inicial.",
+    "sentence:fishermen/boot-given": "{giver} dona la bota vella a {taker}",
+    "option:fishermen.start_token": "On dona una fitxa de peix el segon poblat inicial.",
     "option:fishermen.start_token=ground_or_lake": "en una zona de pesca o al llac",
     "option:fishermen.start_token=ground": "en una zona de pesca",
     "option:fishermen.exchange": "Quantes vegades pot canviar una fitxa qui en té set.",
@@ -57,5 +57,5 @@ CATALAN = {
     "violation:fishermen.no-road": "No hi ha cap carretera que puguis construir.",
     "violation:fishermen.no-card": "Aquesta baralla no té cap carta per a tu.",
     "violation:fishermen.no-boot": "No tens la bota vella.",
-    "violation:fishermen.fewer-points": "La bota vella només es dóna a qui té almenys tants punts com tu.",
+    "violation:fishermen.fewer-points": "La bota vella només es dona a qui té almenys tants punts com tu.",
 }

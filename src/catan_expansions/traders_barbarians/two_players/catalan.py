@@ -1,7 +1,7 @@
 """The texts of Catan for two in Catalan."""
 
 CATALAN = {
-    "expansion:two_players": "Catan per a dos (Mercaders i Bàrbars)",
+    "expansion:two_players": "Catan per a dos (Mercaders i bàrbars)",
     "owner:neutral_a": "neutral A",
     "owner:neutral_b": "neutral B",
     "column:trade-tokens": "fitxes de comerç",
