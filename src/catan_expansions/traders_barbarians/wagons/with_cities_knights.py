@@ -131,4 +131,4 @@ CATALAN = {
 
 @catan.hookimpl
 def catan_texts(setup: catan.Setup) -> catan.Texts:
-    return catan.texts_of({"en": ENGLISH, "es": SPANISH, "ca": CATALAN})
+    return [*catan.texts_of({"en": ENGLISH, "es": SPANISH, "ca": CATALAN}), *pairs.without_robber()]
