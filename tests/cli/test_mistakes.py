@@ -165,6 +165,25 @@ def test_a_reader_that_goes_away_is_no_mistake() -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.thorough
+@pytest.mark.parametrize(
+    ("closed", "argv", "code", "said"),
+    [
+        ("<&-", ("play", "--seed", "7"), 0, ""),
+        ("<&-", ("serve",), 0, ""),
+        ("<&-", ("replay", "-"), 2, "catan: line 1: the transcript is empty\n"),
+        (">&-", ("list",), 0, ""),
+        ("<&- >&- 2>&-", ("board", "--svg", "-"), 0, ""),
+    ],
+)
+def test_a_stream_that_was_closed_before_is_as_empty_as_dev_null(
+    closed: str, argv: tuple[str, ...], code: int, said: str
+) -> None:
+    command = ["sh", "-c", f'exec "$@" {closed}', "sh", sys.executable, "-m", "catan_core.cli", *argv]
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (code, said)
+
+
 @attrs.frozen
 class Interrupter(RandomBot):
     """Presses Ctrl-C."""

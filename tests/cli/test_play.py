@@ -63,6 +63,12 @@ def test_the_result_as_json_is_one_object(catan_command: Catan, tmp_path: Path) 
     assert told["transcript"] == str(file)
 
 
+@pytest.mark.parametrize(("game", "bot"), [("base", "greedy"), ("dice_game", "dice player")])
+def test_the_result_names_the_bot_that_plays_where_none_is_named(catan_command: Catan, game: str, bot: str) -> None:
+    said = catan_command("play", game, "--bots", "--json", "--seats", 2, "--seed", "0")
+    assert json.loads(said.out)["bot"] == bot
+
+
 @pytest.mark.thorough
 def test_the_log_tells_the_whole_game_as_a_spectator_sees_it(catan_command: Catan) -> None:
     said = catan_command("play", "--bots", "--log", "--seats", 3, "--seed", 2, *SHORT)

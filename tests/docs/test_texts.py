@@ -10,6 +10,7 @@ import catan_core as catan
 from catan_core.base import CARD_COUNTS, choices, travel
 from catan_core.compiler.option_conditions import needed, with_needed
 from catan_core.compiler.phrases import PHRASES
+from catan_core.fieldtypes import grammar as types
 from catan_core.model.errors import ENGINE
 from catan_core.plugin.contribution import Contribution
 from catan_core.plugin.specs import refusals_of
@@ -29,6 +30,9 @@ CARDS = (CARD_COUNTS, PROGRESS_CARD_COUNTS)
 
 FOR_SALE = (IMPROVEMENT_PRICES, PRICES)
 """The tables that list the prices of what is neither a piece nor a card."""
+
+PRINTED = ("road",)
+"""Fields whose values are called as they are printed: the roads on the sheet of the Dice Game, such as `R1`."""
 
 PLACEHOLDER = re.compile(r"\{(\w+)(?:\.\w+)?(?::\w+)?\}")
 
@@ -146,6 +150,74 @@ def test_the_engine_says_everything_in_every_language(language: str) -> None:
     assert (plain | refusals) - set(PHRASES[language]) == set()
 
 
+def records(rules: catan.Rules) -> Iterator[type[catan.Action | catan.Event]]:
+    """The actions, those of chance too, and the events of some rules."""
+    yield from rules.actions_by_tag.values()
+    yield from (spec.kind for spec in rules.events_by_tag.values())
+
+
+def sentences(rules: catan.Rules, kind: type[catan.Action | catan.Event]) -> list[str]:
+    """The English sentences of a kind of action or event, one for each field that it may lack."""
+    return [titles["en"] for id, titles in rules.texts.items() if id.partition("?")[0] == f"sentence:{kind.tag}"]
+
+
+def told(rules: catan.Rules, kind: type[catan.Action | catan.Event]) -> dict[str, types.FieldType]:
+    """The fields that are told of it: those that its sentences name, or without a sentence all but its seat."""
+    fields, said = types.field_types(kind), sentences(rules, kind)
+    named = {name for sentence in said for name in PLACEHOLDER.findall(sentence)} if said else fields.keys() - {"seat"}
+    return {name: fields[name] for name in fields if name in named}
+
+
+def ids_in(rules: catan.Rules, declared: types.FieldType) -> Iterator[str]:
+    """The ids that a field may hold."""
+    for part in types.parts(declared):
+        if isinstance(part, types.IdOf | types.IdSetOf | types.CountsOf | types.StringOf):
+            yield from part.ids.of(rules)
+
+
+@pytest.mark.thorough
+@for_each(SHIPPED)
+def test_whatever_is_told_by_its_id_has_a_text(id: str) -> None:
+    """A card in a field `card` is called by `card:ID`; without that text, people would read the id."""
+    missing = {
+        (kind.tag, f"{name}:{value}")
+        for rules in rules_of(id)
+        for kind in records(rules)
+        for name, declared in told(rules, kind).items()
+        for value in ids_in(rules, declared)
+        if name not in PRINTED and f"{name}:{value}" not in rules.texts
+    }
+    assert missing == set()
+
+
+@pytest.mark.thorough
+@for_each(SHIPPED)
+def test_an_action_of_several_fields_has_a_sentence(id: str) -> None:
+    """Without one, people would read the names of its fields, in English."""
+    assert {kind.tag for rules in rules_of(id) for kind in records(rules) if len(told(rules, kind)) > 1} <= {
+        kind.tag for rules in rules_of(id) for kind in records(rules) if sentences(rules, kind)
+    }
+
+
+@pytest.mark.thorough
+@for_each(SHIPPED)
+def test_what_is_hidden_from_a_seat_is_told_otherwise(id: str) -> None:
+    """A field that an event conceals is None for others: its sentence leaves it out, for `nothing` would be wrong."""
+    wrong = set()
+    for rules in rules_of(id):
+        for spec in rules.events_by_tag.values():
+            fields = {name for name, declared in told(rules, spec.kind).items() if isinstance(declared, types.Optional)}
+            plain = rules.texts[f"sentence:{spec.kind.tag}"]["en"] if sentences(rules, spec.kind) else ""
+            bare = re.sub(r"\[[^]]*\]", "", plain)
+            if spec.conceal is not None:
+                wrong |= {
+                    (spec.kind.tag, name)
+                    for name in fields & {*PLACEHOLDER.findall(bare)}
+                    if f"sentence:{spec.kind.tag}?{name}" not in rules.texts
+                }
+    assert wrong == set()
+
+
 @pytest.mark.thorough
 @for_each(LANGUAGES)
 def test_a_sentence_names_the_same_fields_in_every_language(language: str) -> None:
@@ -181,3 +253,25 @@ def test_every_option_and_query_and_table_says_what_it_is(id: str) -> None:
         given.spec.name for _, given in contributions(id) if isinstance(given.spec, catan.Table) and not given.spec.doc
     ]
     assert silent == []
+
+
+TITLES = re.compile(r"\S+ \S+ \S+")
+"""Titles of expansions that are more than a common word."""
+
+DROPPED = re.compile(r"\b(dóna|dónes|dónen|sóc|vénen|véns|móra|móres)\b", re.IGNORECASE)
+"""Words that Catalan writes without an accent since 2016."""
+
+
+@pytest.mark.thorough
+@for_each(SHIPPED)
+def test_texts_name_expansions_and_spell_words_as_others_do(id: str) -> None:
+    wrong = set[tuple[str, str]]()
+    for rules in rules_of(id):
+        for language in rules.languages:
+            said = {text: titles[language] for text, titles in rules.texts.items() if language in titles}
+            names = [name for text, name in said.items() if text.startswith("expansion:") and TITLES.fullmatch(name)]
+            for name in names:
+                as_it_is = re.compile(rf"\b{re.escape(name)}\b", re.IGNORECASE)
+                wrong |= {(text, words) for text, words in said.items() if {*as_it_is.findall(words)} - {name}}
+        wrong |= {(text, titles["ca"]) for text, titles in rules.texts.items() if DROPPED.search(titles.get("ca", ""))}
+    assert wrong == set()

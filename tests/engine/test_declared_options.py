@@ -26,7 +26,7 @@ ADDED = catan.Expansion("added", "Added", version="1", modules=(WithToy(),), req
 def test_options_are_told_with_what_is_left_of_their_values_before_there_is_a_ruleset() -> None:
     (option,) = [one for one in catan.declared_options(toy.EXPANSION, ADDED) if one.name == "added.with_toy"]
     assert (option.default, option.values) == (False, (True,))
-    with pytest.raises(catan.UnknownOption, match="does not suit 'added': nobody says how; allowed: True"):
+    with pytest.raises(catan.UnknownOption, match="is not played here: nobody says how; allowed: True"):
         catan.ruleset(toy.EXPANSION, ADDED)
     rules = catan.ruleset(toy.EXPANSION, ADDED, options={option.name: True})
     assert rules.declared_options == catan.declared_options(toy.EXPANSION, ADDED)

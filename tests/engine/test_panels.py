@@ -54,6 +54,12 @@ def test_different_things_of_the_seats_have_a_line_for_each_and_single_things_on
     assert shown(Tally("coins", 2, ADA, marked=True), Remark("✓", BLAI)) == ("Ada: 2 coins*, Blai: ✓",)
 
 
+def test_a_remark_with_a_colon_heads_a_line() -> None:
+    north, south = (Remark("north:"), Tally("coins", 2), Tally("cloth", 1)), (Remark("south:"), Tally("coins", 1))
+    assert shown(*north, *south) == ("north: 2 coins, 1 cloth", "south: 1 coins")
+    assert shown(Tally("coins", 3), *south, Remark("east:")) == ("3 coins", "south: 1 coins", "east:")
+
+
 def test_a_sketch_says_itself_and_nothing_at_all_is_a_dash() -> None:
     assert shown(Tally("coins", 2), sketch=Sketch(9, 9, (), ("S..#",))) == ("S..#", "2 coins")
     assert shown() == ("-",)

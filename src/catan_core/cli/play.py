@@ -166,7 +166,7 @@ def command(
             )
             has_left = _take_part(person, saves, screen)
     if as_json:
-        write_json(_result(match, board_seed, bot, saves.where))
+        write_json(_result(match, board_seed, bot or bots[0].name, saves.where))
     elif out != STANDARD:
         _finish(match, saves, has_left, screen, names)
 
@@ -265,7 +265,7 @@ def _take_part(person: Person, saves: Saves, screen: Screen) -> bool:
     return False
 
 
-def _result(match: Match, board_seed: str | None, bot: str | None, out: Path | None) -> dict[str, object]:
+def _result(match: Match, board_seed: str | None, bot: str, out: Path | None) -> dict[str, object]:
     game = match.game
     seats = game.rules.all_seats
     return {

@@ -329,9 +329,10 @@ def _check_choice(
         if limit.option.name == name:
             check_value(limit.option, values[name])
             if not allows(limit.left, values[name]):
+                own = owner(name) == limit.who.id
+                refused = "is not played here" if own else f"of {owner(name)!r} does not suit {limit.who.id!r}"
                 raise UnknownOption(
-                    f"{name}={short(values[name])} of {owner(name)!r} does not suit {limit.who.id!r}: {limit.reason};"
-                    f" allowed: {allowed_values(limit.left)}"
+                    f"{name}={short(values[name])} {refused}: {limit.reason}; allowed: {allowed_values(limit.left)}"
                 )
     check_value(declaration.options[name], values[name])
 

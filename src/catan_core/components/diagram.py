@@ -142,7 +142,10 @@ class Tally:
 
 @record
 class Remark:
-    """Words among cards and counts, such as the arrow between what is given and what is taken; `seat` as in `Tally`."""
+    """Words among cards and counts, such as the arrow between what is given and what is taken; `seat` as in `Tally`.
+
+    In text, one that ends with a colon begins a line and heads what follows.
+    """
 
     words: str
     seat: Seat | None = None

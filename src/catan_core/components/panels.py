@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
 
 from catan_core.components.diagram import CardPanel, Remark, Tally
@@ -37,7 +37,7 @@ def in_lines(panel: CardPanel | Panel, names: Sequence[str]) -> Panel:
             rows = [(names[seat or 0], [*own]) for seat, own in groupby(parts, key=lambda part: part.seat)]
             lines += _table(rows) or _rows(rows)
         else:
-            lines.append(_joined(parts))
+            lines += [_joined(row) for row in _headed(parts)]
     return Panel(panel.title, tuple(lines or ["-"]))
 
 
@@ -47,11 +47,23 @@ def _rows(rows: Sequence[tuple[str, Sequence[Tally | Remark]]]) -> list[str]:
     return [", ".join(lines)] if all(len(own) == 1 for _, own in rows) else lines
 
 
+def _headed(parts: Iterable[Tally | Remark]) -> Iterator[list[Tally | Remark]]:
+    """Parts in rows: a remark that ends with a colon heads what follows it, in a row of its own."""
+    row: list[Tally | Remark] = []
+    for part in parts:
+        if row and isinstance(part, Remark) and part.words.endswith(":"):
+            yield row
+            row = []
+        row.append(part)
+    yield row
+
+
 def _joined(parts: Iterable[Tally | Remark]) -> str:
-    """Parts with commas between them, but for a remark of one sign, such as an arrow."""
+    """Parts with commas between them, but for a remark of one sign, such as an arrow, and after a colon."""
     words = [part.words if isinstance(part, Remark) else f"{part.in_words}{'*' * part.marked}" for part in parts]
     return words[0] + "".join(
-        f"{' ' if 1 in (len(before), len(after)) else ', '}{after}" for before, after in pairwise(words)
+        f"{' ' if 1 in (len(before), len(after)) or before.endswith(':') else ', '}{after}"
+        for before, after in pairwise(words)
     )
 
 

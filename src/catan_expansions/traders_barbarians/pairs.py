@@ -55,6 +55,10 @@ ISLAND_AT_SEA = ("seafarers/map:map",)
 SEA_AND_ISLAND = (*ISLAND_AT_SEA, "seafarers/layout:layout")
 """And one that lays the island of the base game."""
 NO_LARGE_ISLAND = "nobody says how an island for five and six is laid with both"
+ROBBER_TEXTS = ("panel:cities_knights/robber-bound", "panel:cities_knights/robber-free")
+"""What the panel of Cities & Knights says of the robber."""
+ROBBER_SAID = tuple(f"texts:{id}" for id in ROBBER_TEXTS)
+"""And what a scenario without a robber replaces of it."""
 BUT_PLACES = "the publisher's page on the two, which does not say where all of it lies ({})"
 
 PAIRS = (
@@ -66,11 +70,7 @@ PAIRS = (
         ATTACK,
         "unofficial",
         "TB-BA-CK-01",
-        replaces=(
-            "phases:cities_knights/battle",
-            "texts:panel:cities_knights/robber-bound",
-            "texts:panel:cities_knights/robber-free",
-        ),
+        replaces=("phases:cities_knights/battle", *ROBBER_SAID),
         two="nobody says what a neutral knight is with both",
         without=("riders", "left_out"),
     ),
@@ -79,6 +79,7 @@ PAIRS = (
         MAIN,
         "published",
         "TB-MA-19; the page of the publisher on the two",
+        replaces=ROBBER_SAID,
         without=("own_turn", "swift_journey"),
     ),
     Pair(SEA, FISHERMEN, "unofficial", "TB-FI-20", replaces=SEA_AND_ISLAND),
@@ -188,6 +189,12 @@ REFUSED = {"large_island": "a scenario has an island of its own"}
 def replaced(home: str) -> tuple[str, ...]:
     """The rows of others that the pairs of a scenario replace."""
     return tuple(dict.fromkeys(row for pair in _of(home) for row in pair.replaces))
+
+
+def without_robber() -> catan.Texts:
+    """What the panel of Cities & Knights says beside a scenario without a robber."""
+    words = {"en": "there is no robber", "es": "no hay ladrón", "ca": "no hi ha lladre"}
+    return catan.texts_of({language: dict.fromkeys(ROBBER_TEXTS, said) for language, said in words.items()})
 
 
 def takes_part(setup: catan.Setup, home: str, module: str) -> bool:

@@ -175,27 +175,21 @@ def catan_reactions(setup: catan.Setup) -> catan.Reactions:
 ENGLISH = {
     "action:barbarian_attack/raid-dice": "Roll for a barbarian that lands",
     "phase:barbarian_attack/raid": "A barbarian lands",
-    "panel:cities_knights/robber-bound": "there is no robber",
-    "panel:cities_knights/robber-free": "there is no robber",
 }
 SPANISH = {
-    "option:barbarian_attack.with_cities_knights": "Si se juega con Ciudades y caballeros por reglas que no trae ningún"
+    "option:barbarian_attack.with_cities_knights": "Si se juega con Ciudades y Caballeros por reglas que no trae ningún"
     " libro.",
     "action:barbarian_attack/raid-dice": "Tirar por un bárbaro que desembarca",
     "phase:barbarian_attack/raid": "Desembarca un bárbaro",
-    "panel:cities_knights/robber-bound": "no hay ladrón",
-    "panel:cities_knights/robber-free": "no hay ladrón",
 }
 CATALAN = {
     "option:barbarian_attack.with_cities_knights": "Si es juga amb Ciutats i cavallers per regles que no porta cap"
     " llibre.",
     "action:barbarian_attack/raid-dice": "Tirar per un bàrbar que desembarca",
     "phase:barbarian_attack/raid": "Desembarca un bàrbar",
-    "panel:cities_knights/robber-bound": "no hi ha lladre",
-    "panel:cities_knights/robber-free": "no hi ha lladre",
 }
 
 
 @catan.hookimpl
 def catan_texts(setup: catan.Setup) -> catan.Texts:
-    return catan.texts_of({"en": ENGLISH, "es": SPANISH, "ca": CATALAN})
+    return [*catan.texts_of({"en": ENGLISH, "es": SPANISH, "ca": CATALAN}), *pairs.without_robber()]

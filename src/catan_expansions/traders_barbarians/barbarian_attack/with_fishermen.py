@@ -119,13 +119,13 @@ def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
 
 ENGLISH = {
     "action:barbarian_attack/march-for-fish": "Move a knight far for two fish",
-    "sentence:barbarian_attack/march-for-fish": "Move the knight on {origin} to {edge} for two fish",
+    "sentence:barbarian_attack/march-for-fish": "Move the knight on {origin} to {edge} for {tokens}",
     "deck:barbarian_attack": "development cards",
 }
 SPANISH = {
     "option:barbarian_attack.with_fishermen": "Si se juega con los pescadores por reglas que no trae ningún libro.",
     "action:barbarian_attack/march-for-fish": "Mover lejos a un caballero por dos peces",
-    "sentence:barbarian_attack/march-for-fish": "Mover al caballero de {origin} a {edge} por dos peces",
+    "sentence:barbarian_attack/march-for-fish": "Mover al caballero de {origin} a {edge} por {tokens}",
     "deck:barbarian_attack": "cartas de desarrollo",
     "violation:knight.no-fish-needed": "Un caballero se mueve tres caminos sin pagar nada.",
     "violation:fishermen.building-conquered": "Un edificio conquistado no pesca nada.",
@@ -133,7 +133,7 @@ SPANISH = {
 CATALAN = {
     "option:barbarian_attack.with_fishermen": "Si es juga amb els pescadors per regles que no porta cap llibre.",
     "action:barbarian_attack/march-for-fish": "Moure lluny un cavaller per dos peixos",
-    "sentence:barbarian_attack/march-for-fish": "Moure el cavaller de {origin} a {edge} per dos peixos",
+    "sentence:barbarian_attack/march-for-fish": "Moure el cavaller de {origin} a {edge} per {tokens}",
     "deck:barbarian_attack": "cartes de desenvolupament",
     "violation:knight.no-fish-needed": "Un cavaller es mou tres camins sense pagar res.",
     "violation:fishermen.building-conquered": "Un edifici conquerit no pesca res.",

@@ -28,6 +28,7 @@ ENGLISH = {
     "phase:caravans/talk-done": "The votes are counted",
     "phase:caravans/camel-choice": "Placing the camel",
     "sentence:caravans/camel-earned": "There will be a vote on a camel",
+    "sentence:caravans/bid": "Bid {cards} for the camel",
     "sentence:caravans/camel-bid": "{seat} bids {cards}",
     "sentence:caravans/place-named": "{seat} names {edge} for the camel",
     "sentence:caravans/camel-decided": "The votes for the camel are counted",
@@ -69,7 +70,8 @@ SPANISH = {
     "phase:caravans/talk-done": "Se cuentan los votos",
     "phase:caravans/camel-choice": "Colocación del camello",
     "sentence:caravans/camel-earned": "Habrá una votación por un camello",
-    "sentence:caravans/camel-bid": "{seat} apuesta {cards}",
+    "sentence:caravans/bid": "Apostar por el camello: {cards}",
+    "sentence:caravans/camel-bid": "{seat} apuesta: {cards}",
     "sentence:caravans/place-named": "{seat} propone {edge} para el camello",
     "sentence:caravans/camel-decided": "Se cuentan los votos por el camello",
     "sentence:caravans/camel-placed": "Se coloca un camello en {edge}",
@@ -91,7 +93,7 @@ SPANISH = {
 }
 
 CATALAN = {
-    "option:caravans.with_cities_knights": "Si es juga amb Ciutats i Cavallers per regles que no porta cap llibre.",
+    "option:caravans.with_cities_knights": "Si es juga amb Ciutats i cavallers per regles que no porta cap llibre.",
     "option:caravans.with_fishermen": "Si es juga amb els pescadors per regles que no porta cap llibre.",
     "expansion:caravans": "Les caravanes (Mercaders i bàrbars)",
     "terrain:oasis": "oasi",
@@ -117,7 +119,8 @@ CATALAN = {
     "phase:caravans/talk-done": "Es compten els vots",
     "phase:caravans/camel-choice": "Col·locació del camell",
     "sentence:caravans/camel-earned": "Hi haurà una votació per un camell",
-    "sentence:caravans/camel-bid": "{seat} aposta {cards}",
+    "sentence:caravans/bid": "Apostar pel camell: {cards}",
+    "sentence:caravans/camel-bid": "{seat} aposta: {cards}",
     "sentence:caravans/place-named": "{seat} proposa {edge} per al camell",
     "sentence:caravans/camel-decided": "Es compten els vots pel camell",
     "sentence:caravans/camel-placed": "Es col·loca un camell a {edge}",

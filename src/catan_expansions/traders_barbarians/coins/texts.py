@@ -30,11 +30,11 @@ CATALAN = {
     "good:gold#count": "{count} d'or",
     "action:coins/buy-with-coins": "Comprar una matèria primera amb dues monedes",
     "sentence:coins/bought-with-coins": "{seat} compra {good} amb dues monedes",
-    "option:coins.gold_at_2to1": "Si un port especial dóna també or, una moneda per dues cartes.",
+    "option:coins.gold_at_2to1": "Si un port especial dona també or, una moneda per dues cartes.",
     "violation:coins.too-few": "Una matèria primera costa dues monedes.",
     "violation:coins.often-enough": "Ja has comprat dues matèries primeres en aquest torn.",
     "violation:coins.supply-lacks-it": "La reserva no té cap carta d'aquesta matèria primera.",
-    "violation:coins.not-at-this-rate": "Un port especial no dóna or: es paguen tres cartes o quatre.",
+    "violation:coins.not-at-this-rate": "Un port especial no dona or: es paguen tres cartes o quatre.",
 }
 
 

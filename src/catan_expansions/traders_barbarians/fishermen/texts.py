@@ -39,8 +39,15 @@ ENGLISH = {
     "phase:fishermen/fish-draw": "A fish token is drawn",
     "phase:fishermen/fish-due": "Fishing",
     "phase:fishermen/full-net": "Seven fish tokens: exchange one?",
-    "sentence:fishermen/fish-drawn": "{seat} draws {token}",
-    "sentence:fishermen/fish-drawn#concealed": "{seat} draws a fish token",
+    "sentence:fishermen/exchange-fish": "Exchange a {token}",
+    "sentence:fishermen/exchange-fish?token": "Keep all fish tokens",
+    "sentence:fishermen/banish-robber": "Send the robber off the board for {tokens}",
+    "sentence:fishermen/steal": "Steal a card from {victim} for {tokens}",
+    "sentence:fishermen/take-resource": "Take {good} for {tokens}",
+    "sentence:fishermen/build-road": "Build a road for {tokens}",
+    "sentence:fishermen/take-card": "Take one of the {deck} for {tokens}",
+    "sentence:fishermen/fish-drawn": "{seat} draws: {token}",
+    "sentence:fishermen/fish-drawn?token": "{seat} draws a fish token",
     "sentence:fishermen/fish-reshuffled": "The used fish tokens are shuffled",
     "sentence:fishermen/fish-exchanged": "{seat} gives back a {token}",
     "sentence:fishermen/fish-kept": "{seat} keeps its fish tokens",
@@ -53,7 +60,16 @@ ENGLISH = {
     "option:fishermen.exchange=once_a_turn": "once a turn",
 }
 
+FIELDS = ("token", "tokens")
+"""The fields of actions and events that hold tokens, in which they are called as among the cards."""
+
+
+def _with_fields(texts: dict[str, str]) -> dict[str, str]:
+    kinds = {key.removeprefix("card:"): text for key, text in texts.items() if key.startswith("card:")}
+    return texts | {f"{field}:{kind}": text for field in FIELDS for kind, text in kinds.items()}
+
 
 @catan.hookimpl
 def catan_texts(setup: catan.Setup) -> catan.Texts:
-    return catan.texts_of({"en": ENGLISH, "es": SPANISH, "ca": CATALAN})
+    texts = {"en": ENGLISH, "es": SPANISH, "ca": CATALAN}
+    return catan.texts_of({language: _with_fields(known) for language, known in texts.items()})

@@ -58,15 +58,20 @@ def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
     return [BRIDGE_FOR_FISH]
 
 
-ENGLISH = {"action:fishermen/build-bridge": "Build a bridge for 6 fish"}
+ENGLISH = {
+    "action:fishermen/build-bridge": "Build a bridge for 6 fish",
+    "sentence:fishermen/build-bridge": "Build a bridge on {edge} for {tokens}",
+}
 SPANISH = {
     "option:fishermen.with_rivers": "Si se juega con los ríos por reglas que no trae ningún libro.",
     "action:fishermen/build-bridge": "Construir un puente por 6 peces",
+    "sentence:fishermen/build-bridge": "Construir un puente en {edge} por {tokens}",
     "violation:fishermen.no-bridge": "Ahí no puedes construir un puente.",
 }
 CATALAN = {
     "option:fishermen.with_rivers": "Si es juga amb els rius per regles que no porta cap llibre.",
     "action:fishermen/build-bridge": "Construir un pont per 6 peixos",
+    "sentence:fishermen/build-bridge": "Construir un pont a {edge} per {tokens}",
     "violation:fishermen.no-bridge": "Aquí no pots construir cap pont.",
 }
 

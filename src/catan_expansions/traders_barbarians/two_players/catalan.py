@@ -1,7 +1,7 @@
 """The texts of Catan for two in Catalan."""
 
 CATALAN = {
-    "expansion:two_players": "Catan per a dos (Mercaders i Bàrbars)",
+    "expansion:two_players": "Catan per a dos (Mercaders i bàrbars)",
     "owner:neutral_a": "neutral A",
     "owner:neutral_b": "neutral B",
     "column:trade-tokens": "fitxes de comerç",
@@ -25,6 +25,8 @@ CATALAN = {
     "phase:two_players/forced-draw": "Es roba una carta en un comerç forçat",
     "phase:two_players/forced-gift": "Un comerç forçat: es tornen dues cartes",
     "phase:two_players/neutral-knight-move": "Moviment del cavaller neutral",
+    "sentence:two_players/send-barbarian": "Pagar fitxes i moure el bàrbar de {origin} a {edge}",
+    "sentence:two_players/ship-barbarian": "Pagar fitxes i moure un bàrbar de {origin} a {hex}",
     "sentence:two_players/build-neutral-road": "Construir una carretera per a {owner} a {edge}",
     "sentence:two_players/build-neutral-settlement": "Construir un poblat per a {owner} a {node}",
     "sentence:two_players/build-neutral-bridge": "Construir un pont per a {owner} a {edge}",

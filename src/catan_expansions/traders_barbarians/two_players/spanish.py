@@ -25,6 +25,8 @@ SPANISH = {
     "phase:two_players/forced-draw": "Se roba una carta en un comercio forzado",
     "phase:two_players/forced-gift": "Un comercio forzado: se devuelven dos cartas",
     "phase:two_players/neutral-knight-move": "Movimiento del caballero neutral",
+    "sentence:two_players/send-barbarian": "Pagar fichas y mover al bárbaro de {origin} a {edge}",
+    "sentence:two_players/ship-barbarian": "Pagar fichas y mover a un bárbaro de {origin} a {hex}",
     "sentence:two_players/build-neutral-road": "Construir una carretera para {owner} en {edge}",
     "sentence:two_players/build-neutral-settlement": "Construir un poblado para {owner} en {node}",
     "sentence:two_players/build-neutral-bridge": "Construir un puente para {owner} en {edge}",

@@ -30,6 +30,8 @@ ENGLISH = {
     "phase:two_players/forced-draw": "A card is drawn in a forced trade",
     "phase:two_players/forced-gift": "A forced trade: two cards are given back",
     "phase:two_players/neutral-knight-move": "Moving the neutral knight",
+    "sentence:two_players/send-barbarian": "Pay tokens and move the barbarian on {origin} to {edge}",
+    "sentence:two_players/ship-barbarian": "Pay tokens and move a barbarian from {origin} to {hex}",
     "sentence:two_players/build-neutral-road": "Build a road for {owner} on {edge}",
     "sentence:two_players/build-neutral-settlement": "Build a settlement for {owner} on {node}",
     "sentence:two_players/build-neutral-bridge": "Build a bridge for {owner} on {edge}",

@@ -55,7 +55,7 @@ CATALAN = {
     "phase:traders_barbarians/token-draw": "Robar una fitxa de mercaderia",
     "phase:traders_barbarians/drive-roll": "Tirar el dau per un bàrbar",
     "phase:traders_barbarians/barbarian-flees": "Un bàrbar fuig",
-    "panel:robber-off": "En aquesta partida no hi ha lladre",
+    "panel:robber-off": "no hi ha lladre",
     "phase:base/robber-move": "Moure un bàrbar",
     "sentence:traders_barbarians/move-wagon": "Moure el teu carro a {node}",
     "sentence:traders_barbarians/move-barbarian": "Moure el bàrbar de {origin} a {edge}",

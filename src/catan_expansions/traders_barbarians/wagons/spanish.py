@@ -55,7 +55,7 @@ SPANISH = {
     "phase:traders_barbarians/token-draw": "Robar una ficha de mercancía",
     "phase:traders_barbarians/drive-roll": "Tirar el dado por un bárbaro",
     "phase:traders_barbarians/barbarian-flees": "Un bárbaro huye",
-    "panel:robber-off": "En esta partida no hay ladrón",
+    "panel:robber-off": "no hay ladrón",
     "phase:base/robber-move": "Mover un bárbaro",
     "sentence:traders_barbarians/move-wagon": "Mover tu carro a {node}",
     "sentence:traders_barbarians/move-barbarian": "Mover el bárbaro de {origin} a {edge}",

@@ -61,7 +61,7 @@ ENGLISH = {
     "phase:traders_barbarians/token-draw": "Drawing a goods token",
     "phase:traders_barbarians/drive-roll": "Rolling for a barbarian",
     "phase:traders_barbarians/barbarian-flees": "A barbarian flees",
-    "panel:robber-off": "There is no robber in this game",
+    "panel:robber-off": "there is no robber",
     "phase:base/robber-move": "Moving a barbarian",
     "sentence:traders_barbarians/move-wagon": "Move your wagon to {node}",
     "sentence:traders_barbarians/move-barbarian": "Move the barbarian on {origin} to {edge}",

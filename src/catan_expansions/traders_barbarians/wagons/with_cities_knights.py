@@ -114,15 +114,22 @@ def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
     ]
 
 
-ENGLISH = {"action:traders_barbarians/chase-barbarian": "Chase a barbarian away with a knight"}
+ENGLISH = {
+    "action:traders_barbarians/chase-barbarian": "Chase a barbarian away with a knight",
+    "sentence:traders_barbarians/chase-barbarian": "Chase the barbarian on {origin} to {edge} with the knight"
+    " on {node}",
+}
 SPANISH = {
     "action:traders_barbarians/chase-barbarian": "Ahuyentar a un bárbaro con un caballero",
+    "sentence:traders_barbarians/chase-barbarian": "Ahuyentar al bárbaro de {origin} a {edge} con el caballero"
+    " en {node}",
     "violation:traders_barbarians.no-robber": "En este escenario no hay ladrón.",
     "violation:chase-barbarian.not-beside": "Este caballero no está en un extremo del camino del bárbaro.",
     "violation:plaza.no-knight": "Un caballero puede pasar por una plaza, pero no quedarse en ella.",
 }
 CATALAN = {
     "action:traders_barbarians/chase-barbarian": "Foragitar un bàrbar amb un cavaller",
+    "sentence:traders_barbarians/chase-barbarian": "Foragitar el bàrbar de {origin} a {edge} amb el cavaller a {node}",
     "violation:traders_barbarians.no-robber": "En aquest escenari no hi ha lladre.",
     "violation:chase-barbarian.not-beside": "Aquest cavaller no és en un extrem del camí del bàrbar.",
     "violation:plaza.no-knight": "Un cavaller pot passar per una plaça, però no quedar-s'hi.",
@@ -131,4 +138,4 @@ CATALAN = {
 
 @catan.hookimpl
 def catan_texts(setup: catan.Setup) -> catan.Texts:
-    return catan.texts_of({"en": ENGLISH, "es": SPANISH, "ca": CATALAN})
+    return [*catan.texts_of({"en": ENGLISH, "es": SPANISH, "ca": CATALAN}), *pairs.without_robber()]

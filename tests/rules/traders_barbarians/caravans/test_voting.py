@@ -7,9 +7,11 @@ import pytest
 import catan_core as catan
 from catan_core.base import GOAL, BeforeRoll, BuildCity, BuildSettlement, EndTurn, NextTurn, PlaceBuilding, Window
 from catan_core.base import FoundBuilding as Founding
+from catan_core.render import action_text, event_text
 from catan_expansions.traders_barbarians.caravans import (
     BidForCamel,
     Built,
+    CamelBid,
     CamelBids,
     CamelChoice,
     CamelDecided,
@@ -110,6 +112,21 @@ def test_only_wool_and_grain_that_one_has_are_bid() -> None:
     assert table.code(bid(table, 0, 2)) == "bid.not-these-cards"
     assert table.code(bid(table, 0, 1)) is None
     assert table.code(bid(table, 0)) is None
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", ("Bid 1 wool for the camel", "Bid nothing for the camel", "Seat 0 bids nothing")),
+        ("es", ("Apostar por el camello: 1 de lana", "Apostar por el camello: nada", "El Jugador 0 apuesta: nada")),
+        ("ca", ("Apostar pel camell: 1 de llana", "Apostar pel camell: res", "El Jugador 0 aposta: res")),
+    ],
+)
+def test_a_bid_says_what_is_bid_even_if_that_is_nothing(language: str, words: tuple[str, str, str]) -> None:
+    table = Trek()
+    rules, board = table.game.rules, table.game.board
+    said = [action_text(rules, board, each, language) for each in (bid(table, 0, 1), bid(table, 0))]
+    assert (*said, event_text(rules, board, CamelBid(ZERO, table.goods()), language)) == words
 
 
 def test_all_cards_that_were_bid_are_lost() -> None:

@@ -72,6 +72,22 @@ def test_there_are_neither_development_cards_nor_a_robber_nor_a_longest_road() -
     assert bishop.code(PlayBishop(ZERO, bishop.hex(0, 0))) == "traders_barbarians.no-robber"
 
 
+@pytest.mark.parametrize(("language", "words"), [("en", "robber"), ("es", "ladrón"), ("ca", "lladre")])
+def test_all_that_the_panels_say_of_a_robber_is_that_there_is_none(language: str, words: str) -> None:
+    lines = [line for panel in table().game.view(ZERO).panels(language) for line in panel.lines]
+    said = [part for line in lines for part in line.split(", ") if words in part]
+    assert said == [{"en": "there is no robber", "es": "no hay ladrón", "ca": "no hi ha lladre"}[language]] * 2
+
+
+def test_what_is_left_of_the_goods_tokens_stands_behind_each_trade_hex() -> None:
+    (stacks,) = (panel for panel in table().game.view(None).panels() if panel.title == "Goods tokens")
+    assert stacks.lines == (
+        "castle: 6 tools, 6 sand",
+        "quarry: 6 marble, 6 sand",
+        "glassworks: 6 glass, 6 tools",
+    )
+
+
 def test_a_knight_drives_a_barbarian_off_by_deactivation() -> None:
     """TB-MA-19"""
     made = knight(table(), MIDDLE[0]).building()
