@@ -21,10 +21,11 @@ import attrs
 
 from catan_core import CoastMark, Diagram, Edge, HexMark, Node, Seat, Topology, View, lowest, members
 from catan_core.render.canvas import Canvas
+from catan_core.render.labels import NO_LABELS, Labels
 from catan_core.render.marks import EMPTY_NODE, FAINT, LABEL, OFTEN, RED, ansi, by_place, ink, water_rim
 from catan_core.render.places import diagram_in_words
 from catan_core.render.seats import character, livery
-from catan_core.render.text import NO_LABELS, Labels, owned_label, wrapped
+from catan_core.render.text import owned_label, wrapped
 from catan_core.words.seats import seat_name
 
 WIDEST, NARROWEST = 12, 7

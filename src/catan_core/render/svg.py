@@ -18,13 +18,13 @@ from catan_core.model.errors import refuse
 from catan_core.render.cards import cards
 from catan_core.render.elements import disc, escaped, tag, text
 from catan_core.render.ground import NOBODY, figure, figures, ground, pier, shore
+from catan_core.render.labels import NO_LABELS, Labels
 from catan_core.render.marking import Place, arrow, highlight, label, mark, move_of, place_marks, places_of, plate
 from catan_core.render.pen import Pen
 from catan_core.render.places import PlaceNames
 from catan_core.render.seats import require_view
 from catan_core.render.standing import bar, route, shape, standing
 from catan_core.render.style import THEMES, Style
-from catan_core.render.text import NO_LABELS, Labels
 from catan_core.words.narrator import Narrator, narrator_of
 
 MARGIN = 66.0
