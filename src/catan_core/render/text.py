@@ -23,6 +23,9 @@ be. Its upper sides are one line then, and its lower ones another:
     o --- o --- o
     | hil 6 rob |
     o --- o --- o
+
+A hex with a plaza, here `O`, has its number out of the way of what stands there, and lines for the paths that lead to
+it where there is room. Edges on which nothing may lie are dotted.
 """
 
 from __future__ import annotations
@@ -56,15 +59,20 @@ from catan_core.model.errors import short
 from catan_core.render.canvas import Canvas, styled
 from catan_core.render.labels import NO_LABELS, Labels
 from catan_core.render.marks import (
+    CLOSED,
+    CLOSED_NODE,
+    CLOSED_UPRIGHT,
     EMPTY_NODE,
     FAINT,
     LABEL,
     OFTEN,
+    PLAZA,
     RED,
     ansi,
     by_place,
     first_of_several,
     ink,
+    key_of_places,
     marked_symbol,
     water_rim,
 )
@@ -163,9 +171,11 @@ def legend_text(view: View, *, color: bool = False, language: str = "en") -> str
     rules = view.rules
     if rules.board is None:
         return ""
-    word = narrator_of(rules, rules.topology(view), language, where="legend_text").word
-    written = {mark.id: mark.label for mark in rules.board.diagram(view).marks if not mark.figure}
+    diagram, topology = rules.board.diagram(view), rules.topology(view)
+    word = narrator_of(rules, topology, language, where="legend_text").word
+    written = {mark.id: mark.label for mark in diagram.marks if not mark.figure}
     meanings = [*symbols(rules, language), *((label, word("mark", id)) for id, label in written.items())]
+    meanings += key_of_places(rules, topology, diagram, language) if topology else ()
     *lines, last = wrapped([f"{symbol} {title}" for symbol, title in meanings], WIDTH - 1)
     owner = rules.phrase("then-the-seat", language)
     seats = [styled(character(seat), livery(seat).ansi if color else "") for seat in rules.all_owners]
@@ -212,6 +222,16 @@ def _draw_hex(
         mark = evolve(mark, title="")
     row, column = scale.pitch * r, HALF * (2 * q + r)
     number, style = _number(mark)
+    has_plaza = bool(topology.hex_inner[mark.place])
+    if scale.is_flat and has_plaza:
+        number = _labeled(number.strip("*"), label)
+        canvas.write(row + 1, column - HALF + 1, mark.title[: max(1, HALF - 2 - len(number))], ansi(mark.color))
+        canvas.write(row + 1, column - 1 - len(number), number, style)
+        _draw_row(canvas, row + 1, column + HALF // 2, _standing(mark, HALF // 2))
+        return
+    if scale.is_compact and has_plaza:
+        _draw_in_one_row(canvas, row + 1, column, mark, _labeled(number, label), style)
+        return
     if scale.is_flat:
         _draw_in_one_row(canvas, row + 1, column, mark, _labeled(number, label), style)
         return
@@ -223,6 +243,9 @@ def _draw_hex(
         coordinates = (f"{q},{r}", FAINT) if label is None else (f"[{label}]", LABEL)
         canvas.center(row + 2, column, *coordinates)
     canvas.center(row + 3, column, mark.title[: 2 * HALF - 1], ansi(mark.color))
+    if has_plaza:
+        _draw_side_by_side(canvas, row + 5, column, mark, number, style)
+        return
     canvas.center(row + 4, column, number, style)
     owners = sum(len(character(owner)) for _, owner in mark.marks if owner is not None)
     standing = _standing(mark, 2 * HALF - 3 - len(mark.marks) - owners)
@@ -315,9 +338,11 @@ def _draw_edges(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagr
     named = {(mark.edge, mark.owner): mark.label for mark in diagram.marks}
     texts = {Edge(edge): (label, LABEL) for edge, label in labels.items()}
     texts = {edge: text for edge, text in written.items() if edge is not None} | texts
-    unseen = rim | topology.inner_edges
     for edge, (start, end) in enumerate(topology.edges):
-        if unseen >> edge & 1 and edge not in texts and edge not in pieces:
+        is_inner, is_bare = bool(topology.inner_edges >> edge & 1), edge not in texts and edge not in pieces
+        if is_inner and is_bare:
+            _draw_inner_path(canvas, scale, node_cell(topology, start, scale), node_cell(topology, end, scale))
+        if is_bare and (is_inner or rim >> edge & 1):
             continue
         (top, at), (bottom, to) = sorted((node_cell(topology, start, scale), node_cell(topology, end, scale)))
         upright, middle = at == to, (at + to) // 2
@@ -333,13 +358,16 @@ def _draw_edges(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagr
                 shape = symbols[0] if upright else text
         elif edge in coast:
             shape = ("((" if _is_left(topology, edge, diagram.water) else "))") if upright else "~~~"
+        elif diagram.closed >> edge & 1:
+            shape, style = (CLOSED_UPRIGHT * 2 if upright else CLOSED), FAINT
         elif scale.is_flat and not upright:
             shape, style = "---", FAINT
         else:
             shape, style = ("||" if upright else "`-." if at < to else ".-'"), FAINT
-        if topology.inner_edges >> edge & 1:
-            row, column = _within(node_cell(topology, start, scale), node_cell(topology, end, scale))
-            canvas.center(row, column, text or shape[:2], style)
+        if is_inner:
+            corner, center = node_cell(topology, start, scale), node_cell(topology, end, scale)
+            row, column = _within(corner, center)
+            canvas.center(row, column, text[:2] if text and _is_beside(corner, center) else text or shape[:2], style)
             continue
         if upright and scale.is_compact:
             canvas.center(top + 1, at, text or (shape if edge in pieces else shape[0]), style)
@@ -352,10 +380,23 @@ def _draw_edges(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagr
 
 def _within(corner: tuple[int, int], center: tuple[int, int]) -> tuple[int, int]:
     """Where a piece on an inner edge is written: nearer to the corner, beside what stands in the middle of the hex."""
-    row = (2 * corner[0] + center[0]) // 3
-    if corner[1] == center[1] and row == center[0]:
-        return row, center[1] + (2 if corner[0] < center[0] else -2)
-    return row, (2 * corner[1] + center[1]) // 3
+    if _is_beside(corner, center):
+        return center[0], center[1] + (2 if corner[0] < center[0] else -2)
+    return (2 * corner[0] + center[0]) // 3, (2 * corner[1] + center[1]) // 3
+
+
+def _is_beside(corner: tuple[int, int], center: tuple[int, int]) -> bool:
+    """Whether an inner edge runs straight up or down and has no row of its own: what lies there is written beside the
+    middle of the hex."""
+    return corner[1] == center[1] and (2 * corner[0] + center[0]) // 3 in (corner[0], center[0])
+
+
+def _draw_inner_path(canvas: Canvas, scale: Scale, corner: tuple[int, int], center: tuple[int, int]) -> None:
+    """An inner edge on which nothing lies, where there is room for it."""
+    row, column = _within(corner, center)
+    if not scale.is_flat and not _is_beside(corner, center) and canvas.is_free(row, column, 1):
+        above, left = corner[0] < center[0], corner[1] < center[1]
+        canvas.write(row, column, "|" if corner[1] == center[1] else "\\" if above == left else "/", FAINT)
 
 
 def _land(scale: Scale, topology: Topology, edge: int, water: int) -> tuple[int, int]:
@@ -459,11 +500,15 @@ def _draw_nodes(canvas: Canvas, scale: Scale, topology: Topology, diagram: Diagr
     named = {(mark.node, mark.owner): f":{mark.label}" for mark in diagram.marks}
     for node in range(len(topology.nodes)):
         bare = node not in labels and node not in pieces
-        if bare and not topology.node_edges[node] & ~rim:
+        row, column = node_cell(topology, node, scale)
+        if bare and not topology.node_edges[node] & ~(rim | diagram.closed):
+            if topology.node_edges[node] & ~rim:
+                canvas.write(row, column, CLOSED_NODE, FAINT)
             continue
         if bare and topology.center_nodes >> node & 1 and node not in written:
+            if canvas.is_free(row, column, 1):
+                canvas.write(row, column, PLAZA, FAINT)
             continue
-        row, column = node_cell(topology, node, scale)
         if node in labels:
             canvas.center(row, column, labels[node], LABEL)
         elif node in pieces:
