@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from catan_core import CardPanel, Edge, Panel, PieceMark, Remark, Sketch, Tally, Topology, View, members
+from catan_core import CardPanel, Edge, Hex, Panel, PieceMark, Remark, Sketch, Tally, Topology, View, members
 from catan_core.render.places import diagram_in_words
 
 __all__ = ["diagram_json", "panels_json"]
@@ -34,6 +34,7 @@ def diagram_json(view: View, language: str) -> dict[str, Any] | None:
                 "more_numbers": [{"number": number, "pips": pips} for number, pips in mark.more_numbers],
                 "ground": mark.ground,
                 "marks": [{"symbol": symbol, "seat": owner} for symbol, owner in mark.marks],
+                "plaza": _plaza(view, board, mark.place, language),
             }
             for mark in diagram.hexes
         ],
@@ -48,6 +49,23 @@ def diagram_json(view: View, language: str) -> dict[str, Any] | None:
             }
             for mark in diagram.coast
         ],
+        "closed": [
+            {"edge": _edge(board, Edge(edge)), "title": view.rules.phrase("closed-path", language)}
+            for edge in members(diagram.closed)
+        ],
+    }
+
+
+def _plaza(view: View, board: Topology, hex: Hex, language: str) -> dict[str, Any] | None:
+    """The node in the middle of a hex and the paths to it, with what they are called; None if it has none."""
+    node = board.hex_centers[hex]
+    if node is None:
+        return None
+    return {
+        "node": board.nodes[node],
+        "title": view.rules.phrase("plaza", language),
+        "edges": [_edge(board, Edge(edge)) for edge in members(board.hex_inner[hex])],
+        "path": view.rules.phrase("inner-path", language),
     }
 
 

@@ -17,8 +17,9 @@ const SIDE = 60;
 const PAWN = "M-10,16 C-10,4 -7,0 -4,-3 A7.5,7.5 0 1,1 4,-3 C7,0 10,4 10,16 Z";
 const TOKEN = 19.5;
 const HARBOR = 22;
-/** How far a figure reaches to its sides. */
+/** How far a figure, and how far a plate, reaches to its sides. */
 const REACH = 11;
+const PLATE = 12;
 /** Where figures stand on a hex; the first that are free are taken first. */
 const BESIDE = [[-33, 2], [33, 2], [-17, 36], [17, 36], [0, 36]];
 /** Where they stand on a hex of water, in which nothing is written. */
@@ -39,10 +40,15 @@ const corners = (points) => points.map((point) => at(point).map(short).join(",")
 /** @param {[number, number]} a @param {[number, number]} b @param {number} share @returns {[number, number]} */
 const between = (a, b, share) => [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
 
-/** What is around a place, in words: `hills 6, forest 3`. @param {Places} places @param {Diagram} diagram @param {PlaceKind} kind @param {string} key */
+/** @param {number[]} a @param {number[]} b */
+const apart = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
+
+/** What is around a place, in words: `hills 6, forest 3`, or `castle, plaza`. @param {Places} places @param {Diagram} diagram @param {PlaceKind} kind @param {string} key */
 export function surroundings(places, diagram, kind, key) {
   const marks = new Map(diagram.hexes.map((mark) => [keyOf(mark.hex), mark]));
-  return places.around(kind, key).map((hex) => marks.get(hex)).filter((mark) => mark !== undefined).map((mark) => `${mark.title} ${numbers(mark)}`.trim()).filter((words, index, all) => all.indexOf(words) === index).join(", ");
+  const within = diagram.hexes.find(({ plaza }) => plaza && (keyOf(plaza.node) === key || plaza.edges.some((edge) => keyOf(edge) === key)));
+  if (within?.plaza) return `${named(within)}, ${kind === "node" ? within.plaza.title : within.plaza.path}`;
+  return places.around(kind, key).map((hex) => marks.get(hex)).filter((mark) => mark !== undefined).map(named).filter((words, index, all) => all.indexOf(words) === index).join(", ");
 }
 
 /** @param {import("./types.js").HexMark} mark */
@@ -50,6 +56,9 @@ const tokens = (mark) => (mark.number === null ? [] : [{ number: mark.number, pi
 
 /** All the numbers of a hex: `6`, or `6/9`. @param {import("./types.js").HexMark} mark */
 const numbers = (mark) => tokens(mark).map(({ number }) => number).join("/");
+
+/** A hex in words: `hills 6`. @param {import("./types.js").HexMark} mark */
+const named = (mark) => `${mark.title} ${numbers(mark)}`.trim();
 
 /** What a piece is, by the letters of its kind. @param {Table} table @param {string} symbol */
 function pieceOf(table, symbol) {
@@ -89,7 +98,7 @@ export function drawBoard(where, table, places, choice) {
     s("g", { class: "waters" }, waters.map((mark) => ground(table, places, mark))),
     s("g", { class: "shores" }, dry.filter((mark) => mark.ground === "land").map((mark) => s("polygon", { class: "shore", points: corners(hexAt(places, mark.hex).corners) }))),
     s("g", { class: "harbors" }, diagram.coast.map((mark) => harbor(table, places, mark))),
-    s("g", { class: "hexes" }, dry.map((mark) => ground(table, places, mark))),
+    s("g", { class: "hexes" }, dry.map((mark) => ground(table, places, mark)), diagram.closed.map((mark) => fence(places, mark))),
     s("g", { class: "edges" }, diagram.edges.map((mark) => route(table, places, mark, choice.fresh))),
     s("g", { class: "figures" }, diagram.hexes.flatMap((mark) => figures(table, places, diagram, mark))),
     s("g", { class: "nodes" }, standing(table, places, diagram, choice.fresh)),
@@ -112,23 +121,56 @@ function ground(table, places, mark) {
   const color = /^#[0-9a-f]{6}$/i.test(mark.color) ? mark.color : "#c9c4b6";
   const glyphs = groundGlyphs(terrain, color);
   const bare = mark.ground === "water" || glyphs.length > 0;
-  const lying = tokens(mark);
+  const lying = lyingOn(places, mark);
+  const top = lying.some(({ spot }) => spot[1] < y - 15) ? 35 : -28;
   return s(
     "g",
     { class: `hex ${mark.ground}`, "data-hex": keyOf(mark.hex) },
-    s("title", {}, `${mark.title} ${numbers(mark)}`.trim()),
+    s("title", {}, named(mark)),
     s("polygon", { class: "ground", points: corners(place.corners), fill: color }),
-    s("g", { class: "glyphs", transform: `translate(${short(x)} ${short(y)})` }, glyphs, bare ? null : s("text", { class: "terrain", y: -28, fill: inkOn(color) }, mark.title)),
-    lying.map((each, index) => token(each, lyingAt([x, y], lying.length, index), tokenSize(lying.length))),
+    mark.plaza ? plaza(places, mark.plaza) : null,
+    s("g", { class: "glyphs", transform: `translate(${short(x)} ${short(y)})` }, glyphs, bare ? null : s("text", { class: "terrain", y: top, fill: inkOn(color) }, mark.title)),
+    lying.map(({ token: each, spot, size }) => token(each, spot, size)),
   );
 }
 
-/** How large tokens are drawn, compared with one that lies alone. @param {number} count */
-const tokenSize = (count) => (count <= 2 ? 1 : 0.72);
+/** A plaza with its paths. @param {Places} places @param {import("./types.js").Plaza} mark */
+function plaza(places, mark) {
+  const center = places.middle("node", keyOf(mark.node));
+  const [x, y] = at(center).map(short);
+  const paths = mark.edges.map((edge) => places.corner(edge, center)).map(at);
+  return s(
+    "g",
+    { class: "plaza" },
+    paths.map(([a, b]) => s("line", { class: "path", x1: x, y1: y, x2: short(a), y2: short(b) }, s("title", {}, mark.path))),
+    s("circle", { class: "disc", cx: x, cy: y, r: 14 }, s("title", {}, mark.title)),
+  );
+}
 
-/** Where a token lies on its hex: side by side, more than two in pairs. @param {number[]} center @param {number} count @param {number} index @returns {[number, number]} */
-function lyingAt([x, y], count, index) {
-  const size = TOKEN * tokenSize(count);
+/** A fence along an edge on which nothing may lie or move. @param {Places} places @param {{edge: import("./types.js").NodeName[], title: string}} mark */
+function fence(places, mark) {
+  const [a, b] = /** @type {any} */ (places.edges.get(keyOf(mark.edge))).ends.map(at);
+  const [[x1, y1], [x2, y2]] = [between(a, b, 0.06), between(a, b, 0.94)].map((point) => point.map(short));
+  return s("g", { class: "closed", "data-edge": keyOf(mark.edge) }, s("title", {}, mark.title), s("line", { x1, y1, x2, y2 }), s("line", { class: "posts", x1, y1, x2, y2 }));
+}
+
+/** The tokens of a hex with where they lie: in its middle, or beside its plaza where no path leads. @param {Places} places @param {import("./types.js").HexMark} mark */
+function lyingOn(places, mark) {
+  const all = tokens(mark);
+  const size = all.length <= 2 && !mark.plaza ? 1 : 0.72;
+  const place = hexAt(places, mark.hex);
+  let { center } = place;
+  if (mark.plaza) {
+    const reached = mark.plaza.edges.map((edge) => places.corner(edge, center));
+    const open = place.corners.filter((/** @type {[number, number]} */ corner) => reached.every((end) => apart(end, corner) > 0.01));
+    const [first, second = first] = open.length ? open : place.corners.slice(1);
+    center = between(center, between(first, second, 0.5), 0.6);
+  }
+  return all.map((each, index) => ({ token: each, size, spot: lyingAt(at(center), all.length, index, TOKEN * size) }));
+}
+
+/** Where a token lies on its hex: side by side, more than two in pairs. @param {number[]} center @param {number} count @param {number} index @param {number} size @returns {[number, number]} */
+function lyingAt([x, y], count, index, size) {
   if (count <= 2) return [x + (2 * index - count + 1) * size, y];
   const inRow = index < count - (count % 2) ? 2 : 1;
   return [x + (2 * (index % 2) - inRow + 1) * size, y + 8 + (2 * Math.floor(index / 2) - Math.floor((count + 1) / 2) + 1) * size];
@@ -195,10 +237,16 @@ function figures(table, places, diagram, mark) {
 /** Where figures may stand on a hex: first where they cover neither tokens nor harbors. @param {Places} places @param {Diagram} diagram @param {import("./types.js").HexMark} mark */
 function standingSpots(places, diagram, mark) {
   const [x, y] = at(hexAt(places, mark.hex).center);
-  const lying = tokens(mark);
-  const covered = [...lying.map((_, index) => [...lyingAt([x, y], lying.length, index), TOKEN * tokenSize(lying.length)]), ...diagram.coast.map((each) => [...offshore(places, each), HARBOR])];
-  const spots = (mark.ground === "water" ? AFLOAT : BESIDE).map(([right, down]) => [x + right, y + down]);
-  const free = spots.filter(([left, top]) => covered.every(([a, b, radius]) => Math.hypot(left - a, top - b) > radius + REACH));
+  const covered = [...covering(places, mark), ...diagram.coast.map((each) => [...offshore(places, each), HARBOR])];
+  return uncovered((mark.ground === "water" ? AFLOAT : BESIDE).map(([right, down]) => [x + right, y + down]), covered, REACH);
+}
+
+/** What the tokens of a hex cover: their middles and radii. @param {Places} places @param {import("./types.js").HexMark} mark */
+const covering = (places, mark) => lyingOn(places, mark).map(({ spot, size }) => [...spot, TOKEN * size]);
+
+/** Points for what reaches so far, in their order: first those where it covers nothing. @param {number[][]} spots @param {number[][]} covered @param {number} reach */
+function uncovered(spots, covered, reach) {
+  const free = spots.filter(([x, y]) => covered.every(([a, b, radius]) => Math.hypot(x - a, y - b) > radius + reach));
   return [...free, ...spots.filter((spot) => !free.includes(spot))];
 }
 
@@ -286,11 +334,12 @@ function plates(table, places, diagram) {
     const number = taken.get(`${kind} ${key}`) ?? 0;
     taken.set(`${kind} ${key}`, number + 1);
     const [x, y] = at(places.middle(kind, key));
-    const [right, down] = WRITTEN[kind][number % WRITTEN[kind].length];
+    const hex = kind === "hex" ? diagram.hexes.find((each) => keyOf(each.hex) === key) : undefined;
+    const spots = uncovered(WRITTEN[kind].map(([right, down]) => [x + right, y + down]), hex ? covering(places, hex) : [], PLATE);
     const color = mark.owner === null ? "#fbf5e2" : seatColor(mark.owner);
     return s(
       "g",
-      { transform: `translate(${short(x + right)} ${short(y + down)})` },
+      { transform: `translate(${spots[number % spots.length].map(short).join(" ")})` },
       s("title", {}, `${markTitle(table, mark)} ${mark.label}`),
       s("rect", { class: "disc", x: -6 - 3.5 * mark.label.length, y: -9, width: 12 + 7 * mark.label.length, height: 18, rx: 4, fill: color }),
       s("text", { y: 4.5, fill: inkOn(color) }, mark.label),
