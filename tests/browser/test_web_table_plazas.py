@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.conftest import NewPage
-from tests.browser.tables import DESK, GOLDEN, PHONE, Seats, serving, sit, stored_before
+from tests.browser.tables import DESK, GOLDEN, PHONE, Seats, serving, sit, started_room, stored_before
 
 pytest.importorskip("starlette", reason='the server needs the extra "web"')
 
@@ -162,3 +162,36 @@ def test_a_number_lies_beside_its_plaza_and_roads_on_inner_paths_are_seen(
     assert len(gaps) == 3
     assert min(gaps) > 0
     assert page.locator("#board .route[data-edge*=',C'] title").count() > 0
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ["road", "settlement", "city", "plaza", "closed path", "start of a caravan", "barbarian", "wagon"]),
+        ("ca", ["carretera", "poblat", "ciutat", "plaça", "camí tancat", "inici d'una caravana", "bàrbar", "carro"]),
+    ],
+)
+def test_the_key_says_without_pointing_what_stands_on_the_board(
+    rooms: tuple[str, Seats], new_page: NewPage, language: str, said: list[str]
+) -> None:
+    """A phone has no pointer that shows the titles of plates and pieces."""
+    page = at(new_page(viewport=PHONE, reduced_motion="reduce"), rooms, ROAD, language=language)
+    page.locator("#key-part summary").click()
+    entries = page.locator("#key li")
+    entries.first.wait_for()
+    words = entries.evaluate_all("all => all.map((one) => one.lastChild.textContent)")
+    assert words == said
+    assert page.locator("#key .plaza, #key .closed, #key .route, #key .building").count() == 5
+    plates = page.locator("#key .written text").all_text_contents()
+    assert set(plates) <= {*page.locator("#board .written text").all_text_contents()}
+    assert len(plates) == 3
+
+
+def test_a_game_without_a_board_has_no_key(rooms: tuple[str, Seats], new_page: NewPage) -> None:
+    url, _ = rooms
+    room, (token,) = started_room(url, expansions=["dice_game"], seats=2)
+    page = new_page(viewport=DESK)
+    sit(page, url, room, token)
+    assert page.locator("#more").is_visible()
+    assert page.locator("#key-part").count() == 1
+    assert page.locator("#key-part").is_hidden()

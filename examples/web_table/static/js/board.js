@@ -20,6 +20,8 @@ const HARBOR = 22;
 /** How far a figure, and how far a plate, reaches to its sides. */
 const REACH = 11;
 const PLATE = 12;
+/** The color of what is written and is nobody's. */
+export const PAPER = "#fbf5e2";
 /** Where figures stand on a hex; the first that are free are taken first. */
 const BESIDE = [[-33, 2], [33, 2], [-17, 36], [17, 36], [0, 36]];
 /** Where they stand on a hex of water, in which nothing is written. */
@@ -151,8 +153,11 @@ function plaza(places, mark) {
 function fence(places, mark) {
   const [a, b] = /** @type {any} */ (places.edges.get(keyOf(mark.edge))).ends.map(at);
   const [[x1, y1], [x2, y2]] = [between(a, b, 0.06), between(a, b, 0.94)].map((point) => point.map(short));
-  return s("g", { class: "closed", "data-edge": keyOf(mark.edge) }, s("title", {}, mark.title), s("line", { x1, y1, x2, y2 }), s("line", { class: "posts", x1, y1, x2, y2 }));
+  return s("g", { class: "closed", "data-edge": keyOf(mark.edge) }, s("title", {}, mark.title), posts({ x1, y1, x2, y2 }));
 }
+
+/** A line with posts. @param {{x1: number, y1: number, x2: number, y2: number}} line */
+export const posts = (line) => [s("line", line), s("line", { class: "posts", ...line })];
 
 /** The tokens of a hex with where they lie: in its middle, or beside its plaza where no path leads. @param {Places} places @param {import("./types.js").HexMark} mark */
 function lyingOn(places, mark) {
@@ -222,16 +227,18 @@ function figures(table, places, diagram, mark) {
   if (!all.length) return [];
   const spots = standingSpots(places, diagram, mark);
   return all.map(({ seat, name, letter }, index) => {
-    const color = seatColor(seat);
     return s(
       "g",
       { class: "figure", "data-hex": key, transform: `translate(${spots[index % spots.length].map(short).join(" ")})` },
       s("title", {}, seat === null ? name : word("of", { piece: name, name: seatName(table, seat) })),
-      s("path", { class: "halo", d: PAWN }),
-      s("path", { class: "body", d: PAWN, fill: color }),
-      s("text", { y: 12, fill: inkOn(color) }, letter),
+      pawn(letter, seatColor(seat)),
     );
   });
+}
+
+/** @param {string} letter @param {string} color */
+export function pawn(letter, color) {
+  return [s("path", { class: "halo", d: PAWN }), s("path", { class: "body", d: PAWN, fill: color }), s("text", { y: 12, fill: inkOn(color) }, letter)];
 }
 
 /** Where figures may stand on a hex: first where they cover neither tokens nor harbors. @param {Places} places @param {Diagram} diagram @param {import("./types.js").HexMark} mark */
@@ -251,10 +258,10 @@ function uncovered(spots, covered, reach) {
 }
 
 /** @param {Table} table */
-const marksOf = (table) => table.state?.view.marks ?? [];
+export const marksOf = (table) => table.state?.view.marks ?? [];
 
 /** What a mark is, in words. @param {Table} table @param {import("./types.js").PlaceMark} mark */
-function markTitle(table, mark) {
+export function markTitle(table, mark) {
   const known = table.contents.marks.find((each) => each.id === mark.id);
   return known ? title(known.title) : mark.id;
 }
@@ -273,24 +280,31 @@ function route(table, places, mark, fresh) {
   const [a, b] = place.ends.map(at);
   const near = [between(a, b, 0.2), between(a, b, 0.8)];
   const line = { x1: short(near[0][0]), y1: short(near[0][1]), x2: short(near[1][0]), y2: short(near[1][1]) };
-  const usual = table.contents.pieces.find((each) => each.on === "edge");
   const piece = pieceOf(table, mark.symbol);
-  const color = seatColor(mark.seat);
-  const dotted = piece && usual && piece.route !== usual.route ? " dotted" : "";
   return s(
     "g",
-    { class: `piece route${dotted}${mark.marked ? " marked" : ""}${fresh.has(`edge ${key} ${mark.symbol}`) ? " new" : ""}`, "data-edge": key, "data-seat": mark.seat },
+    { class: `piece route${dotted(table, piece)}${mark.marked ? " marked" : ""}${fresh.has(`edge ${key} ${mark.symbol}`) ? " new" : ""}`, "data-edge": key, "data-seat": mark.seat },
     s("title", {}, pieceWords(table, mark)),
-    s("line", { class: "rim", ...line }),
-    s("line", { class: "body", stroke: color, ...line }),
-    mark.symbol === usual?.symbol && !mark.marked ? null : onRoute(at(place.middle), piece, mark, color),
+    bar(table, line, at(place.middle), piece, mark, seatColor(mark.seat)),
   );
 }
 
-/** What lies on the bar of a kind of route: its shape, or its letters. @param {[number, number]} point @param {import("./types.js").Piece|undefined} piece @param {import("./types.js").PieceMark} mark @param {string} color */
-function onRoute(point, piece, mark, color) {
-  if (!piece?.outline) return badge(point, mark.symbol, color);
-  return s("g", { transform: `translate(${point.map(short).join(" ")})` }, shape(piece.outline, mark.symbol, color));
+/** The usual kind of route. @param {Table} table */
+const usualRoute = (table) => table.contents.pieces.find((each) => each.on === "edge");
+
+/** Routes of another network than the usual one have gaps. @param {Table} table @param {import("./types.js").Piece|undefined} piece */
+export const dotted = (table, piece) => (piece && piece.route !== usualRoute(table)?.route ? " dotted" : "");
+
+/** A route: a bar, and on it the shape of its kind or its letters. @param {Table} table @param {{x1: number, y1: number, x2: number, y2: number}} line @param {[number, number]} middle @param {import("./types.js").Piece|undefined} piece @param {{symbol: string, marked: boolean}} mark @param {string} color */
+export function bar(table, line, middle, piece, mark, color) {
+  const bare = mark.symbol === usualRoute(table)?.symbol && !mark.marked;
+  return [s("line", { class: "rim", ...line }), s("line", { class: "body", stroke: color, ...line }), bare ? null : onRoute(middle, piece, mark.symbol, color)];
+}
+
+/** @param {[number, number]} point @param {import("./types.js").Piece|undefined} piece @param {string} symbol @param {string} color */
+function onRoute(point, piece, symbol, color) {
+  if (!piece?.outline) return badge(point, symbol, color);
+  return s("g", { transform: `translate(${point.map(short).join(" ")})` }, shape(piece.outline, symbol, color));
 }
 
 /** @param {[number, number]} point @param {string} symbol @param {string} color */
@@ -319,7 +333,7 @@ function standing(table, places, diagram, fresh) {
 }
 
 /** @param {string|undefined} outline @param {string} symbol @param {string} color */
-function shape(outline, symbol, color) {
+export function shape(outline, symbol, color) {
   if (!outline) return [s("circle", { class: "halo", r: 16 }), s("circle", { class: "body", r: 14, fill: color }), s("text", { y: 5, fill: inkOn(color) }, symbol)];
   return [s("path", { class: "halo", d: outline }), s("path", { d: outline, fill: inkOn(color) }), s("path", { class: "body", d: outline, fill: color, "fill-rule": "evenodd" })];
 }
@@ -336,15 +350,19 @@ function plates(table, places, diagram) {
     const [x, y] = at(places.middle(kind, key));
     const hex = kind === "hex" ? diagram.hexes.find((each) => keyOf(each.hex) === key) : undefined;
     const spots = uncovered(WRITTEN[kind].map(([right, down]) => [x + right, y + down]), hex ? covering(places, hex) : [], PLATE);
-    const color = mark.owner === null ? "#fbf5e2" : seatColor(mark.owner);
+    const color = mark.owner === null ? PAPER : seatColor(mark.owner);
     return s(
       "g",
       { transform: `translate(${spots[number % spots.length].map(short).join(" ")})` },
       s("title", {}, `${markTitle(table, mark)} ${mark.label}`),
-      s("rect", { class: "disc", x: -6 - 3.5 * mark.label.length, y: -9, width: 12 + 7 * mark.label.length, height: 18, rx: 4, fill: color }),
-      s("text", { y: 4.5, fill: inkOn(color) }, mark.label),
+      plate(mark.label, color),
     );
   });
+}
+
+/** @param {string} label @param {string} color */
+export function plate(label, color) {
+  return [s("rect", { class: "disc", x: -6 - 3.5 * label.length, y: -9, width: 12 + 7 * label.length, height: 18, rx: 4, fill: color }), s("text", { y: 4.5, fill: inkOn(color) }, label)];
 }
 
 /** @param {Places} places @param {{kind: PlaceKind, key: string}} place */
