@@ -7,6 +7,7 @@ import json
 import catan_core as catan
 from catan_core.base import Board, Island
 from examples.web_table.picture import diagram_json, panels_json
+from tests.rules.traders_barbarians.barbarian_attack.table import Attack
 
 
 def test_every_place_of_a_diagram_is_named_as_in_the_geometry() -> None:
@@ -93,3 +94,14 @@ def test_a_board_without_plazas_has_none() -> None:
     assert diagram is not None
     assert {mark["plaza"] for mark in diagram["hexes"]} == {None}
     assert diagram["closed"] == []
+
+
+def test_a_piece_that_is_set_apart_says_why_in_the_words_of_its_expansion() -> None:
+    table = Attack().piece("settlement", 0, (1, -2, "N")).piece("city", 1, (0, 0, "N")).barbarians((1, -2), 3)
+    for language, meaning in {"en": "conquered", "es": "conquistado", "ca": "conquerit"}.items():
+        diagram = diagram_json(table.game.view(None), language)
+        assert diagram is not None
+        assert {(piece["symbol"], piece["marked"], piece["meaning"]) for piece in diagram["nodes"]} == {
+            ("s", True, meaning),
+            ("C", False, ""),
+        }

@@ -270,7 +270,7 @@ export function markTitle(table, mark) {
 function pieceWords(table, mark) {
   const piece = pieceOf(table, mark.symbol);
   const said = word("of", { piece: piece ? title(piece.title) : mark.symbol, name: seatName(table, mark.seat) });
-  return mark.marked ? `${said}, ${word("active")}` : said;
+  return mark.meaning ? `${said}, ${mark.meaning}` : said;
 }
 
 /** @param {Table} table @param {Places} places @param {import("./types.js").PieceMark} mark @param {Set<string>} fresh */

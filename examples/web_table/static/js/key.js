@@ -24,6 +24,10 @@ export function key(table) {
     if (piece.on === "hex") entries.set(words, ["figure", pawn(words.slice(0, 1).toUpperCase(), NEUTRAL)]);
     if (piece.on === "node") entries.set(words, ["building", shape(piece.outline, piece.symbol, NEUTRAL)]);
   }
+  for (const { symbol, meaning } of diagram.nodes.filter((mark) => mark.meaning)) {
+    const piece = table.contents.pieces.find((each) => each.symbol === symbol);
+    if (piece) entries.set(`${title(piece.title)}, ${meaning}`, ["building marked", shape(piece.outline, symbol, NEUTRAL)]);
+  }
   for (const { plaza } of diagram.hexes) if (plaza) entries.set(plaza.title, ["plaza", s("circle", { class: "disc", r: 14 })]);
   for (const mark of diagram.closed) entries.set(mark.title, ["closed", posts({ x1: -20, y1: 0, x2: 20, y2: 0 })]);
   for (const mark of marksOf(table)) if (!entries.has(markTitle(table, mark))) entries.set(markTitle(table, mark), mark.figure ? ["figure", pawn(mark.label, seatColor(null))] : ["written", plate(mark.label, PAPER)]);

@@ -201,7 +201,7 @@ export class TablePage {
     this.part("scores", [state.scores, state.view.points], () => scores(table));
     this.part("costs", null, () => costs(table));
     by("key-part").hidden = !state.diagram;
-    this.part("key", [state.view.marks?.map(({ id }) => id), state.diagram?.hexes.map((mark) => mark.marks)], () => key(table));
+    this.part("key", [state.diagram?.nodes.filter((mark) => mark.meaning).map(({ symbol, meaning }) => `${symbol} ${meaning}`), state.view.marks?.map(({ id }) => id), state.diagram?.hexes.map((mark) => mark.marks)], () => key(table));
     this.part("undo", [state.undo, state.can_undo, state.stand_in], () => [this.undoBar(table), this.standInBar(table)]);
     this.drawLog(table);
     document.title = `${state.waiting_for.includes(table.seat ?? -1) ? "● " : ""}${table.room.title || word("page")}`;
