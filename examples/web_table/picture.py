@@ -6,10 +6,10 @@ it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from catan_core import CardPanel, Edge, Panel, PieceMark, Remark, Sketch, Tally, Topology, View, members
+from catan_core import CardPanel, Edge, Hex, Panel, PieceMark, Remark, Sketch, Tally, Topology, View, members
 from catan_core.render.places import diagram_in_words
 
 __all__ = ["diagram_json", "panels_json"]
@@ -22,6 +22,9 @@ def diagram_json(view: View, language: str) -> dict[str, Any] | None:
     diagram, board = diagram_in_words(view, language), view.rules.topology(view)
     if diagram is None or board is None:
         return None
+    rules = view.rules
+    marked = {piece.symbol: f"marked:{piece.id}" for piece in rules.pieces if f"marked:{piece.id}" in rules.texts}
+    meanings = {symbol: rules.text(id, language) for symbol, id in marked.items()}
     return {
         "hexes": [
             {
@@ -34,11 +37,12 @@ def diagram_json(view: View, language: str) -> dict[str, Any] | None:
                 "more_numbers": [{"number": number, "pips": pips} for number, pips in mark.more_numbers],
                 "ground": mark.ground,
                 "marks": [{"symbol": symbol, "seat": owner} for symbol, owner in mark.marks],
+                "plaza": _plaza(view, board, mark.place, language),
             }
             for mark in diagram.hexes
         ],
-        "nodes": _pieces("node", diagram.nodes, board),
-        "edges": _pieces("edge", diagram.edges, board),
+        "nodes": _pieces("node", diagram.nodes, board, meanings),
+        "edges": _pieces("edge", diagram.edges, board, meanings),
         "coast": [
             {
                 "edge": _edge(board, mark.place),
@@ -48,16 +52,37 @@ def diagram_json(view: View, language: str) -> dict[str, Any] | None:
             }
             for mark in diagram.coast
         ],
+        "closed": [
+            {"edge": _edge(board, Edge(edge)), "title": view.rules.phrase("closed-path", language)}
+            for edge in members(diagram.closed)
+        ],
     }
 
 
-def _pieces(kind: str, marks: Iterable[PieceMark], board: Topology) -> list[dict[str, Any]]:
+def _plaza(view: View, board: Topology, hex: Hex, language: str) -> dict[str, Any] | None:
+    """The node in the middle of a hex and the paths to it, with what they are called; None if it has none."""
+    node = board.hex_centers[hex]
+    if node is None:
+        return None
+    return {
+        "node": board.nodes[node],
+        "title": view.rules.phrase("plaza", language),
+        "edges": [_edge(board, Edge(edge)) for edge in members(board.hex_inner[hex])],
+        "path": view.rules.phrase("inner-path", language),
+    }
+
+
+def _pieces(
+    kind: str, marks: Iterable[PieceMark], board: Topology, meanings: Mapping[str, str]
+) -> list[dict[str, Any]]:
+    """The pieces on nodes or edges; `meaning` is what it says that one is marked, such as that it is active."""
     return [
         {
             kind: board.nodes[mark.place] if kind == "node" else _edge(board, Edge(mark.place)),
             "symbol": mark.symbol,
             "seat": mark.owner,
             "marked": mark.marked,
+            "meaning": meanings.get(mark.symbol, "") if mark.marked else "",
         }
         for mark in marks
     ]

@@ -26,6 +26,7 @@ def rooms(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Seats
     """A server with the rooms that have been stored."""
     database = tmp_path_factory.mktemp("web_pairs") / "games.sqlite"
     seats = stored_before(database, BEFORE, which=-1)
+    seats |= stored_before(database, {"cities_knights/promote-knight": "cities-knights-caravans-three"})
     with serving(database) as url:
         yield url, seats
 
@@ -70,3 +71,20 @@ def test_the_cards_that_may_still_come_are_not_shown_as_a_hand(rooms: tuple[str,
     deck = page.locator(".panel", has_text="Knighthood")
     deck.first.wait_for()
     assert "Knighthood" not in page.locator("#hand").inner_text()
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "basic knight of Person 3, active"), ("es", "caballero simple de Person 3, activo")]
+)
+def test_a_piece_that_is_set_apart_says_why_also_in_the_key(
+    rooms: tuple[str, Seats], new_page: NewPage, language: str, said: str
+) -> None:
+    url, seats = rooms
+    page = new_page(viewport=DESK)
+    sit(page, url, "promote-knight", seats["promote-knight"][0], language=language)
+    page.locator("#board svg").wait_for()
+    assert said in page.locator("#board .building.marked > title").all_text_contents()
+    page.locator("#key-part summary").click()
+    piece, meaning = said.split(" of " if language == "en" else " de ")[0], said.split(", ")[1]
+    page.locator("#key li", has_text=f"{piece}, {meaning}").wait_for()
+    assert page.locator("#key .building.marked").count() == 1

@@ -7,6 +7,7 @@ import json
 import catan_core as catan
 from catan_core.base import Board, Island
 from examples.web_table.picture import diagram_json, panels_json
+from tests.rules.traders_barbarians.barbarian_attack.table import Attack
 
 
 def test_every_place_of_a_diagram_is_named_as_in_the_geometry() -> None:
@@ -65,3 +66,42 @@ def test_pieces_of_neutral_owners_are_numbered_behind_the_seats_and_the_owners_h
     owners = json.loads(catan.contents_json(game.rules))["neutral_owners"]
     assert [owner["title"]["en"] for owner in owners] == ["neutral A", "neutral B"]
     assert [{*owner["title"]} for owner in owners] == [{"en", "es", "ca"}] * 2
+
+
+def test_plazas_inner_paths_and_closed_edges_are_named_as_in_the_geometry_and_called_in_the_language() -> None:
+    game = catan.new_game("base", "traders_barbarians", seats=3, seed=4)
+    assert game.board is not None
+    geometry = json.loads(game.board.geometry().to_json())
+    nodes, edges = ([place[kind] for place in geometry[f"{kind}s"]] for kind in ("node", "edge"))
+    said = {
+        "en": ("plaza", "inner path", "closed path"),
+        "es": ("plaza", "camino interior", "camino cerrado"),
+        "ca": ("plaça", "camí interior", "camí tancat"),
+    }
+    for language, (title, path, closed) in said.items():
+        diagram = json.loads(json.dumps(diagram_json(game.view(None), language)))
+        plazas = [mark["plaza"] for mark in diagram["hexes"] if mark["plaza"]]
+        assert [plaza["node"][2] for plaza in plazas] == ["C"] * 3
+        assert all(plaza["node"] in nodes and len(plaza["edges"]) == 4 for plaza in plazas)
+        assert all(edge in edges and plaza["node"] in edge for plaza in plazas for edge in plaza["edges"])
+        assert {(plaza["title"], plaza["path"]) for plaza in plazas} == {(title, path)}
+        assert len(diagram["closed"]) == 9
+        assert all(mark["edge"] in edges and mark["title"] == closed for mark in diagram["closed"])
+
+
+def test_a_board_without_plazas_has_none() -> None:
+    diagram = diagram_json(catan.new_game("base", seats=3, seed=4).view(None), "en")
+    assert diagram is not None
+    assert {mark["plaza"] for mark in diagram["hexes"]} == {None}
+    assert diagram["closed"] == []
+
+
+def test_a_piece_that_is_set_apart_says_why_in_the_words_of_its_expansion() -> None:
+    table = Attack().piece("settlement", 0, (1, -2, "N")).piece("city", 1, (0, 0, "N")).barbarians((1, -2), 3)
+    for language, meaning in {"en": "conquered", "es": "conquistado", "ca": "conquerit"}.items():
+        diagram = diagram_json(table.game.view(None), language)
+        assert diagram is not None
+        assert {(piece["symbol"], piece["marked"], piece["meaning"]) for piece in diagram["nodes"]} == {
+            ("s", True, meaning),
+            ("C", False, ""),
+        }

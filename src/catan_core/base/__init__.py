@@ -162,6 +162,7 @@ __all__ = [
     "AT_HARBORS",
     "MARKED",
     "PLACE_MARKS",
+    "CLOSED_EDGES",
     "GOAL",
     "MAY_WIN",
     "TURN_MAY_END",

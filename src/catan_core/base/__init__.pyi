@@ -27,6 +27,7 @@ from catan_core.base.board import loose_layout as loose_layout
 from catan_core.base.board import read_json as read_json
 from catan_core.base.boards import BOARD_LAYOUT as BOARD_LAYOUT
 from catan_core.base.boards import BOARD_PARTS as BOARD_PARTS
+from catan_core.base.boards import CLOSED_EDGES as CLOSED_EDGES
 from catan_core.base.boards import HARBOR_LAYOUT as HARBOR_LAYOUT
 from catan_core.base.boards import HARBOR_SETUP as HARBOR_SETUP
 from catan_core.base.boards import INLAND_TERRAINS as INLAND_TERRAINS

@@ -345,6 +345,13 @@ PLACE_MARKS: catan.ListQuery[[], catan.PlaceMark] = catan.ListQuery(
 )
 
 
+CLOSED_EDGES: catan.MaskQuery[[]] = catan.MaskQuery(
+    "base/closed-edges",
+    lambda position: 0,
+    doc="The edges that drawings show as closed: nothing may lie or move there.",
+)
+
+
 THROWS = 36
 """A token has a dot for each throw of this number that shows its number."""
 
@@ -375,6 +382,7 @@ def _diagram(position: catan.Position) -> catan.Diagram:
         tuple(edges),
         coast_marks(rules, island.layout),
         PLACE_MARKS(position),
+        catan.EdgeSet(CLOSED_EDGES(position)),
     )
 
 
@@ -491,7 +499,7 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
 
 @catan.hookimpl
 def catan_queries(setup: catan.Setup) -> catan.Queries:
-    return [MARKED, PLACE_MARKS]
+    return [MARKED, PLACE_MARKS, CLOSED_EDGES]
 
 
 @catan.hookimpl

@@ -12,7 +12,7 @@ from catan_core.cli.numbers import short
 from catan_core.cli.speech import SPEECH, Speech
 from catan_core.fieldtypes.grammar import Id, field_types, unnamed
 from catan_core.render import Labels, PlaceNames, Surroundings, action_text, edge_text, hex_text, node_text
-from catan_core.render.text import NO_LABELS
+from catan_core.render.labels import NO_LABELS
 
 INLINE = 3
 """The actions of a kind are listed in the menu one by one if there are at most this many."""

@@ -25,7 +25,7 @@ from catan_core.cli.typed import LIST, QUIT, Command, chosen, command_in, comman
 from catan_core.play import Bot, decide
 from catan_core.play.faults import blaming_bots
 from catan_core.render import Labels, PlaceNames, action_text, phase_text, refusal_text, score_sheet, seat_name
-from catan_core.render.text import NO_LABELS
+from catan_core.render.labels import NO_LABELS
 
 ROOM = 6
 """Lines below the menu: the question, the answer, and what may have to be said."""

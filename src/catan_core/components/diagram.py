@@ -10,7 +10,7 @@ from catan_core.model.errors import short
 from catan_core.model.ids import Owner, Seat
 from catan_core.model.record import OMIT_DEFAULT, record
 from catan_core.topology.bits import mask_of
-from catan_core.topology.ids import Edge, Hex, HexSet, Node
+from catan_core.topology.ids import Edge, EdgeSet, Hex, HexSet, Node
 
 
 @record
@@ -97,13 +97,14 @@ LONGEST_LABEL = 3
 
 @record
 class Diagram:
-    """A whole board."""
+    """A whole board. `closed`: the edges on which nothing may lie or move."""
 
     hexes: tuple[HexMark, ...]
     nodes: tuple[PieceMark, ...] = ()
     edges: tuple[PieceMark, ...] = ()
     coast: tuple[CoastMark, ...] = ()
     marks: tuple[PlaceMark, ...] = ()
+    closed: EdgeSet = EdgeSet(0)
 
     @property
     def water(self) -> HexSet:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import cycle
 from math import dist
 
@@ -34,6 +34,9 @@ REACH = 11.0
 TITLE, TOKEN, PIP, HARBOR, PLAZA = 31.0, 20.0, 1.9, 23.0, 14.0
 PAIR, SMALL, BELOW_TITLE = 2, 0.72, 8.0
 
+BESIDE_PLAZA = 0.6
+"""How far from a plaza the tokens of its hex lie, on the way to corners to which no path leads from there."""
+
 
 def shore(pen: Pen, mark: HexMark) -> str:
     """The beach around a hex."""
@@ -60,12 +63,14 @@ def ground(pen: Pen, mark: HexMark) -> str:
     inside = [polygon(place.corners, class_="ground", fill=color, stroke=rim, stroke_width=width)]
     inside += _inner_paths(pen, mark)
     if not afloat:
-        inside.append(text((x, y - TITLE), 12, terrain, on(color, pen.look), class_="terrain"))
+        above = all(spot[1] > y - TITLE / 2 for spot in _tokens_at(pen, mark))
+        title_at = (x, y - TITLE if above else y + TITLE)
+        inside.append(text(title_at, 12, terrain, on(color, pen.look), class_="terrain"))
     if mark.number is not None:
         numbers = ((mark.number, mark.pips), *mark.more_numbers)
-        for index, ((number, pips), spot) in enumerate(zip(numbers, _tokens_at(mark, place.center), strict=True)):
+        for index, ((number, pips), spot) in enumerate(zip(numbers, _tokens_at(pen, mark), strict=True)):
             name = f"{mark.place}{f'-{index}' if index else ''}"
-            inside.append(_token(pen, name, number, pips, spot, _token_size(mark)))
+            inside.append(_token(pen, name, number, pips, spot, _token_size(pen, mark)))
     said = f"{terrain} {mark.numbers}".strip()
     classes = f"hex {mark.ground} terrain-{''.join(filter(str.isalnum, mark.title))}"
     return pen.group(f"hex-{mark.place}", classes, title(said), *inside, kind="hex", index=mark.place)
@@ -78,12 +83,38 @@ def _inner_paths(pen: Pen, mark: HexMark) -> Iterator[str]:
         corner, center = pen.geometry.edges[edge].ends
         yield line(center, corner, pen.look.shore, 7, "path", dashes="9 6")
     if inner:
-        yield disc(pen.geometry.hexes[mark.place].center, PLAZA, pen.look.shore, pen.look.ink)
+        yield plaza(pen, pen.geometry.hexes[mark.place].center)
 
 
-def _tokens_at(mark: HexMark, center: Point) -> list[Point]:
-    """Where the tokens of a hex lie: side by side, more than two in pairs, below the name of the hex."""
-    count, size = _tokens_on(mark), TOKEN * _token_size(mark)
+def plaza(pen: Pen, at: Point) -> str:
+    """A plaza, with its name."""
+    named = title(pen.narrator.rules.phrase("plaza", pen.narrator.language))
+    return tag("g", named, disc(at, PLAZA, pen.look.shore, pen.look.ink), class_="plaza")
+
+
+def closed_edge(pen: Pen, edge: int) -> str:
+    """A fence along an edge on which nothing may lie or move."""
+    named = title(pen.narrator.rules.phrase("closed-path", pen.narrator.language))
+    drawn = fence(pen, *pen.geometry.edges[edge].ends)
+    return pen.group(f"closed-{edge}", "closed", named, *drawn, kind="edge", index=edge)
+
+
+def fence(pen: Pen, start: Point, end: Point) -> tuple[str, str]:
+    """A line with posts."""
+    near = between(start, end, 0.06), between(start, end, 0.94)
+    return line(*near, pen.look.pier, 3), line(*near, pen.look.pier, 6, dashes="0.1 10.4")
+
+
+def _tokens_at(pen: Pen, mark: HexMark) -> list[Point]:
+    """Where the tokens of a hex lie: side by side, more than two in pairs, below the name of the hex. They lie beside
+    a plaza, where no path leads."""
+    count, size = _tokens_on(mark), TOKEN * _token_size(pen, mark)
+    place = pen.geometry.hexes[mark.place]
+    center = place.center
+    if pen.topology.hex_inner[mark.place]:
+        ends = [pen.geometry.edges[edge].ends for edge in members(pen.topology.hex_inner[mark.place])]
+        bare = [corner for corner in place.corners if not any(corner in pair for pair in ends)] or place.corners[1:3]
+        center = between(center, between(bare[0], bare[min(1, len(bare) - 1)], 0.5), BESIDE_PLAZA)
     if count <= PAIR:
         return [(center[0] + (2 * index - count + 1) * size, center[1]) for index in range(count)]
     rows = (count + 1) // PAIR
@@ -96,13 +127,25 @@ def _tokens_at(mark: HexMark, center: Point) -> list[Point]:
     ]
 
 
+def tokens_on(pen: Pen, mark: HexMark) -> list[tuple[Point, float]]:
+    """What the tokens of a hex cover: their middles and radii."""
+    return [(spot, TOKEN * _token_size(pen, mark)) for spot in _tokens_at(pen, mark)]
+
+
+def uncovered(spots: Iterable[Point], covered: Sequence[tuple[Point, float]], reach: float) -> list[Point]:
+    """Points for what reaches so far, in their order: first those where it covers nothing."""
+    spots = [*spots]
+    free = [spot for spot in spots if all(dist(spot, at) > radius + reach for at, radius in covered)]
+    return [*dict.fromkeys((*free, *spots))]
+
+
 def _tokens_on(mark: HexMark) -> int:
     return 0 if mark.number is None else 1 + len(mark.more_numbers)
 
 
-def _token_size(mark: HexMark) -> float:
-    """How large the tokens of a hex are drawn, compared with one that lies alone."""
-    return 1.0 if _tokens_on(mark) <= PAIR else SMALL
+def _token_size(pen: Pen, mark: HexMark) -> float:
+    """How large the tokens of a hex are drawn, compared with one that lies alone in its middle."""
+    return 1.0 if _tokens_on(mark) <= PAIR and not pen.topology.hex_inner[mark.place] else SMALL
 
 
 def _token(pen: Pen, name: str, number: int, pips: int, at: Point, size: float = 1.0) -> str:
@@ -146,14 +189,10 @@ def figures(pen: Pen, diagram: Diagram) -> Iterator[str]:
 
 def _spots(pen: Pen, hex: HexMark, harbors: Sequence[Point]) -> list[Point]:
     """Where figures may stand on a hex: first where they cover neither tokens nor harbors."""
-    x, y = center = pen.geometry.hexes[hex.place].center
-    covered = [
-        *((spot, TOKEN * _token_size(hex)) for spot in _tokens_at(hex, center)),
-        *((spot, HARBOR) for spot in harbors),
-    ]
+    x, y = pen.geometry.hexes[hex.place].center
+    covered = [*tokens_on(pen, hex), *((spot, HARBOR) for spot in harbors)]
     spots = [(x + across, y + down) for across, down in (AFLOAT if hex.ground == "water" else BESIDE)]
-    free = [spot for spot in spots if all(dist(spot, at) > radius + REACH for at, radius in covered)]
-    return [*dict.fromkeys((*free, *spots))]
+    return uncovered(spots, covered, REACH)
 
 
 def _figure(pen: Pen, mark: HexMark, at: Point, class_: str, owner: Seat | None, said: str, letter: str) -> str:

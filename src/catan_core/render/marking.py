@@ -11,7 +11,7 @@ from catan_core import Action, Diagram, Event, Seat, members
 from catan_core.fieldtypes import grammar as types
 from catan_core.fieldtypes.grammar import FieldType, IdKind, choice, field_types
 from catan_core.render.elements import between, line, polygon, tag, text, title
-from catan_core.render.ground import classed
+from catan_core.render.ground import classed, tokens_on, uncovered
 from catan_core.render.pen import Pen
 from catan_core.render.style import SIDE, on
 from catan_core.topology import Point
@@ -128,13 +128,18 @@ SPOTS: dict[IdKind, tuple[Point, ...]] = {
     "edge": ((0, 0), (0, -18), (0, 18)),
     "hex": ((0, 38), (30, 24), (-30, 24), (30, -16), (-30, -16)),
 }
-"""Where marks stand, one after the other, seen from the middle of a place. The middle is left to a piece."""
+"""Where marks stand, one after the other, seen from the middle of a place. The middle is left to a piece, and tokens
+are not covered as long as there is room beside them."""
+
+PLATE = 12.0
+"""How far a plate reaches to its sides."""
 
 
 def place_marks(pen: Pen, diagram: Diagram) -> Iterator[str]:
     """What is written on places: plates in the color of the owner, with a short text. Figures are not written."""
     taken: dict[Place, int] = {("node", piece.place): 1 for piece in diagram.nodes}
     taken |= {("edge", piece.place): 1 for piece in diagram.edges}
+    hexes = {hex.place: hex for hex in diagram.hexes}
     for mark in diagram.marks:
         if mark.figure:
             continue
@@ -142,13 +147,15 @@ def place_marks(pen: Pen, diagram: Diagram) -> Iterator[str]:
         number = taken.get(mark.place, 0)
         taken[mark.place] = number + 1
         x, y = at_place(pen, mark.place)
-        across, down = SPOTS[kind][number % len(SPOTS[kind])]
+        spots = [(x + across, y + down) for across, down in SPOTS[kind]]
+        if mark.hex in hexes:
+            spots = uncovered(spots, tokens_on(pen, hexes[mark.hex]), PLATE)
         classes = f"written written-{classed(mark.id)}{'' if mark.owner is None else f' seat-{mark.owner}'}"
         yield pen.group(
             f"written-{kind}-{index}-{number}",
             classes,
             title(pen.narrator.mark(mark)),
-            plate(pen, (x + across, y + down), mark.label, mark.owner),
+            plate(pen, spots[number % len(spots)], mark.label, mark.owner),
             kind=kind,
             index=index,
         )

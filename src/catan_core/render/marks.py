@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import catan_core as catan
 from catan_core.render.seats import livery
 
 OFTEN = (6, 8)
 FAINT, LABEL, RED = "2", "7", "1;31"
-EMPTY_NODE = "o"
+EMPTY_NODE, PLAZA = "o", "O"
+CLOSED, CLOSED_UPRIGHT, CLOSED_NODE = "...", ":", "."
+"""What is drawn for an edge on which nothing may lie, for one that is upright, and for a node that no other reaches."""
 
 
 def marked_symbol(symbol: str) -> str:
@@ -46,6 +48,16 @@ def first_of_several(marks: Iterable[catan.PieceMark]) -> dict[int, catan.Seat]:
             several[mark.place] = first[mark.place]
         first.setdefault(mark.place, mark.owner)
     return several
+
+
+def key_of_places(
+    rules: catan.Rules, topology: catan.Topology, diagram: catan.Diagram, language: str
+) -> Iterator[tuple[str, str]]:
+    """What is drawn for places that only some boards have, and what they are called."""
+    if topology.center_nodes:
+        yield PLAZA, rules.phrase("plaza", language)
+    if diagram.closed:
+        yield CLOSED, rules.phrase("closed-path", language)
 
 
 def water_rim(topology: catan.Topology, diagram: catan.Diagram) -> int:

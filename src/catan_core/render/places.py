@@ -26,13 +26,15 @@ class Surroundings:
         return f"<Surroundings of {len(self._hexes)} hexes>"
 
     def node(self, node: catan.Node) -> str:
-        """The hexes at a node, and its harbor."""
+        """The hexes at a node, and its harbor. A plaza is called so, after its hex."""
         if self._board is None:
             return ""
+        if self._board.center_nodes >> node & 1:
+            hex = catan.Hex(self._board.hex_centers.index(node))
+            return ", ".join((*filter(None, [self.hex(hex)]), self._rules.phrase("plaza", self._language)))
         harbors = [self._coast[edge] for edge in catan.members(self._board.node_edges[node]) if edge in self._coast]
         harbor_word = self._rules.text("mark:harbor", language=self._language)
-        beside = catan.members(self._board.node_hexes[node]) or [catan.Hex(self._board.hex_centers.index(node))]
-        around = [_short(self._hexes[hex]) for hex in beside if hex in self._hexes]
+        around = [_short(self._hexes[hex]) for hex in catan.members(self._board.node_hexes[node]) if hex in self._hexes]
         return ", ".join((*around, *(f"{harbor_word} {harbor}" for harbor in harbors)))
 
     def edge(self, edge: catan.Edge) -> str:
@@ -40,13 +42,10 @@ class Surroundings:
         if self._board is None:
             return ""
         if self._board.inner_edges >> edge & 1:
-            return _short(
-                self._hexes[next(hex for hex, inner in enumerate(self._board.hex_inner) if inner >> edge & 1)]
-            )
+            hex = next(catan.Hex(hex) for hex, inner in enumerate(self._board.hex_inner) if inner >> edge & 1)
+            return " | ".join((*filter(None, [self.hex(hex)]), self._rules.phrase("inner-path", self._language)))
         sides = [_short(self._hexes[hex]) for hex in catan.members(self._board.edge_hexes[edge]) if hex in self._hexes]
-        return " | ".join(
-            sides if len(sides) > 1 else [*sides, self._rules.text("phrase:coast", language=self._language)]
-        )
+        return " | ".join(sides if len(sides) > 1 else [*sides, self._rules.phrase("coast", self._language)])
 
     def hex(self, hex: catan.Hex) -> str:
         """What a hex is."""

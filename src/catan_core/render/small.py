@@ -21,10 +21,25 @@ import attrs
 
 import catan_core as catan
 from catan_core.render.canvas import Canvas
-from catan_core.render.marks import EMPTY_NODE, FAINT, LABEL, OFTEN, RED, ansi, by_place, ink, water_rim
+from catan_core.render.labels import NO_LABELS, Labels
+from catan_core.render.marks import (
+    CLOSED,
+    CLOSED_NODE,
+    CLOSED_UPRIGHT,
+    EMPTY_NODE,
+    FAINT,
+    LABEL,
+    OFTEN,
+    PLAZA,
+    RED,
+    ansi,
+    by_place,
+    ink,
+    water_rim,
+)
 from catan_core.render.places import diagram_in_words
 from catan_core.render.seats import character, livery
-from catan_core.render.text import NO_LABELS, Labels, owned_label, wrapped
+from catan_core.render.text import owned_label, wrapped
 from catan_core.words.seats import seat_name
 
 WIDEST, NARROWEST = 12, 7
@@ -172,7 +187,9 @@ class _Drawing:
 
     def _at_edge(self, edge: int, text: str) -> tuple[int, list[tuple[int, str]]]:
         """The row of an edge, and where a text on it may begin: beside an end where there is a piece or a label there
-        is less room."""
+        is less room. What lies on an inner edge is written within its hex, on the side to which it leads."""
+        if self._topology.inner_edges >> edge & 1:
+            return self._at_inner_edge(edge, text)
         row, start, end = self._edge(edge)
         if start == end:
             return row, [(start, text), (start - len(text) + 1, text)]
@@ -181,6 +198,17 @@ class _Drawing:
         return row, [
             (column, text) for column in sorted(free, key=lambda column: abs(column - middle)) or [start + 1, start]
         ]
+
+    def _at_inner_edge(self, edge: int, text: str) -> tuple[int, list[tuple[int, str]]]:
+        corner, center = self._topology.edges[edge]
+        if self._topology.center_nodes >> corner & 1:
+            corner, center = center, corner
+        (above, half), (row, middle) = self._node(corner), self._node(center)
+        leads_right = half > middle or (half == middle and above < row)
+        first, last = self._column(middle - 1) + 1, self._column(middle + 1) - len(text)
+        towards = self._column(middle) + (2 if half == middle else 4) * (1 if leads_right else -1)
+        free = sorted(range(first, last + 1), key=lambda column: abs(column - towards))
+        return row, [(column, text) for column in free]
 
     # -- what is drawn -------------------------------------------------------------------------------------------
 
@@ -201,6 +229,8 @@ class _Drawing:
             if mark.place in self._labels.hexes and half in self._sides:
                 # At the sides of a map there is room for half a hex.
                 middle = last if half == self._sides[0] else first
+            elif self._topology.hex_inner[mark.place]:
+                middle = first  # for there is a plaza in the middle
             ways = self._in_hex(mark, last - first)
             spots = [
                 (way, column)
@@ -301,6 +331,9 @@ class _Drawing:
             tried = [(self._at_node(node, text)[1], style) for text, style in ways]
             if not any(self._write(row, candidates, style) for candidates, style in tried):
                 self._force_at(node, ways[-1])
+        for node in catan.members(self._topology.center_nodes):
+            row, half = self._node(node)
+            self._write(row, [(self._column(half), PLAZA)], FAINT)
 
     def _force_at(self, node: int, piece: Piece) -> None:
         """Write what fits of a text at a node, from its first character on."""
@@ -324,31 +357,37 @@ class _Drawing:
     def _draw_on_edge(self, edge: int, texts: Sequence[str], style: str) -> None:
         if edge in self._labels.edges:
             return
-        row, start, end = self._edge(edge)
+        _, start, end = self._edge(edge)
+        upright = start == end and not self._topology.inner_edges >> edge & 1
+        row, _ = self._at_edge(edge, texts[0])
         candidates = [cell for text in texts for cell in self._at_edge(edge, text)[1]]
-        if start == end:
+        if upright:
             candidates = [(start, texts[0]), (start - 1, texts[min(1, len(texts) - 1)]), (start, texts[-1])]
-        self._write(row, candidates, style, force=start == end)
+        self._write(row, candidates, style, force=upright)
 
     def _draw_lines(self) -> None:
         """The bare edges and nodes, and the coasts where harbors lie."""
         coast = {mark.place for mark in self._diagram.coast}
+        unseen = self._rim | self._topology.inner_edges
         for edge in range(len(self._topology.edges)):
             row, start, end = self._edge(edge)
-            if ((self._rim | self._topology.inner_edges) >> edge & 1) and edge not in coast:
+            if unseen >> edge & 1 and edge not in coast:
                 continue
+            closed = bool(self._diagram.closed >> edge & 1)
             if start == end:
                 water = [self._water_beside(mark) for mark in self._diagram.coast if mark.place == edge]
-                shape = "|" if not water else "(" if self._column(water[0][1]) < start else ")"
+                bare = CLOSED_UPRIGHT if closed else "|"
+                shape = bare if not water else "(" if self._column(water[0][1]) < start else ")"
                 self._write(row, [(start, shape)], "" if water else FAINT)
                 continue
+            bare = CLOSED[0] if closed else "-"
             for column in range(start + 1, end):
-                self._write(row, [(column, "~" if edge in coast else "-")], "" if edge in coast else FAINT)
-        for node in range(len(self._topology.nodes)):
-            seen = ~(self._rim | self._topology.inner_edges)
-            if len([*catan.members(self._topology.node_edges[node] & seen)]) > 1:
-                row, half = self._node(node)
-                self._write(row, [(self._column(half), EMPTY_NODE)], FAINT)
+                self._write(row, [(column, "~" if edge in coast else bare)], "" if edge in coast else FAINT)
+        for node, edges in enumerate(self._topology.node_edges):
+            row, half = self._node(node)
+            if (edges & ~unseen).bit_count() > 1:
+                shape = EMPTY_NODE if edges & ~(unseen | self._diagram.closed) else CLOSED_NODE
+                self._write(row, [(self._column(half), shape)], FAINT)
 
 
 def _length(texts: Sequence[Piece]) -> int:

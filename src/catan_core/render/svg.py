@@ -18,13 +18,13 @@ from catan_core.model.errors import refuse
 from catan_core.render import marking
 from catan_core.render.cards import cards
 from catan_core.render.elements import disc, escaped, tag, text
-from catan_core.render.ground import NOBODY, figure, figures, ground, pier, shore
+from catan_core.render.ground import NOBODY, closed_edge, fence, figure, figures, ground, pier, plaza, shore
+from catan_core.render.labels import NO_LABELS, Labels
 from catan_core.render.pen import Pen
 from catan_core.render.places import PlaceNames
 from catan_core.render.seats import require_view
 from catan_core.render.standing import bar, route, shape, standing
 from catan_core.render.style import THEMES, Style
-from catan_core.render.text import NO_LABELS, Labels
 from catan_core.words.narrator import Narrator, narrator_of
 
 MARGIN = 66.0
@@ -153,7 +153,10 @@ def board_layers(
         "waters": [ground(pen, hex) for hex in diagram.hexes if hex.ground == "water"],
         "shores": [shore(pen, hex) for hex in dry if hex.ground == "land"],
         "harbors": [pier(pen, coast) for coast in diagram.coast],
-        "hexes": [ground(pen, hex) for hex in dry],
+        "hexes": [
+            *(ground(pen, hex) for hex in dry),
+            *(closed_edge(pen, edge) for edge in catan.members(diagram.closed)),
+        ],
         "figures": [*figures(pen, diagram)],
         "edges": [route(pen, edge) for edge in diagram.edges],
         "nodes": [*standing(pen, diagram.nodes)],
@@ -232,7 +235,11 @@ def _key(view: catan.View, pen: Pen) -> Iterator[Entry]:
                 if f"marked:{piece.id}" in pen.rules.texts:
                     marked = shape(pen, piece.symbol, (0, 0), NEUTRAL, marked=True)
                     yield Entry(_small(*marked), pen.narrator.word("marked", piece.id))
-    diagram = pen.rules.board.diagram(view)
+    diagram, phrase = pen.rules.board.diagram(view), pen.rules.phrase
+    if pen.topology.center_nodes:
+        yield Entry(_small(plaza(pen, (0, 0))), phrase("plaza", pen.narrator.language))
+    if diagram.closed:
+        yield Entry(_small(*fence(pen, (-24, 0), (24, 0))), phrase("closed-path", pen.narrator.language))
     for id, words in {each.id: each.label for each in diagram.marks if not each.figure}.items():
         yield Entry(_small(marking.plate(pen, (0, 0), words, None)), pen.narrator.word("mark", id))
     nobodys = dict.fromkeys(symbol for hex in diagram.hexes for symbol, owner in hex.marks if owner is None)

@@ -23,6 +23,9 @@ be. Its upper sides are one line then, and its lower ones another:
     o --- o --- o
     | hil 6 rob |
     o --- o --- o
+
+A hex with a plaza, here `O`, has its number out of the way of what stands there, and lines for the paths that lead to
+it where there is room. Edges on which nothing may lie are dotted.
 """
 
 from __future__ import annotations
@@ -32,16 +35,16 @@ from functools import partial
 from itertools import chain, pairwise
 from operator import add
 from textwrap import wrap
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 import attrs
 
 import catan_core as catan
 from catan_core.components.diagram import LONGEST_LABEL
-from catan_core.model.arguments import line_problem, require
 from catan_core.model.errors import short
 from catan_core.render import marks
 from catan_core.render.canvas import Canvas, styled
+from catan_core.render.labels import NO_LABELS, Labels
 from catan_core.render.places import diagram_in_words
 from catan_core.render.seats import character, livery, require_view
 from catan_core.words.narrator import narrator_of
@@ -84,66 +87,6 @@ WIDTH = 80
 KEPT = "\N{NO-BREAK SPACE}"
 SHORTEST = 3
 """Rates of harbors are not cut to fewer letters."""
-
-
-def _label_texts(labels: Labels, field: attrs.Attribute[Any], texts: object) -> None:
-    if not isinstance(texts, Mapping) or not all(isinstance(text, str) for text in texts.values()):
-        raise catan.ArgumentError(f"the {field.name} of Labels are texts by the number of a place, not {short(texts)}")
-    for place, text in texts.items():
-        problem = line_problem(text)
-        if problem is not None:
-            raise catan.ArgumentError(
-                f"the {field.name} of Labels are lines of text, but that of {short(place)} {problem}"
-            )
-
-
-@attrs.frozen
-class Labels:
-    """Short texts, such as the numbers of a menu, drawn in place of nodes and edges, and on hexes.
-
-    Each is a line of text without control characters. Raises ArgumentError for anything else.
-    """
-
-    nodes: Mapping[int, str] = attrs.field(factory=dict, validator=_label_texts)
-    edges: Mapping[int, str] = attrs.field(factory=dict, validator=_label_texts)
-    hexes: Mapping[int, str] = attrs.field(factory=dict, validator=_label_texts)
-
-    @classmethod
-    def numbers(cls, board: catan.Topology, *kinds: Literal["nodes", "edges", "hexes"]) -> Labels:
-        """The numbers that Python has for all places of these kinds.
-
-        >>> Labels.numbers(Topology.of([(0, 0)]), "hexes").hexes
-        {0: '0'}
-        """
-        require(catan.Topology, board, "Labels.numbers", "the board of a game, game.board")
-        places = {"nodes": board.nodes, "edges": board.edges, "hexes": board.hexes}
-        names = {kind: {place: str(place) for place in range(len(items))} for kind, items in places.items()}
-        return cls(**_picked(names, kinds))
-
-    @classmethod
-    def coordinates(cls, board: catan.Topology, *kinds: Literal["nodes", "hexes"]) -> Labels:
-        """The coordinates of all places of these kinds, such as `0,0N` for a node and `0,0` for a hex.
-
-        >>> Labels.coordinates(Topology.of([(0, 0)]), "nodes").nodes[0]
-        '0,0N'
-        """
-        require(catan.Topology, board, "Labels.coordinates", "the board of a game, game.board")
-        names = {
-            "nodes": {place: f"{q},{r}{corner}" for place, (q, r, corner) in enumerate(board.nodes)},
-            "hexes": {place: f"{q},{r}" for place, (q, r) in enumerate(board.hexes)},
-        }
-        return cls(**_picked(names, kinds))
-
-
-def _picked(names: Mapping[str, Mapping[int, str]], kinds: Sequence[str]) -> dict[str, Mapping[int, str]]:
-    """The names of the kinds of places that are wanted. Raises ArgumentError for kinds that have none."""
-    for kind in kinds:
-        if kind not in names:
-            raise catan.ArgumentError(f"the places that have such labels are {', '.join(names)}, not {short(kind)}")
-    return {kind: names[kind] for kind in kinds}
-
-
-NO_LABELS = Labels()
 
 
 def board_text(
@@ -199,9 +142,11 @@ def legend_text(view: catan.View, *, color: bool = False, language: str = "en") 
     rules = view.rules
     if rules.board is None:
         return ""
-    word = narrator_of(rules, rules.topology(view), language, where="legend_text").word
-    written = {mark.id: mark.label for mark in rules.board.diagram(view).marks if not mark.figure}
+    diagram, topology = rules.board.diagram(view), rules.topology(view)
+    word = narrator_of(rules, topology, language, where="legend_text").word
+    written = {mark.id: mark.label for mark in diagram.marks if not mark.figure}
     meanings = [*symbols(rules, language), *((label, word("mark", id)) for id, label in written.items())]
+    meanings += marks.key_of_places(rules, topology, diagram, language) if topology else ()
     *lines, last = wrapped([f"{symbol} {title}" for symbol, title in meanings], WIDTH - 1)
     owner = rules.phrase("then-the-seat", language)
     seats = [styled(character(seat), livery(seat).ansi if color else "") for seat in rules.all_owners]
@@ -250,6 +195,16 @@ def _draw_hex(
         mark = catan.evolve(mark, title="")
     row, column = scale.pitch * r, HALF * (2 * q + r)
     number, style = _number(mark)
+    has_plaza = bool(topology.hex_inner[mark.place])
+    if scale.is_flat and has_plaza:
+        number = _labeled(number.strip("*"), label)
+        canvas.write(row + 1, column - HALF + 1, mark.title[: max(1, HALF - 2 - len(number))], marks.ansi(mark.color))
+        canvas.write(row + 1, column - 1 - len(number), number, style)
+        _draw_row(canvas, row + 1, column + HALF // 2, _standing(mark, HALF // 2))
+        return
+    if scale.is_compact and has_plaza:
+        _draw_in_one_row(canvas, row + 1, column, mark, _labeled(number, label), style)
+        return
     if scale.is_flat:
         _draw_in_one_row(canvas, row + 1, column, mark, _labeled(number, label), style)
         return
@@ -261,6 +216,9 @@ def _draw_hex(
         coordinates = (f"{q},{r}", marks.FAINT) if label is None else (f"[{label}]", marks.LABEL)
         canvas.center(row + 2, column, *coordinates)
     canvas.center(row + 3, column, mark.title[: 2 * HALF - 1], marks.ansi(mark.color))
+    if has_plaza:
+        _draw_side_by_side(canvas, row + 5, column, mark, number, style)
+        return
     canvas.center(row + 4, column, number, style)
     owners = sum(len(character(owner)) for _, owner in mark.marks if owner is not None)
     standing = _standing(mark, 2 * HALF - 3 - len(mark.marks) - owners)
@@ -355,9 +313,11 @@ def _draw_edges(
     named = {(mark.edge, mark.owner): mark.label for mark in diagram.marks}
     texts = {catan.Edge(edge): (label, marks.LABEL) for edge, label in labels.items()}
     texts = {edge: text for edge, text in written.items() if edge is not None} | texts
-    unseen = rim | topology.inner_edges
     for edge, (start, end) in enumerate(topology.edges):
-        if unseen >> edge & 1 and edge not in texts and edge not in pieces:
+        is_inner, is_bare = bool(topology.inner_edges >> edge & 1), edge not in texts and edge not in pieces
+        if is_inner and is_bare:
+            _draw_inner_path(canvas, scale, node_cell(topology, start, scale), node_cell(topology, end, scale))
+        if is_bare and (is_inner or rim >> edge & 1):
             continue
         (top, at), (bottom, to) = sorted((node_cell(topology, start, scale), node_cell(topology, end, scale)))
         upright, middle = at == to, (at + to) // 2
@@ -373,13 +333,16 @@ def _draw_edges(
                 shape = symbols[0] if upright else text
         elif edge in coast:
             shape = ("((" if _is_left(topology, edge, diagram.water) else "))") if upright else "~~~"
+        elif diagram.closed >> edge & 1:
+            shape, style = (marks.CLOSED_UPRIGHT * 2 if upright else marks.CLOSED), marks.FAINT
         elif scale.is_flat and not upright:
             shape, style = "---", marks.FAINT
         else:
             shape, style = ("||" if upright else "`-." if at < to else ".-'"), marks.FAINT
-        if topology.inner_edges >> edge & 1:
-            row, column = _within(node_cell(topology, start, scale), node_cell(topology, end, scale))
-            canvas.center(row, column, text or shape[:2], style)
+        if is_inner:
+            corner, center = node_cell(topology, start, scale), node_cell(topology, end, scale)
+            row, column = _within(corner, center)
+            canvas.center(row, column, text[:2] if text and _is_beside(corner, center) else text or shape[:2], style)
             continue
         if upright and scale.is_compact:
             canvas.center(top + 1, at, text or (shape if edge in pieces else shape[0]), style)
@@ -392,10 +355,23 @@ def _draw_edges(
 
 def _within(corner: tuple[int, int], center: tuple[int, int]) -> tuple[int, int]:
     """Where a piece on an inner edge is written: nearer to the corner, beside what stands in the middle of the hex."""
-    row = (2 * corner[0] + center[0]) // 3
-    if corner[1] == center[1] and row == center[0]:
-        return row, center[1] + (2 if corner[0] < center[0] else -2)
-    return row, (2 * corner[1] + center[1]) // 3
+    if _is_beside(corner, center):
+        return center[0], center[1] + (2 if corner[0] < center[0] else -2)
+    return (2 * corner[0] + center[0]) // 3, (2 * corner[1] + center[1]) // 3
+
+
+def _is_beside(corner: tuple[int, int], center: tuple[int, int]) -> bool:
+    """Whether an inner edge runs straight up or down and has no row of its own: what lies there is written beside the
+    middle of the hex."""
+    return corner[1] == center[1] and (2 * corner[0] + center[0]) // 3 in (corner[0], center[0])
+
+
+def _draw_inner_path(canvas: Canvas, scale: Scale, corner: tuple[int, int], center: tuple[int, int]) -> None:
+    """An inner edge on which nothing lies, where there is room for it."""
+    row, column = _within(corner, center)
+    if not scale.is_flat and not _is_beside(corner, center) and canvas.is_free(row, column, 1):
+        above, left = corner[0] < center[0], corner[1] < center[1]
+        canvas.write(row, column, "|" if corner[1] == center[1] else "\\" if above == left else "/", marks.FAINT)
 
 
 def _land(scale: Scale, topology: catan.Topology, edge: int, water: int) -> tuple[int, int]:
@@ -501,11 +477,15 @@ def _draw_nodes(
     named = {(mark.node, mark.owner): f":{mark.label}" for mark in diagram.marks}
     for node in range(len(topology.nodes)):
         bare = node not in labels and node not in pieces
-        if bare and not topology.node_edges[node] & ~rim:
+        row, column = node_cell(topology, node, scale)
+        if bare and not topology.node_edges[node] & ~(rim | diagram.closed):
+            if topology.node_edges[node] & ~rim:
+                canvas.write(row, column, marks.CLOSED_NODE, marks.FAINT)
             continue
         if bare and topology.center_nodes >> node & 1 and node not in written:
+            if canvas.is_free(row, column, 1):
+                canvas.write(row, column, marks.PLAZA, marks.FAINT)
             continue
-        row, column = node_cell(topology, node, scale)
         if node in labels:
             canvas.center(row, column, labels[node], marks.LABEL)
         elif node in pieces:

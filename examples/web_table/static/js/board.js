@@ -17,8 +17,11 @@ const SIDE = 60;
 const PAWN = "M-10,16 C-10,4 -7,0 -4,-3 A7.5,7.5 0 1,1 4,-3 C7,0 10,4 10,16 Z";
 const TOKEN = 19.5;
 const HARBOR = 22;
-/** How far a figure reaches to its sides. */
+/** How far a figure, and how far a plate, reaches to its sides. */
 const REACH = 11;
+const PLATE = 12;
+/** The color of what is written and is nobody's. */
+export const PAPER = "#fbf5e2";
 /** Where figures stand on a hex; the first that are free are taken first. */
 const BESIDE = [[-33, 2], [33, 2], [-17, 36], [17, 36], [0, 36]];
 /** Where they stand on a hex of water, in which nothing is written. */
@@ -39,10 +42,15 @@ const corners = (points) => points.map((point) => at(point).map(short).join(",")
 /** @param {[number, number]} a @param {[number, number]} b @param {number} share @returns {[number, number]} */
 const between = (a, b, share) => [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
 
-/** What is around a place, in words: `hills 6, forest 3`. @param {Places} places @param {Diagram} diagram @param {PlaceKind} kind @param {string} key */
+/** @param {number[]} a @param {number[]} b */
+const apart = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
+
+/** What is around a place, in words: `hills 6, forest 3`, or `castle, plaza`. @param {Places} places @param {Diagram} diagram @param {PlaceKind} kind @param {string} key */
 export function surroundings(places, diagram, kind, key) {
   const marks = new Map(diagram.hexes.map((mark) => [keyOf(mark.hex), mark]));
-  return places.around(kind, key).map((hex) => marks.get(hex)).filter((mark) => mark !== undefined).map((mark) => `${mark.title} ${numbers(mark)}`.trim()).filter((words, index, all) => all.indexOf(words) === index).join(", ");
+  const within = diagram.hexes.find(({ plaza }) => plaza && (keyOf(plaza.node) === key || plaza.edges.some((edge) => keyOf(edge) === key)));
+  if (within?.plaza) return `${named(within)}, ${kind === "node" ? within.plaza.title : within.plaza.path}`;
+  return places.around(kind, key).map((hex) => marks.get(hex)).filter((mark) => mark !== undefined).map(named).filter((words, index, all) => all.indexOf(words) === index).join(", ");
 }
 
 /** @param {import("./types.js").HexMark} mark */
@@ -50,6 +58,9 @@ const tokens = (mark) => (mark.number === null ? [] : [{ number: mark.number, pi
 
 /** All the numbers of a hex: `6`, or `6/9`. @param {import("./types.js").HexMark} mark */
 const numbers = (mark) => tokens(mark).map(({ number }) => number).join("/");
+
+/** A hex in words: `hills 6`. @param {import("./types.js").HexMark} mark */
+const named = (mark) => `${mark.title} ${numbers(mark)}`.trim();
 
 /** What a piece is, by the letters of its kind. @param {Table} table @param {string} symbol */
 function pieceOf(table, symbol) {
@@ -89,7 +100,7 @@ export function drawBoard(where, table, places, choice) {
     s("g", { class: "waters" }, waters.map((mark) => ground(table, places, mark))),
     s("g", { class: "shores" }, dry.filter((mark) => mark.ground === "land").map((mark) => s("polygon", { class: "shore", points: corners(hexAt(places, mark.hex).corners) }))),
     s("g", { class: "harbors" }, diagram.coast.map((mark) => harbor(table, places, mark))),
-    s("g", { class: "hexes" }, dry.map((mark) => ground(table, places, mark))),
+    s("g", { class: "hexes" }, dry.map((mark) => ground(table, places, mark)), diagram.closed.map((mark) => fence(places, mark))),
     s("g", { class: "edges" }, diagram.edges.map((mark) => route(table, places, mark, choice.fresh))),
     s("g", { class: "figures" }, diagram.hexes.flatMap((mark) => figures(table, places, diagram, mark))),
     s("g", { class: "nodes" }, standing(table, places, diagram, choice.fresh)),
@@ -112,23 +123,59 @@ function ground(table, places, mark) {
   const color = /^#[0-9a-f]{6}$/i.test(mark.color) ? mark.color : "#c9c4b6";
   const glyphs = groundGlyphs(terrain, color);
   const bare = mark.ground === "water" || glyphs.length > 0;
-  const lying = tokens(mark);
+  const lying = lyingOn(places, mark);
+  const top = lying.some(({ spot }) => spot[1] < y - 15) ? 35 : -28;
   return s(
     "g",
     { class: `hex ${mark.ground}`, "data-hex": keyOf(mark.hex) },
-    s("title", {}, `${mark.title} ${numbers(mark)}`.trim()),
+    s("title", {}, named(mark)),
     s("polygon", { class: "ground", points: corners(place.corners), fill: color }),
-    s("g", { class: "glyphs", transform: `translate(${short(x)} ${short(y)})` }, glyphs, bare ? null : s("text", { class: "terrain", y: -28, fill: inkOn(color) }, mark.title)),
-    lying.map((each, index) => token(each, lyingAt([x, y], lying.length, index), tokenSize(lying.length))),
+    mark.plaza ? plaza(places, mark.plaza) : null,
+    s("g", { class: "glyphs", transform: `translate(${short(x)} ${short(y)})` }, glyphs, bare ? null : s("text", { class: "terrain", y: top, fill: inkOn(color) }, mark.title)),
+    lying.map(({ token: each, spot, size }) => token(each, spot, size)),
   );
 }
 
-/** How large tokens are drawn, compared with one that lies alone. @param {number} count */
-const tokenSize = (count) => (count <= 2 ? 1 : 0.72);
+/** A plaza with its paths. @param {Places} places @param {import("./types.js").Plaza} mark */
+function plaza(places, mark) {
+  const center = places.middle("node", keyOf(mark.node));
+  const [x, y] = at(center).map(short);
+  const paths = mark.edges.map((edge) => places.corner(edge, center)).map(at);
+  return s(
+    "g",
+    { class: "plaza" },
+    paths.map(([a, b]) => s("line", { class: "path", x1: x, y1: y, x2: short(a), y2: short(b) }, s("title", {}, mark.path))),
+    s("circle", { class: "disc", cx: x, cy: y, r: 14 }, s("title", {}, mark.title)),
+  );
+}
 
-/** Where a token lies on its hex: side by side, more than two in pairs. @param {number[]} center @param {number} count @param {number} index @returns {[number, number]} */
-function lyingAt([x, y], count, index) {
-  const size = TOKEN * tokenSize(count);
+/** A fence along an edge on which nothing may lie or move. @param {Places} places @param {{edge: import("./types.js").NodeName[], title: string}} mark */
+function fence(places, mark) {
+  const [a, b] = /** @type {any} */ (places.edges.get(keyOf(mark.edge))).ends.map(at);
+  const [[x1, y1], [x2, y2]] = [between(a, b, 0.06), between(a, b, 0.94)].map((point) => point.map(short));
+  return s("g", { class: "closed", "data-edge": keyOf(mark.edge) }, s("title", {}, mark.title), posts({ x1, y1, x2, y2 }));
+}
+
+/** A line with posts. @param {{x1: number, y1: number, x2: number, y2: number}} line */
+export const posts = (line) => [s("line", line), s("line", { class: "posts", ...line })];
+
+/** The tokens of a hex with where they lie: in its middle, or beside its plaza where no path leads. @param {Places} places @param {import("./types.js").HexMark} mark */
+function lyingOn(places, mark) {
+  const all = tokens(mark);
+  const size = all.length <= 2 && !mark.plaza ? 1 : 0.72;
+  const place = hexAt(places, mark.hex);
+  let { center } = place;
+  if (mark.plaza) {
+    const reached = mark.plaza.edges.map((edge) => places.corner(edge, center));
+    const open = place.corners.filter((/** @type {[number, number]} */ corner) => reached.every((end) => apart(end, corner) > 0.01));
+    const [first, second = first] = open.length ? open : place.corners.slice(1);
+    center = between(center, between(first, second, 0.5), 0.6);
+  }
+  return all.map((each, index) => ({ token: each, size, spot: lyingAt(at(center), all.length, index, TOKEN * size) }));
+}
+
+/** Where a token lies on its hex: side by side, more than two in pairs. @param {number[]} center @param {number} count @param {number} index @param {number} size @returns {[number, number]} */
+function lyingAt([x, y], count, index, size) {
   if (count <= 2) return [x + (2 * index - count + 1) * size, y];
   const inRow = index < count - (count % 2) ? 2 : 1;
   return [x + (2 * (index % 2) - inRow + 1) * size, y + 8 + (2 * Math.floor(index / 2) - Math.floor((count + 1) / 2) + 1) * size];
@@ -180,33 +227,41 @@ function figures(table, places, diagram, mark) {
   if (!all.length) return [];
   const spots = standingSpots(places, diagram, mark);
   return all.map(({ seat, name, letter }, index) => {
-    const color = seatColor(seat);
     return s(
       "g",
       { class: "figure", "data-hex": key, transform: `translate(${spots[index % spots.length].map(short).join(" ")})` },
       s("title", {}, seat === null ? name : word("of", { piece: name, name: seatName(table, seat) })),
-      s("path", { class: "halo", d: PAWN }),
-      s("path", { class: "body", d: PAWN, fill: color }),
-      s("text", { y: 12, fill: inkOn(color) }, letter),
+      pawn(letter, seatColor(seat)),
     );
   });
+}
+
+/** @param {string} letter @param {string} color */
+export function pawn(letter, color) {
+  return [s("path", { class: "halo", d: PAWN }), s("path", { class: "body", d: PAWN, fill: color }), s("text", { y: 12, fill: inkOn(color) }, letter)];
 }
 
 /** Where figures may stand on a hex: first where they cover neither tokens nor harbors. @param {Places} places @param {Diagram} diagram @param {import("./types.js").HexMark} mark */
 function standingSpots(places, diagram, mark) {
   const [x, y] = at(hexAt(places, mark.hex).center);
-  const lying = tokens(mark);
-  const covered = [...lying.map((_, index) => [...lyingAt([x, y], lying.length, index), TOKEN * tokenSize(lying.length)]), ...diagram.coast.map((each) => [...offshore(places, each), HARBOR])];
-  const spots = (mark.ground === "water" ? AFLOAT : BESIDE).map(([right, down]) => [x + right, y + down]);
-  const free = spots.filter(([left, top]) => covered.every(([a, b, radius]) => Math.hypot(left - a, top - b) > radius + REACH));
+  const covered = [...covering(places, mark), ...diagram.coast.map((each) => [...offshore(places, each), HARBOR])];
+  return uncovered((mark.ground === "water" ? AFLOAT : BESIDE).map(([right, down]) => [x + right, y + down]), covered, REACH);
+}
+
+/** What the tokens of a hex cover: their middles and radii. @param {Places} places @param {import("./types.js").HexMark} mark */
+const covering = (places, mark) => lyingOn(places, mark).map(({ spot, size }) => [...spot, TOKEN * size]);
+
+/** Points for what reaches so far, in their order: first those where it covers nothing. @param {number[][]} spots @param {number[][]} covered @param {number} reach */
+function uncovered(spots, covered, reach) {
+  const free = spots.filter(([x, y]) => covered.every(([a, b, radius]) => Math.hypot(x - a, y - b) > radius + reach));
   return [...free, ...spots.filter((spot) => !free.includes(spot))];
 }
 
 /** @param {Table} table */
-const marksOf = (table) => table.state?.view.marks ?? [];
+export const marksOf = (table) => table.state?.view.marks ?? [];
 
 /** What a mark is, in words. @param {Table} table @param {import("./types.js").PlaceMark} mark */
-function markTitle(table, mark) {
+export function markTitle(table, mark) {
   const known = table.contents.marks.find((each) => each.id === mark.id);
   return known ? title(known.title) : mark.id;
 }
@@ -215,7 +270,7 @@ function markTitle(table, mark) {
 function pieceWords(table, mark) {
   const piece = pieceOf(table, mark.symbol);
   const said = word("of", { piece: piece ? title(piece.title) : mark.symbol, name: seatName(table, mark.seat) });
-  return mark.marked ? `${said}, ${word("active")}` : said;
+  return mark.meaning ? `${said}, ${mark.meaning}` : said;
 }
 
 /** @param {Table} table @param {Places} places @param {import("./types.js").PieceMark} mark @param {Set<string>} fresh */
@@ -225,24 +280,31 @@ function route(table, places, mark, fresh) {
   const [a, b] = place.ends.map(at);
   const near = [between(a, b, 0.2), between(a, b, 0.8)];
   const line = { x1: short(near[0][0]), y1: short(near[0][1]), x2: short(near[1][0]), y2: short(near[1][1]) };
-  const usual = table.contents.pieces.find((each) => each.on === "edge");
   const piece = pieceOf(table, mark.symbol);
-  const color = seatColor(mark.seat);
-  const dotted = piece && usual && piece.route !== usual.route ? " dotted" : "";
   return s(
     "g",
-    { class: `piece route${dotted}${mark.marked ? " marked" : ""}${fresh.has(`edge ${key} ${mark.symbol}`) ? " new" : ""}`, "data-edge": key, "data-seat": mark.seat },
+    { class: `piece route${dotted(table, piece)}${mark.marked ? " marked" : ""}${fresh.has(`edge ${key} ${mark.symbol}`) ? " new" : ""}`, "data-edge": key, "data-seat": mark.seat },
     s("title", {}, pieceWords(table, mark)),
-    s("line", { class: "rim", ...line }),
-    s("line", { class: "body", stroke: color, ...line }),
-    mark.symbol === usual?.symbol && !mark.marked ? null : onRoute(at(place.middle), piece, mark, color),
+    bar(table, line, at(place.middle), piece, mark, seatColor(mark.seat)),
   );
 }
 
-/** What lies on the bar of a kind of route: its shape, or its letters. @param {[number, number]} point @param {import("./types.js").Piece|undefined} piece @param {import("./types.js").PieceMark} mark @param {string} color */
-function onRoute(point, piece, mark, color) {
-  if (!piece?.outline) return badge(point, mark.symbol, color);
-  return s("g", { transform: `translate(${point.map(short).join(" ")})` }, shape(piece.outline, mark.symbol, color));
+/** The usual kind of route. @param {Table} table */
+const usualRoute = (table) => table.contents.pieces.find((each) => each.on === "edge");
+
+/** Routes of another network than the usual one have gaps. @param {Table} table @param {import("./types.js").Piece|undefined} piece */
+export const dotted = (table, piece) => (piece && piece.route !== usualRoute(table)?.route ? " dotted" : "");
+
+/** A route: a bar, and on it the shape of its kind or its letters. @param {Table} table @param {{x1: number, y1: number, x2: number, y2: number}} line @param {[number, number]} middle @param {import("./types.js").Piece|undefined} piece @param {{symbol: string, marked: boolean}} mark @param {string} color */
+export function bar(table, line, middle, piece, mark, color) {
+  const bare = mark.symbol === usualRoute(table)?.symbol && !mark.marked;
+  return [s("line", { class: "rim", ...line }), s("line", { class: "body", stroke: color, ...line }), bare ? null : onRoute(middle, piece, mark.symbol, color)];
+}
+
+/** @param {[number, number]} point @param {import("./types.js").Piece|undefined} piece @param {string} symbol @param {string} color */
+function onRoute(point, piece, symbol, color) {
+  if (!piece?.outline) return badge(point, symbol, color);
+  return s("g", { transform: `translate(${point.map(short).join(" ")})` }, shape(piece.outline, symbol, color));
 }
 
 /** @param {[number, number]} point @param {string} symbol @param {string} color */
@@ -271,7 +333,7 @@ function standing(table, places, diagram, fresh) {
 }
 
 /** @param {string|undefined} outline @param {string} symbol @param {string} color */
-function shape(outline, symbol, color) {
+export function shape(outline, symbol, color) {
   if (!outline) return [s("circle", { class: "halo", r: 16 }), s("circle", { class: "body", r: 14, fill: color }), s("text", { y: 5, fill: inkOn(color) }, symbol)];
   return [s("path", { class: "halo", d: outline }), s("path", { d: outline, fill: inkOn(color) }), s("path", { class: "body", d: outline, fill: color, "fill-rule": "evenodd" })];
 }
@@ -286,16 +348,21 @@ function plates(table, places, diagram) {
     const number = taken.get(`${kind} ${key}`) ?? 0;
     taken.set(`${kind} ${key}`, number + 1);
     const [x, y] = at(places.middle(kind, key));
-    const [right, down] = WRITTEN[kind][number % WRITTEN[kind].length];
-    const color = mark.owner === null ? "#fbf5e2" : seatColor(mark.owner);
+    const hex = kind === "hex" ? diagram.hexes.find((each) => keyOf(each.hex) === key) : undefined;
+    const spots = uncovered(WRITTEN[kind].map(([right, down]) => [x + right, y + down]), hex ? covering(places, hex) : [], PLATE);
+    const color = mark.owner === null ? PAPER : seatColor(mark.owner);
     return s(
       "g",
-      { transform: `translate(${short(x + right)} ${short(y + down)})` },
+      { transform: `translate(${spots[number % spots.length].map(short).join(" ")})` },
       s("title", {}, `${markTitle(table, mark)} ${mark.label}`),
-      s("rect", { class: "disc", x: -6 - 3.5 * mark.label.length, y: -9, width: 12 + 7 * mark.label.length, height: 18, rx: 4, fill: color }),
-      s("text", { y: 4.5, fill: inkOn(color) }, mark.label),
+      plate(mark.label, color),
     );
   });
+}
+
+/** @param {string} label @param {string} color */
+export function plate(label, color) {
+  return [s("rect", { class: "disc", x: -6 - 3.5 * label.length, y: -9, width: 12 + 7 * label.length, height: 18, rx: 4, fill: color }), s("text", { y: 4.5, fill: inkOn(color) }, label)];
 }
 
 /** @param {Places} places @param {{kind: PlaceKind, key: string}} place */

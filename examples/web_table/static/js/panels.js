@@ -22,7 +22,7 @@ export function named(table, seat) {
 }
 
 /** Coordinates as sentences of the rules have them: a hex, a node, or an edge as two nodes. */
-const COORDINATES = /\((-?\d+,-?\d+(?:,[NS])?)\)(?:-\((-?\d+,-?\d+,[NS])\))?/g;
+const COORDINATES = /\((-?\d+,-?\d+(?:,[NSC])?)\)(?:-\((-?\d+,-?\d+,[NSC])\))?/g;
 
 /** A sentence with what lies around its places instead of their coordinates. @param {Table} table @param {string} sentence */
 function withPlaces(table, sentence) {
@@ -30,7 +30,7 @@ function withPlaces(table, sentence) {
   const diagram = table.state?.diagram;
   if (!places || !diagram) return sentence;
   return sentence.replace(COORDINATES, (coordinates, first, second) => {
-    const kind = second ? "edge" : /[NS]$/.test(first) ? "node" : "hex";
+    const kind = second ? "edge" : /[NSC]$/.test(first) ? "node" : "hex";
     const key = second ? [first, second].sort().join(" ") : first;
     const there = kind === "edge" ? places.edges : kind === "node" ? places.nodes : places.hexes;
     return there.has(key) ? surroundings(places, diagram, kind, key) : coordinates;

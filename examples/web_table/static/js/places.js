@@ -43,6 +43,12 @@ export class Places {
     return /** @type {any} */ (this.edges.get(key)).middle;
   }
 
+  /** The other end of an edge that ends at a point. @param {any} edge @param {[number, number]} end @returns {[number, number]} */
+  corner(edge, end) {
+    const [a, b] = /** @type {any} */ (this.edges.get(keyOf(edge))).ends;
+    return Math.hypot(a[0] - end[0], a[1] - end[1]) < 0.01 ? b : a;
+  }
+
   /** The hexes that touch a place. @param {PlaceKind} kind @param {string} key */
   around(kind, key) {
     if (kind === "hex") return [key];

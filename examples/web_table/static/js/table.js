@@ -7,6 +7,7 @@ import { drawBoard, seatName, surroundings } from "./board.js";
 import { rolled, rolledTotals } from "./charts.js";
 import { by, draw, h } from "./dom.js";
 import { kindTitle } from "./forms.js";
+import { key } from "./key.js";
 import { costs, dice, hand, lastFaces, logLine, named, scores, seats, sentence, sidePanels, sketches, trades } from "./panels.js";
 import { Places, keyOf, rest } from "./places.js";
 import { results, verdict } from "./results.js";
@@ -199,6 +200,8 @@ export class TablePage {
     this.part("sketches", state.diagram ? null : state.panels, () => (state.diagram ? null : sketches(table)));
     this.part("scores", [state.scores, state.view.points], () => scores(table));
     this.part("costs", null, () => costs(table));
+    by("key-part").hidden = !state.diagram;
+    this.part("key", [state.diagram?.nodes.filter((mark) => mark.meaning).map(({ symbol, meaning }) => `${symbol} ${meaning}`), state.view.marks?.map(({ id }) => id), state.diagram?.hexes.map((mark) => mark.marks)], () => key(table));
     this.part("undo", [state.undo, state.can_undo, state.stand_in], () => [this.undoBar(table), this.standInBar(table)]);
     this.drawLog(table);
     document.title = `${state.waiting_for.includes(table.seat ?? -1) ? "● " : ""}${table.room.title || word("page")}`;

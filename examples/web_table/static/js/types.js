@@ -43,11 +43,13 @@
  * @property {{number: number, pips: number}[]} more_numbers
  * @property {"land"|"water"|"unknown"} ground
  * @property {Mark[]} marks
+ * @property {Plaza|null} plaza
  */
-/** @typedef {{node?: NodeName, edge?: NodeName[], symbol: string, seat: number, marked: boolean}} PieceMark */
+/** @typedef {{node: NodeName, title: string, edges: NodeName[][], path: string}} Plaza a node in the middle of a hex, and the paths to it */
+/** @typedef {{node?: NodeName, edge?: NodeName[], symbol: string, seat: number, marked: boolean, meaning: string}} PieceMark `meaning`: what it says that it is marked */
 /** @typedef {{edge: NodeName[], title: string, symbol: string, water: Point|null}} CoastMark */
 /** @typedef {{id: string, label: string, owner: number|null, hex?: Point, node?: NodeName, edge?: NodeName[], figure?: boolean}} PlaceMark */
-/** @typedef {{hexes: HexMark[], nodes: PieceMark[], edges: PieceMark[], coast: CoastMark[]}} Diagram */
+/** @typedef {{hexes: HexMark[], nodes: PieceMark[], edges: PieceMark[], coast: CoastMark[], closed: {edge: NodeName[], title: string}[]}} Diagram */
 /**
  * @typedef {object} Geometry
  * @property {number[]} bounds

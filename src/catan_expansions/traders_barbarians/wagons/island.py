@@ -271,6 +271,7 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
     return [
         catan.forbid(base.ROUTE_EDGES, _no_routes, CLOSED),
+        catan.allow(base.CLOSED_EDGES, closed_edges),
         catan.forbid(base.FOUNDING_SITES, _no_founding, SEA_CORNER),
         catan.forbid(base.FOUNDING_SITES, lambda position, seat, piece: plazas(position), ON_PLAZA),
         catan.forbid(base.SITES, _off_sea_corners, SEA_CORNER),
