@@ -88,6 +88,9 @@ def test_lists_boards_and_reports_are_in_the_language(catan_command: Catan, tmp_
     shown = catan_command("replay", game, "--at", "40", "--log", "--language", "es").out
     assert "Es la partida después de 40 de" in shown
     assert "como la ve un espectador" in shown
+    seen = catan_command("replay", game, "--at", "40", "--as", "1", "--language", "ca").out
+    assert "Són els punts que coneix el Jugador 1: " in seen
+    assert "com la veu el Jugador 1." in seen
     assert "Torn" not in shown
 
 

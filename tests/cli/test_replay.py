@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import threading
 from pathlib import Path
 from random import Random
@@ -190,6 +191,18 @@ def test_what_is_written_about_a_game_is_kept_shown_and_names_the_players(catan_
     assert "[red]Ada places a settlement on " in page.read_text(encoding="utf-8")
     assert "settlement of [red]Ada" in picture.read_text(encoding="utf-8")
     assert json.loads(catan_command("replay", file, "--json").out)["metadata"] == kept
+
+
+@pytest.mark.thorough
+def test_a_stored_game_calls_its_players_by_their_names_everywhere(catan_command: Catan, tmp_path: Path) -> None:
+    file, short = tmp_path / "game.jsonl", ("--option", "base.victory_points=3")
+    catan_command("play", "--bots", "--seats", 2, "--seed", 3, "--names", "Ada,Blai", "--out", file, *short)
+    shown = catan_command("replay", file, "--at", 20, "--as", 1, "--log").out.partition("\n\n")[2]
+    assert "are counted only for Blai and the winner.\n" in shown
+    assert ", as Blai sees it.\n" in shown
+    assert re.search(r"the game is won by (Ada|Blai)\.\n", shown)
+    rest = shown.replace("then the seat: 0 1", "")
+    assert [line for line in rest.splitlines() if re.search(r"seat \d", line, re.IGNORECASE)] == []
 
 
 @pytest.mark.parametrize(

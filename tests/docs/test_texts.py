@@ -201,6 +201,21 @@ def test_an_action_of_several_fields_has_a_sentence(id: str) -> None:
 
 @pytest.mark.thorough
 @for_each(SHIPPED)
+def test_what_begins_a_line_or_heads_a_list_begins_with_a_capital(id: str) -> None:
+    """Points begin the lines of a score sheet, actions and phases are read as sentences."""
+    small = {
+        (text, title)
+        for rules in rules_of(id)
+        for text, titles in rules.texts.items()
+        if text.partition(":")[0] in ("points", "action", "phase") and "#" not in text
+        for title in titles.values()
+        if title[:1] != title[:1].upper()
+    }
+    assert small == set()
+
+
+@pytest.mark.thorough
+@for_each(SHIPPED)
 def test_what_is_hidden_from_a_seat_is_told_otherwise(id: str) -> None:
     """A field that an event conceals is None for others: its sentence leaves it out, for `nothing` would be wrong."""
     wrong = set()

@@ -431,7 +431,7 @@ class Person:
                 self._save(command.file)
             case "score":
                 self._screen.print(score_sheet(view, self._say.language, names=self._names))
-                self._screen.lines(known_points_note(view.rules, self.seat, self._say), indent=0)
+                self._screen.lines(known_points_note(view.rules, self.seat, self._say, self._names), indent=0)
         return ""
 
     def _show(self, panels: Sequence[catan.Panel]) -> str:

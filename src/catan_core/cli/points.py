@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from catan_core import Rules, Seat
 from catan_core.cli.speech import SPEECH, Speech
-from catan_core.render import seat_name
+from catan_core.words.narrator import narrator_of
 
 
 def all_points_note(rules: Rules, say: Speech = SPEECH) -> Iterator[str]:
@@ -15,13 +15,18 @@ def all_points_note(rules: Rules, say: Speech = SPEECH) -> Iterator[str]:
         yield say("all-points", hidden=hidden)
 
 
-def known_points_note(rules: Rules, seat: Seat | None, say: Speech = SPEECH) -> Iterator[str]:
+def known_points_note(
+    rules: Rules, seat: Seat | None, say: Speech = SPEECH, names: Sequence[str] = ()
+) -> Iterator[str]:
     """A line below the score sheet of a view; no line if no points are hidden."""
     if hidden := _hidden(rules, say.language):
-        if seat is None:
-            yield say("known-points", hidden=hidden, viewer=say("spectator"))
-        else:
-            yield say("own-points", hidden=hidden, viewer=seat_name(seat, rules, say.language))
+        whose = "known-points" if seat is None else "own-points"
+        yield say(whose, hidden=hidden, viewer=viewer_name(rules, seat, say, names))
+
+
+def viewer_name(rules: Rules, seat: Seat | None, say: Speech, names: Sequence[str]) -> str:
+    """What a seat or a spectator is called within a sentence."""
+    return say("spectator") if seat is None else narrator_of(rules, None, say.language, names).seat_within(seat)
 
 
 def _hidden(rules: Rules, language: str) -> str:

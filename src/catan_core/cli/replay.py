@@ -20,12 +20,12 @@ from catan_core.cli.log import log_lines
 from catan_core.cli.missing import naming_files
 from catan_core.cli.numbers import whole
 from catan_core.cli.output import Screen, Standing, counting, write_json
-from catan_core.cli.points import known_points_note
+from catan_core.cli.points import known_points_note, viewer_name
 from catan_core.cli.speech import Speech, language_option, spoken
 from catan_core.model.errors import did_you_mean, short
 from catan_core.model.metadata import names_in
 from catan_core.plugin.expansion import MAX_SEATS
-from catan_core.render import Style, board_svg, replay_html, score_sheet, seat_name, status_text
+from catan_core.render import Style, board_svg, replay_html, score_sheet, status_text
 from catan_core.transcript import Header, read_header
 from catan_core.words.seats import seat_names
 
@@ -200,12 +200,13 @@ def _show(point: Point, screen: Screen) -> None:
     if point.game.board is not None:
         screen.board(view)
         screen.print()
-    rules, say = view.rules, point.say
-    notes = known_points_note(rules, point.seat, say)
-    for line in (status_text(view, say.language), "", score_sheet(view, say.language), *notes, ""):
+    rules, say, names = view.rules, point.say, point.names
+    notes = known_points_note(rules, point.seat, say, names)
+    status, sheet = status_text(view, say.language, names=names), score_sheet(view, say.language, names=names)
+    for line in (status, "", sheet, *notes, ""):
         screen.print(line)
-    who = say("spectator") if point.seat is None else seat_name(point.seat, rules, say.language)
+    who = viewer_name(rules, point.seat, say, names)
     screen.print(say("after", at=point.at, actions=say.count("action", point.actions), viewer=who))
-    winners = seat_names(rules, end.winners, say.language) if end.winners else say("nobody")
+    winners = seat_names(rules, end.winners, say.language, names) if end.winners else say("nobody")
     ended = say("won-by", seats=winners) if end.over else say("not-over")
     screen.print(say("in-order", actions=say.count("action", point.actions), ended=ended))
