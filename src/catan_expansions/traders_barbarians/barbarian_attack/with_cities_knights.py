@@ -28,6 +28,14 @@ from catan_expansions.traders_barbarians.barbarian_attack.barbarians import Barb
 from catan_expansions.traders_barbarians.barbarian_attack.conquest import POINTS_LOST, conquered_buildings
 
 TOGETHER = catan.Citation("barbarian_attack", "With Cities & Knights")
+UNFOUGHT = "nobody fights the barbarian ship"
+OF_BATTLES: tuple[tuple[str, bool | str], ...] = (
+    ("urraca", False),
+    ("tie_draw", "choose_deck"),
+    ("defender_cards_limited", False),
+    ("zero_contributors_draw", True),
+)
+"""Options on what follows from a battle with the ship, which have no effect here, and their usual values."""
 FOR_A_POINT = 3
 """This many prisoners count one point."""
 
@@ -134,7 +142,7 @@ def _raid_problem(state: catan.State, phase: Raid, beneath: tuple[catan.Phase, .
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
         *pairs.options(setup, pairs.KNIGHTS, pairs.ATTACK),
-        catan.OptionLimit("cities_knights.urraca", "nobody fights the barbarian ship", values=(False,)),
+        *(catan.OptionLimit(f"cities_knights.{name}", UNFOUGHT, values=(usual,)) for name, usual in OF_BATTLES),
     ]
 
 

@@ -346,6 +346,16 @@ def test_nobody_chooses_who_fights_the_ship() -> None:
         composed(urraca=True)
 
 
+@pytest.mark.parametrize(
+    ("option", "value"), [("tie_draw", "trade"), ("defender_cards_limited", True), ("zero_contributors_draw", False)]
+)
+def test_nothing_is_decided_about_those_who_defend_against_the_ship(option: str, value: bool | str) -> None:
+    """TB-BA-CK-01: nobody does, so that these options would have no effect."""
+    options = {TOGETHER: True, f"cities_knights.{option}": value}
+    with pytest.raises(catan.UnknownOption, match="nobody fights the barbarian ship"):
+        catan.ruleset("base", "cities_knights", "barbarian_attack", options=options)
+
+
 def test_it_is_not_played_by_two() -> None:
     """TB-BA-CK-01: the neutral knight of Catan for two is a rider."""
     with pytest.raises(catan.Conflict, match="nobody says what a neutral knight is with both"):

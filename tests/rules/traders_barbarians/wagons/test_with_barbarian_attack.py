@@ -224,3 +224,14 @@ def test_knights_keep_off_the_inner_paths_of_trade_hexes() -> None:
     inner = catan.members(topology.hex_inner[made.hex(*QUARRY)])
     assert {made.code(MoveKnight(ZERO, origin, catan.Edge(edge))) for edge in inner} == {"knight.inner-path"}
     made.play(MoveKnight(ZERO, origin, made.board.side(made.hex(*QUARRY), "NW")), EndKnights(ZERO))
+
+
+def test_where_barbarians_stand_on_hexes_nothing_is_decided_about_paths() -> None:
+    """TB-COMP-07, TB-MA-13: the option would have no effect."""
+    with pytest.raises(catan.UnknownOption, match="no barbarian stands on a path"):
+        catan.ruleset(
+            "base",
+            "barbarian_attack",
+            "traders_barbarians",
+            options={"traders_barbarians.barbarian_inner_paths": False},
+        )
