@@ -73,6 +73,22 @@ def test_other_numbers_of_seats_may_be_asked_for_and_must_be_allowed() -> None:
         quick("base", seats=(5,))
 
 
+def test_numbers_of_seats_that_only_some_compositions_allow_are_played_in_these() -> None:
+    limits = catan.Expansion("few", "Few", version="1", modules=(), requires=("market",), seats=frozenset({2}))
+    lifts = catan.Expansion(
+        "more",
+        "More",
+        version="1",
+        modules=(),
+        requires=("few",),
+        replaces=("seats:few",),
+        seats=frozenset({3}),
+    )
+    report = quick(limits, market.EXPANSION, lifts, seats=(3,))
+    assert played(report) == [({"few", "more", "market"}, 3)]
+    assert report.left_out == ("few + market: cannot be played by [3]",)
+
+
 @pytest.mark.thorough
 def test_what_cannot_be_played_together_is_left_out_with_the_reason() -> None:
     report = quick("five_six", "dice_game")
