@@ -32,6 +32,13 @@ def played(report: Conformance) -> list[tuple[set[str], int]]:
     return [({*setting.ids}, setting.seats) for setting in report.settings]
 
 
+@catan.record
+class Idle(catan.Phase, tag="extra/idle"):
+    """A seat is to do something, but nothing is offered to it."""
+
+    seat: catan.Seat
+
+
 def silent(id: str = "extra") -> Expansion:
     """An expansion that changes something and tells nobody."""
 
@@ -64,6 +71,22 @@ def test_other_numbers_of_seats_may_be_asked_for_and_must_be_allowed() -> None:
     assert [seats for _, seats in played(quick("base", seats=(3,)))] == [3]
     with pytest.raises(ExpansionProblem, match="UnsupportedSeats"):
         quick("base", seats=(5,))
+
+
+def test_numbers_of_seats_that_only_some_compositions_allow_are_played_in_these() -> None:
+    limits = catan.Expansion("few", "Few", version="1", modules=(), requires=("market",), seats=frozenset({2}))
+    lifts = catan.Expansion(
+        "more",
+        "More",
+        version="1",
+        modules=(),
+        requires=("few",),
+        replaces=("seats:few",),
+        seats=frozenset({3}),
+    )
+    report = quick(limits, market.EXPANSION, lifts, seats=(3,))
+    assert played(report) == [({"few", "more", "market"}, 3)]
+    assert report.left_out == ("few + market: cannot be played by [3]",)
 
 
 @pytest.mark.thorough
@@ -168,6 +191,24 @@ def test_texts_that_a_language_lacks_are_noted_and_no_problem() -> None:
     assert "  read in English where 'es' is asked for: 2 texts" in str(report).splitlines()
 
 
+def test_what_players_read_without_a_text_is_noted_and_no_problem() -> None:
+    def idle(tx: Transition, event: market.Sold) -> None:
+        tx.emit(Noted(0))
+
+    resolved = catan.PhaseSpec(Idle, resolve=lambda tx, phase: None)
+    silence = [catan.Text("sentence:extra/noted", (("en", ""),))]
+    hooks: dict[str, Any] = {
+        "phases": [resolved],
+        "events": NOTED,
+        "goods": [catan.GoodSpec("wax", "ware", bank=False)],
+    }
+    report = quick(extra(**hooks, reactions=[Reaction(market.Sold, idle)]), market.EXPANSION)
+    assert report.unworded == ("good:wax", "sentence:extra/noted")
+    assert "  has no text, so that its name is read: good:wax" in str(report).splitlines()
+    # an event with an empty sentence is not to be read
+    assert quick(extra(events=NOTED, texts=silence), market.EXPANSION).unworded == ()
+
+
 @pytest.mark.thorough
 def test_a_text_is_named_with_the_expansion_that_its_tag_names() -> None:
     text = catan.Text("action:other/wave", (("en", "wave"),))
@@ -206,13 +247,6 @@ def test_a_problem_is_an_assertion_that_says_what_is_wrong_where_and_how_one_get
     )
     assert lines[1].startswith("  What: seat 0 sees ['extra/note'] change")
     assert lines[2:4] == ["  Where: extra + market, 2 seats", "  How: after 1 action"]
-
-
-@catan.record
-class Idle(catan.Phase, tag="extra/idle"):
-    """A seat is to do something, but nothing is offered to it."""
-
-    seat: catan.Seat
 
 
 def test_a_phase_in_which_nothing_is_offered_is_named() -> None:

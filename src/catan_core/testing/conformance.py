@@ -38,7 +38,7 @@ class Conformance:
     different numbers of seats, though their type is not a `BySeat`. `untranslated` are the languages that lack texts of
     the expansion, and how many: there English is read. `applied` are the kinds of action, the reactions and the
     modifiers of the expansion, and how often each was done, or changed an answer, where that was aimed at; `findings`
-    say what never was.
+    say what never was. `unworded` are the ids of texts that no language has, so that players read a tag or an id.
     """
 
     expansion: str
@@ -54,6 +54,7 @@ class Conformance:
     by_seat: tuple[str, ...] = ()
     untranslated: tuple[tuple[str, int], ...] = ()
     applied: tuple[tuple[str, int], ...] = ()
+    unworded: tuple[str, ...] = ()
 
     @property
     def findings(self) -> tuple[str, ...]:
@@ -80,6 +81,7 @@ class Conformance:
         lines += [f"  came up only {_times(count)}: {tag}" for tag, count in self.seldom]
         lines += [f"  no seat ever did it twice in a game: {tag}" for tag in self.once]
         lines += [f"  one entry for each seat, but not a BySeat: {field}" for field in self.by_seat]
+        lines += [f"  has no text, so that its name is read: {id}" for id in self.unworded]
         lines += [
             f"  read in English where {language!r} is asked for: {_texts(count)}"
             for language, count in self.untranslated
@@ -154,4 +156,5 @@ def check_expansion(
         run.lengths.by_seat,
         run.wording.untranslated,
         tuple(sorted(run.found.items())),
+        tuple(sorted(run.wording.unworded)),
     )

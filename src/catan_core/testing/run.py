@@ -62,15 +62,27 @@ class Run:
     def check_compositions(self, others: Iterable[catan.Expansion], vary: bool) -> None:
         """Check each composition; with `vary`, also with other options, on other boards and with few goods."""
         self._check(expansions_introduce_themselves, self.expansion)
+        unsuited: ExpansionProblem | None = None
         for composition, conflict in self._composed(others):
             if conflict is not None:
                 self.left_out.append(f"{_ids(composition)}: {conflict}")
                 continue
-            for setting in self._settings(composition):
+            try:
+                settings = self._settings(composition)
+            except ExpansionProblem as problem:
+                if not isinstance(problem.__cause__, catan.UnsupportedSeats):
+                    raise
+                # The numbers that were asked for may suit another composition, such as one with five_six.
+                unsuited = problem
+                self.left_out.append(str(problem.__cause__))
+                continue
+            for setting in settings:
                 self._compile(setting)
                 start, actions = self._play(setting, vary)
                 for other in composing.orders(composition):
                     self._check_order(setting, other, start, actions[:REORDERED_ACTIONS])
+        if unsuited is not None and not self.settings:
+            raise unsuited
 
     def _composed(self, others: Iterable[catan.Expansion]) -> list[tuple[Expansions, str | None]]:
         try:

@@ -9,7 +9,18 @@ from collections.abc import Iterator
 
 import attrs
 
-from catan_core import Rules, Text
+from catan_core import (
+    ActionSpec,
+    ChanceSpec,
+    EventSpec,
+    GoodSpec,
+    NeutralOwner,
+    PhaseSpec,
+    Piece,
+    PointSource,
+    Rules,
+    Text,
+)
 from catan_core.fieldtypes import grammar as types
 from catan_core.fieldtypes.grammar import field_types, parts
 from catan_core.plugin.contribution import Contribution
@@ -69,6 +80,28 @@ def _subjects(rules: Rules) -> Iterator[str]:
         yield from (f"violation:{refusal.code}" for refusal in refusals_of(contribution.spec))
 
 
+def _read_by_name(spec: object) -> Iterator[tuple[str, ...]]:
+    """What people read of a spec: the ids of texts, one of which is enough. Without any, they read the name itself."""
+    match spec:
+        case ActionSpec(kind=kind):
+            yield f"action:{kind.tag}", f"{SENTENCE}:{kind.tag}"
+        case PhaseSpec(kind=kind, resolve=None):
+            yield f"phase:{kind.tag}", f"{SENTENCE}:{kind.tag}"
+        case ChanceSpec(phase=phase, action=action):
+            yield f"phase:{phase.tag}", f"{SENTENCE}:{phase.tag}"
+            yield f"action:{action.tag}", f"{SENTENCE}:{action.tag}"
+        case EventSpec(kind=kind):
+            yield (f"{SENTENCE}:{kind.tag}",)
+        case GoodSpec(id=id):
+            yield (f"good:{id}",)
+        case Piece(id=id):
+            yield (f"piece:{id}",)
+        case NeutralOwner(id=id):
+            yield (f"owner:{id}",)
+        case PointSource(name=name):
+            yield (f"points:{name}",)
+
+
 LOOKED_AT = ("action", "phase", SENTENCE, "good", "piece", "points", "violation")
 """The kinds of text of which the rules tell what there is. Others, such as `card:x`, are named by values of fields."""
 
@@ -82,14 +115,21 @@ class Wording:
     there: set[str] = attrs.field(factory=set)
     present: set[str] = attrs.field(factory=set)
     missing: dict[str, set[str]] = attrs.field(factory=dict)
+    unworded: set[str] = attrs.field(factory=set)
 
     def look(self, rules: Rules) -> None:
-        """Note the texts of the expansion with the languages that they lack, and what there is in these rules."""
+        """Note the texts of the expansion with the languages that they lack, what has none, and what there is in these
+        rules."""
         self.there.update(_subjects(rules))
         self.present.update(rules.ruleset.expansions)
         for contribution in rules.contributions:
-            if isinstance(contribution.spec, Text) and contribution.expansion.id == self.expansion.id:
+            if contribution.expansion.id != self.expansion.id:
+                continue
+            if isinstance(contribution.spec, Text):
                 self.texts[contribution.spec.id] = contribution.where
+            self.unworded.update(
+                ids[0] for ids in _read_by_name(contribution.spec) if rules.texts.keys().isdisjoint(ids)
+            )
         own = [text for text in self._read(rules) if rules.texts[text].get("en")]
         for language in rules.languages:
             self.missing.setdefault(language, set()).update(text for text in own if language not in rules.texts[text])
