@@ -323,12 +323,12 @@ def hides(field: str, *, but_for: tuple[str, ...]) -> Callable[[E, Seat | None],
     return Hides(field, but_for)
 
 
-@attrs.frozen
 class Hides:
     """What `hides` makes: the name of the field that is hidden, and of those with the seats that see it."""
 
-    field: str
-    but_for: tuple[str, ...]
+    def __init__(self, field: str, but_for: tuple[str, ...]) -> None:
+        self.field = field
+        self.but_for = but_for
 
     def __call__(self, event: E, seat: Seat | None) -> E:
         seen = seat is not None and any(getattr(event, name) == seat for name in self.but_for)

@@ -72,7 +72,7 @@ class Run:
             except ExpansionProblem as problem:
                 if not isinstance(problem.__cause__, catan.UnsupportedSeats):
                     raise
-                # The numbers that were asked for may suit another composition, such as one with five_six.
+                # The numbers that were asked for may suit another composition, such as one that lifts a limit.
                 unsuited = problem
                 self.left_out.append(str(problem.__cause__))
                 continue
