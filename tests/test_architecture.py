@@ -176,7 +176,9 @@ def test_an_expansion_imports_only_public_names_and_the_expansions_that_it_requi
     here = ".".join(path.relative_to(SRC).with_suffix("").parts)
     package = next(one for one in ENTRIES.values() if inside(here, one))
     expansion = importlib.import_module(package).EXPANSION
-    known = [*expansion.requires, *(id for id, module in expansion.beside if module == here)]
+    beside = [id for id, module in expansion.beside if module == here]
+    there = [id for other in beside for id in importlib.import_module(ENTRIES[other]).EXPANSION.requires]
+    known = [*expansion.requires, *beside, *there]
     packages = [package, *(ENTRIES[id] for id in known), *shared_in(package)]
 
     assert [one for one in ours(path) if not (inside(one, *packages) or public(one))] == []

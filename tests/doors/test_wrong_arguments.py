@@ -776,8 +776,8 @@ WRONG: dict[str, list[UsageError]] = {
 
 FOR_AUTHORS = {
     # what rules are written in, looked at when they are compiled
-    "record", "evolve", "interned", "interned_by_seat", "fields_of", "hookimpl", "number_die", "roll_outcomes",
-    "members", "mask_of", "Rules.is_seat", "lowest", "only_if", "hides", "lazy_names", "memoized",
+    "record", "evolve", "with_entry", "interned", "interned_by_seat", "fields_of", "hookimpl", "number_die",
+    "roll_outcomes", "members", "mask_of", "Rules.is_seat", "lowest", "only_if", "hides", "lazy_names", "memoized",
     "spiral",    "corner_hexes", "longest_trail", "longest_trail_through",
     # what only its own package calls
     "Outcomes.has", "Surroundings.node", "Surroundings.edge", "Surroundings.hex",

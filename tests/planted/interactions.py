@@ -89,7 +89,7 @@ INTERACTIONS = (
         "    pass",
         CK,
     ),
-    Fault("a card played is never forgotten", f"{BASE}dev_cards.py", "fresh=fresh, used=False))", "fresh=fresh))", SIX),
+    Fault("a card played is never forgotten", f"{BASE}dev_cards.py", "none), used=False))", "none)))", SIX),
     Fault(
         "requests are never forgotten",
         f"{MORE}building_requests.py",
@@ -288,8 +288,8 @@ INTERACTIONS = (
     Fault(
         "whoever builds forgets what others have just bought",
         f"{BASE}dev_cards.py",
-        "fresh = (*cards.fresh[: event.seat], none, *cards.fresh[event.seat + 1 :])",
-        "fresh = (none,) * tx.rules.seats",
+        "catan.with_entry(cards.fresh, event.seat, none)",
+        "(none,) * tx.rules.seats",
         SIX,
         PAIRED,
     ),
