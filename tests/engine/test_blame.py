@@ -294,12 +294,13 @@ def test_a_function_that_returns_something_else_is_named(what: str) -> None:
     ("given", "ask", "says"),
     [
         (({(0, 0)}), lambda actions: actions[len(actions) - 1], "a sequence, such as a list, not {(0, 0)}"),
+        (None, len, "a sequence, such as a list, not None"),
         ((pair for pair in [(0, 0)]), len, "a sequence, such as a list, not <generator"),
         ([3], list, "tuples of values for good, node, not 3"),
         ([(3, 4, 5)], lambda actions: actions.of(Chime), "tuples of values for good, node, not (3, 4, 5)"),
         ([(3,)], lambda actions: actions[len(actions) - 1], "tuples of values for good, node, not (3,)"),
     ],
-    ids=["a set", "a generator", "bare values", "too many", "too few"],
+    ids=["a set", "nothing", "a generator", "bare values", "too many", "too few"],
 )
 def test_options_that_are_none_are_named(given: Any, ask: Callable[[catan.Actions], object], says: str) -> None:
     game = ringing(options=given)

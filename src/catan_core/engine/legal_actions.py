@@ -359,16 +359,16 @@ class Actions(Collection[Action]):
     def _odd(self, offer: Offer, values: Any, error: TypeError) -> Exception:
         """What to raise if options cannot be counted, or no action can be made of them: what they must be, and whose
         they are. The error itself if they are as they must be."""
-        kind, odd = offer.spec.kind, None
+        kind = offer.spec.kind
         names = [field.name for field in attrs.fields(kind) if field.name != "seat"]
-        if not isinstance(values, Sequence):
-            wanted, odd = "a sequence, such as a list", values
-        elif len(names) > 1:
-            wanted = f"tuples of values for {', '.join(names)}"
-            odd = next((value for value in values if type(value) is not tuple or len(value) != len(names)), None)
-        if odd is None:
+        if isinstance(values, Sequence):
+            wanted, several = f"tuples of values for {', '.join(names)}", len(names) > 1
+            odd = [value for value in values if several and (type(value) is not tuple or len(value) != len(names))]
+        else:
+            wanted, odd = "a sequence, such as a list", [values]
+        if not odd:
             return error
-        what = f"the options of {kind.tag!r} must be {wanted}, not {short(odd)}"
+        what = f"the options of {kind.tag!r} must be {wanted}, not {short(odd[0])}"
         return returned_wrongly(self.rules, offer.spec, what, f"it was asked what seat {self.seat} may do")
 
     def sample(self, rng: Random) -> Action:

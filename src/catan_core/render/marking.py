@@ -148,7 +148,7 @@ def place_marks(pen: Pen, diagram: Diagram) -> Iterator[str]:
         taken[mark.place] = number + 1
         x, y = at_place(pen, mark.place)
         spots = [(x + across, y + down) for across, down in SPOTS[kind]]
-        if mark.hex in hexes:
+        if mark.hex is not None and mark.hex in hexes:
             spots = uncovered(spots, tokens_on(pen, hexes[mark.hex]), PLATE)
         classes = f"written written-{classed(mark.id)}{'' if mark.owner is None else f' seat-{mark.owner}'}"
         yield pen.group(

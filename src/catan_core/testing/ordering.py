@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import catan_core as catan
+from catan_core import codec
 from catan_core.testing.composing import Expansions
 from catan_core.testing.report import Setting
 
@@ -69,7 +70,7 @@ class Reordered:
 
 
 def _codec_of(state: catan.State) -> Any:
-    return catan.codec.of(state.rules, state.rules.topology(state))
+    return codec.of(state.rules, state.rules.topology(state))
 
 
 def _plain(state: catan.State) -> Any:

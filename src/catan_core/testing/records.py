@@ -15,6 +15,7 @@ from typing import Any
 import attrs
 
 import catan_core as catan
+from catan_core import codec
 from catan_core.codec.positions import state_from_json
 from catan_core.model.record import is_record
 from catan_core.testing.candidates import given_fields
@@ -107,7 +108,7 @@ def _assert_frozen(value: object, where: str) -> None:
 def codec_roundtrip(state: catan.State, rng: Random) -> None:
     """State and actions come back equal from JSON, written the same way again; every view is JSON."""
     rules = state.rules
-    coder = catan.codec.of(rules, rules.topology(state))
+    coder = codec.of(rules, rules.topology(state))
     text = coder.state_json(state)
     again = state_from_json(text, expansions=rules.ruleset.chosen)
     assert again == state, "another state comes back from JSON"
@@ -133,7 +134,7 @@ def views_roundtrip(state: catan.State, rng: Random) -> None:
 
 
 def _assert_actions(state: catan.State, actions: Iterable[catan.Action]) -> None:
-    coder = catan.codec.of(state.rules, state.rules.topology(state))
+    coder = codec.of(state.rules, state.rules.topology(state))
     for action in actions:
         text = coder.action_json(action)
         again = coder.action_from_json(text)
@@ -143,7 +144,7 @@ def _assert_actions(state: catan.State, actions: Iterable[catan.Action]) -> None
 def events_roundtrip(before: catan.State, action: catan.Action, step: catan.Step, rng: Random) -> None:
     """Every fact comes back equal from JSON, also in the form in which a seat may see it."""
     rules = step.state.rules
-    coder = catan.codec.of(rules, rules.topology(step.state))
+    coder = codec.of(rules, rules.topology(step.state))
     for seat in (*rules.all_seats, None):
         for event in (*step.events, *rules.events_for(step.events, seat)):
             again = coder.decode(catan.Event, coder.encode(event))

@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 import catan_core as catan
+from catan_core import codec
 from catan_core.codec.positions import state_from_json
 
 SPOILED = 6
@@ -23,7 +24,7 @@ SPARED = ("rules", "format")
 def json_is_read_strictly(state: catan.State, rng: Random) -> None:
     """A number in quotes, a number for a truth value, a field that nobody knows: JSON that is wrong is refused."""
     rules = state.rules
-    coder = catan.codec.of(rules, rules.topology(state))
+    coder = codec.of(rules, rules.topology(state))
     expansions = rules.ruleset.chosen
     whole = json.loads(coder.state_json(state))
 
