@@ -14,8 +14,7 @@ makes the action from them. `reach` says where a figure could come, for bots and
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from heapq import heappop, heappush
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 import attrs
@@ -94,21 +93,45 @@ def reach(
 
     `stops` are the nodes where a move ends. Goods that steps cost are not counted. `origin` is not among the nodes.
     """
-    fewest: dict[catan.Node, int] = {origin: 0}
-    waiting: list[tuple[int, catan.Node]] = [(0, origin)]
-    while waiting:
-        spent, node = heappop(waiting)
-        if spent > fewest[node] or (stops >> node & 1 and node != origin):
-            continue
-        for edge, other in ways(topology, node):
-            step = fare(edge)
-            if step is None or spent + step.points > points:
-                continue
-            if spent + step.points < fewest.get(other, points + 1):
-                fewest[other] = spent + step.points
-                heappush(waiting, (fewest[other], other))
-    del fewest[origin]
-    return fewest
+    edges: dict[int, int] = {}
+    for edge in catan.members(topology.all_edges):
+        step = fare(edge)
+        if step is not None:
+            edges[step.points] = edges.get(step.points, 0) | 1 << edge
+    waves = _waves(topology, origin, points, edges, stops)
+    return {node: spent for spent, nodes in waves for node in catan.members(nodes) if node != origin}
+
+
+def nearest(
+    topology: catan.Topology, origin: catan.Node, goals: int, points: int, edges: Mapping[int, int], stops: int = 0
+) -> int | None:
+    """The fewest points that it takes a figure to any of some nodes, `goals`; None if so many points do not suffice.
+
+    `edges` are the sets of edges by what a step along them costs. `stops` are the nodes where a move ends.
+
+    >>> import catan_core as catan
+    >>> lone = catan.Topology.of([(0, 0)])
+    >>> nearest(lone, catan.Node(0), 1 << 3, 9, {2: lone.all_edges})
+    6
+    """
+    waves = _waves(topology, origin, points, edges, stops)
+    return next((spent for spent, nodes in waves if nodes & goals), None)
+
+
+def _waves(
+    topology: catan.Topology, origin: catan.Node, points: int, edges: Mapping[int, int], stops: int
+) -> Iterator[tuple[int, catan.NodeSet]]:
+    """How many points are spent, and the nodes that are reached by so many and by no fewer; the fewest points first."""
+    coming, seen, onward_from = [0] * (points + 1), 0, ~stops | 1 << origin
+    coming[0] = 1 << origin
+    for spent in range(points + 1):
+        while nodes := coming[spent] & ~seen:  # again, if there are steps that cost nothing
+            seen |= nodes
+            yield spent, catan.NodeSet(nodes)
+            onward = topology.touching(nodes & onward_from)
+            for step, some in edges.items():
+                if spent + step <= points:
+                    coming[spent + step] |= topology.ends(onward & some)
 
 
 def stepping(

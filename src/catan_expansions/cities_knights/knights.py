@@ -140,7 +140,8 @@ def strength(piece: str) -> int:
 
 def strength_of(position: catan.Position, seat: catan.Seat, nodes: int) -> int:
     """The total strength of a seat's knights on these nodes."""
-    return sum(strength(piece) * (pieces.on_board(position, piece, seat) & nodes).bit_count() for piece in RANKS)
+    boards, kinds = position[Island].pieces, KINDS(position.rules)
+    return sum([each * (boards[kind][seat] & nodes).bit_count() for each, kind in enumerate(kinds, 1)])
 
 
 RECRUITING_NODES: catan.MaskQuery[[]] = catan.MaskQuery(

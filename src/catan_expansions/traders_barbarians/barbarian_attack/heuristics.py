@@ -34,12 +34,12 @@ def _knights(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
 def _coast(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
     """What the coast promises: prisoners where knights are many enough or nearly so, and the threat to buildings."""
     topology, built, value = position[base.Island].layout.topology, pieces.buildings(position, seat), 0.0
-    standing = position[Barbarians].one
+    standing, armed = position[Barbarians].one, strength(position, seat) > 0
     for hex in coast_hexes(position):
         if standing >> hex & 1:
-            barbarians, around = barbarians_on(position, hex), knights_around(position, hex)
+            barbarians = barbarians_on(position, hex)
             value -= THREAT[min(barbarians, CONQUEST)] * (built & topology.hex_nodes[hex]).bit_count()
-            if around[seat]:
+            if armed and (around := knights_around(position, hex))[seat]:
                 needed, there = barbarians + 1, sum(around)
                 chance = 1.0 if there >= needed else HOPE * (there / needed) ** 2
                 value += PRIZE * chance * barbarians * around[seat] / max(there, needed)

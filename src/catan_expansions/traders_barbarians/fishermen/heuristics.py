@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import catan_core as catan
 from catan_core import base
+from catan_core.base import pieces
 from catan_expansions.traders_barbarians.fishermen.catching import CATCHES
 from catan_expansions.traders_barbarians.fishermen.grounds import fishing_hexes
 from catan_expansions.traders_barbarians.fishermen.tokens import FishTokens, fish_in
@@ -26,6 +27,12 @@ def _fish(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
 
 
 def _catches(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
+    return caught(position, seat)
+
+
+@pieces.memoized_on_board(pieces.ALL_ROWS)
+def caught(position: catan.Position, seat: catan.Seat) -> float:
+    """What the buildings of a seat promise to catch."""
     island, rules = position[base.Island], position.rules
     layout, value = island.layout, 0.0
     for hex in catan.members(fishing_hexes(position)):

@@ -59,15 +59,12 @@ def missing_points(
     own, foreign, watched = pieces.network(position, seat), 0, catan.mask_of(barbarians)
     for owner in position.rules.all_owners:
         foreign |= pieces.network(position, owner) & ~own
-
-    def fare(edge: catan.Edge) -> travel.Fare | None:
-        if not ways >> edge & 1 or (foreign >> edge & 1 and not rich):
-            return None
-        points = ROAD if own >> edge & 1 else TOLLED if foreign >> edge & 1 else BARE
-        return travel.Fare(points + (BARBARIAN if watched >> edge & 1 else 0))
-
-    reached = travel.reach(topology, at, FAR, fare, plazas(position))
-    return min((points for node, points in reached.items() if wanted >> node & 1), default=FAR)
+    edges: dict[int, int] = {}
+    for points, paths in ((ROAD, own), (TOLLED, foreign if rich else 0), (BARE, ~(own | foreign))):
+        for more, some in ((0, paths & ways & ~watched), (BARBARIAN, paths & ways & watched)):
+            edges[points + more] = edges.get(points + more, 0) | some
+    missing = travel.nearest(topology, at, wanted, FAR, edges, plazas(position))
+    return FAR if missing is None else missing
 
 
 def _levels(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
