@@ -172,9 +172,15 @@ def test_an_expansion_limits_the_values_of_another() -> None:
     )
 
 
-def test_a_value_of_an_edition_and_a_default_must_suit_too() -> None:
-    with pytest.raises(UnknownOption, match=r"toy\.goal=8 of 'toy' does not suit 'other'"):
-        values(limited(OptionLimit("toy.goal", "too near", min_value=9)), edition="old")
+def test_an_edition_yields_to_a_limit() -> None:
+    near = limited(OptionLimit("toy.goal", "too near", min_value=9))
+
+    assert values(near, edition="old") == ("fast", 10, False)
+    with pytest.raises(UnknownOption, match=r"toy\.goal=8 of 'toy' does not suit 'other': too near"):
+        values(near, edition="old", goal=8)
+
+
+def test_a_default_must_suit_too() -> None:
     with pytest.raises(UnknownOption, match=r"toy\.goal=10 of 'toy' does not suit 'other'"):
         values(limited(OptionLimit("toy.goal", "too near", min_value=11)))
     assert values(limited(OptionLimit("toy.goal", "too near", min_value=11), default=12))[1] == 12

@@ -65,6 +65,10 @@ class Declared(NamedTuple):
         """The options whose texts say for how many seats they are, with these numbers."""
         return [(spec.by, spec.find(text)) for spec in self.seats if (text := str(values[spec.by]))]
 
+    def suits(self, name: str, value: Value) -> bool:
+        """Whether every limit of an option leaves a value of it."""
+        return all(allows(limit.left, value) for limit in self.limits if limit.option.name == name)
+
     def left_out(self, values: Mapping[str, Value]) -> tuple[tuple[Expansion, Exclusion], ...]:
         """The exclusions that apply with these values of the options."""
         return tuple([(who, spec) for who, spec in self.exclusions if among(spec.values, values[spec.by])])
@@ -270,8 +274,8 @@ def _check_option(who: Expansion, option: Option[Any], earlier: Mapping[str, Opt
 def settled(
     hooks: Hooks, expansions: tuple[Expansion, ...], chosen: Mapping[str, Value], edition: str | None
 ) -> dict[str, Value]:
-    """The value of every option: that which an expansion fixes, or else the chosen value, or else that of the edition,
-    or else the default. An option that has no effect with the others has its default.
+    """The value of every option: that which an expansion fixes, or else the chosen value, or else that of the edition
+    if no limit excludes it, or else the default. An option that has no effect with the others has its default.
 
     Raises UnknownOption, which says all that is wrong: the allowed values, who fixes an option, where it has an effect.
     """
@@ -281,7 +285,8 @@ def settled(
         there = f"{_listed(declaration.editions)}{did_you_mean(str(edition), declaration.editions)}"
         raise UnknownOption(f"there is no edition {short(edition)}; there are: {there}")
     problems = [*_unknown([name for name in chosen if name not in options], options)]
-    known = dict(declaration.editions[edition]) if edition is not None else {}
+    bundle = declaration.editions[edition] if edition is not None else {}
+    known = {name: value for name, value in bundle.items() if declaration.suits(name, value)}
     known |= chosen
     values: dict[str, Value] = {}
     wrong = set[str]()

@@ -191,6 +191,10 @@ def replaced(home: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(row for pair in _of(home) for row in pair.replaces))
 
 
+CHASE_NO_ROBBER = catan.OptionLimit("cities_knights.chase_target", "there is no robber", values=("any_other_hex",))
+"""For Cities & Knights beside a scenario without a robber."""
+
+
 def without_robber() -> catan.Texts:
     """What the panel of Cities & Knights says beside a scenario without a robber."""
     words = {"en": "there is no robber", "es": "no hay ladrón", "ca": "no hi ha lladre"}

@@ -7,6 +7,7 @@ import pytest
 import catan_core as catan
 
 FIFTH, SIXTH = "en2015", "en2025"
+OPTIONAL_PAIRS = ("traders_barbarians.with_fishermen", "barbarian_attack.with_cities_knights")
 
 
 @pytest.mark.parametrize(
@@ -41,3 +42,30 @@ def test_editions_are_played_with_cities_and_knights_too(scenario: str, edition:
     options = {wanted: True} if scenario in ("caravans", "barbarian_attack") else {}
     played = catan.ruleset("base", scenario, "cities_knights", options=options, edition=edition)
     assert not played.options.get("coins.gold_at_2to1")
+
+
+@pytest.mark.parametrize(
+    ("expansions", "edition", "option", "usual", "why"),
+    [
+        # TB-FI-17, TB-CA-12
+        (("fishermen", "two_players"), FIFTH, "fishermen.start_token", "ground_or_lake", "two players begin with fish"),
+        (("caravans", "two_players"), SIXTH, "caravans.camel_vote", "fifth", "of two players one places both camels"),
+        # TB-COMP-07, TB-MA-19
+        (("fishermen", "traders_barbarians"), FIFTH, "fishermen.start_token", "ground_or_lake", "no lake"),
+        (("cities_knights", "traders_barbarians"), FIFTH, "cities_knights.chase_target", "any_other_hex", "no robber"),
+        (("cities_knights", "barbarian_attack"), FIFTH, "cities_knights.chase_target", "any_other_hex", "no robber"),
+        (("cities_knights", "barbarian_attack"), SIXTH, "cities_knights.improvements_without_city", "lost", "ship"),
+    ],
+)
+def test_an_edition_leaves_alone_what_a_pair_has_no_use_for(
+    expansions: tuple[str, str], edition: str, option: str, usual: str, why: str
+) -> None:
+    first, home = expansions
+    together = {f"{home}.with_{first}": True, f"{first}.with_{home}": True}
+    wanted = {name: value for name, value in together.items() if name in OPTIONAL_PAIRS}
+    values = dict(catan.ruleset("base", *expansions, options=wanted, edition=edition).options)
+    assert values[option] == usual
+    alone = dict(catan.ruleset("base", option.partition(".")[0], edition=edition).options)
+    assert alone[option] != usual
+    with pytest.raises(catan.UnknownOption, match=why):
+        catan.ruleset("base", *expansions, options=wanted | {option: alone[option]})

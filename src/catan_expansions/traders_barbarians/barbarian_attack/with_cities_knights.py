@@ -34,6 +34,7 @@ OF_BATTLES: tuple[tuple[str, bool | str], ...] = (
     ("tie_draw", "choose_deck"),
     ("defender_cards_limited", False),
     ("zero_contributors_draw", True),
+    ("improvements_without_city", "lost"),
 )
 """Options on what follows from a battle with the ship, which have no effect here, and their usual values."""
 FOR_A_POINT = 3
@@ -142,6 +143,7 @@ def _raid_problem(state: catan.State, phase: Raid, beneath: tuple[catan.Phase, .
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
         *pairs.options(setup, pairs.KNIGHTS, pairs.ATTACK),
+        pairs.CHASE_NO_ROBBER,
         *(catan.OptionLimit(f"cities_knights.{name}", UNFOUGHT, values=(usual,)) for name, usual in OF_BATTLES),
     ]
 

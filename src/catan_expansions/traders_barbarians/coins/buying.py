@@ -7,7 +7,6 @@ from collections.abc import Iterator
 import catan_core as catan
 from catan_core import base
 from catan_core.base import choices, goods
-from catan_expansions.traders_barbarians import pairs
 from catan_expansions.traders_barbarians.coins import purse
 
 BUYING = catan.Citation("coins", "Buying resources")
@@ -116,9 +115,10 @@ GOLD_AT_2_TO_1 = catan.Option(
 
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
-    sixth = catan.Edition("en2025", ((GOLD_AT_2_TO_1.name, True),), doc="The English rules of 2025 (6th edition).")
-    # with Cities & Knights, which has the edition too, no option brings coins at 2:1
-    return [GOLD_AT_2_TO_1, *([] if pairs.KNIGHTS in setup.expansions else [sixth])]
+    return [
+        GOLD_AT_2_TO_1,
+        catan.Edition("en2025", ((GOLD_AT_2_TO_1.name, True),), doc="The English rules of 2025 (6th edition)."),
+    ]
 
 
 @catan.hookimpl

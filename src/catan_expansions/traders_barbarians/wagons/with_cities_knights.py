@@ -88,7 +88,11 @@ CHASE_BARBARIAN = catan.ActionSpec(
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     # Cities & Knights adds three points to any goal; with both, the scenario takes two more.
-    return [*pairs.options(setup, pairs.KNIGHTS, pairs.MAIN), catan.Default("base.victory_points", add=-1)]
+    return [
+        *pairs.options(setup, pairs.KNIGHTS, pairs.MAIN),
+        pairs.CHASE_NO_ROBBER,
+        catan.Default("base.victory_points", add=-1),
+    ]
 
 
 @catan.hookimpl

@@ -1,5 +1,5 @@
-"""The main scenario with the Fishermen (Traders & Barbarians, combinations; TB-COMP-07): fish feed the oxen. Only the
-larger island has deserts, and so lakes."""
+"""The main scenario with the Fishermen (Traders & Barbarians, combinations; TB-COMP-07): fish feed the oxen. The
+island has no desert, and so no lake."""
 
 from __future__ import annotations
 
@@ -36,7 +36,10 @@ FEED_FISH = for_fish(
 
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
-    return pairs.options(setup, pairs.FISHERMEN, pairs.MAIN)
+    return [
+        *pairs.options(setup, pairs.FISHERMEN, pairs.MAIN),
+        catan.OptionLimit("fishermen.start_token", "this island has no lake", values=("ground_or_lake",)),
+    ]
 
 
 @catan.hookimpl
