@@ -33,7 +33,7 @@ from catan_core.testing.ownership import changes_are_announced, slices_have_owne
 from catan_core.testing.properties import STATE_PROPERTIES, STEP_PROPERTIES
 from catan_core.testing.records import equal_states_hash_equal, everything_is_frozen, pickling_keeps_everything
 from catan_core.testing.report import ExpansionProblem, Setting, error_text
-from catan_core.testing.shrinking import FailingGame, Property, PropertyCheck, Shrinker
+from catan_core.testing.shrinking import FailingGame, LateRandom, Property, PropertyCheck, Shrinker
 from catan_core.testing.slice_reads import reads_list_every_slice_read
 from catan_core.testing.strictness import json_is_read_strictly
 from catan_core.testing.walks import guided_action
@@ -119,6 +119,7 @@ class Checker:
         self.budget = budget
         self.seed = seed
         self.guide = guide
+        self.numbers: LateRandom = LateRandom()
         self.games: int = 0
         self.actions: int = 0
         self.tally: Tally = Tally()
@@ -233,7 +234,7 @@ class Checker:
         self, property: Property, start: Game, way: Sequence[Action], before: State, action: Action, seed: str
     ) -> None:
         """Ask one thing of a step, by a seed."""
-        question = PropertyCheck(property, True, f"{self.seed} {len(way)} {seed}")
+        question = PropertyCheck(property, True, f"{self.seed} {len(way)} {seed}", self.numbers)
         error = question.ask(before, action, before.rules.apply_unchecked(before, action))
         if error is not None:
             self._found(question, FailingGame(start, (*way, action), error))
@@ -320,7 +321,7 @@ class Checker:
         state: State,
         place: Place | None,
     ) -> None:
-        question = PropertyCheck(property, of_step, f"{self.seed} {len(played)}")
+        question = PropertyCheck(property, of_step, f"{self.seed} {len(played)}", self.numbers)
         before, action, step = place or (None, None, Step(state, ()))
         error = question.ask(before, action, step)
         if error is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from random import Random
+from typing import Any
 from zlib import crc32
 
 import attrs
@@ -30,6 +31,35 @@ OTHER_WALKS = 20
 """This many other walks are tried, which may reach the problem sooner."""
 
 
+class LateRandom(Random):
+    """Random numbers that are taken up by their seed when the first is drawn: most properties draw none, and to take
+    them up costs more than to ask one of these."""
+
+    _due: int | None = None
+
+    def anew(self, seed: str) -> LateRandom:
+        """The numbers from their first one on. They are taken up by a number, which is sooner done than by a text."""
+        self._due, self.gauss_next = crc32(seed.encode()), None
+        return self
+
+    def _take_up(self) -> None:
+        if self._due is not None:
+            self.seed(self._due)
+            self._due = None
+
+    def random(self) -> float:
+        self._take_up()
+        return super().random()
+
+    def getrandbits(self, k: int, /) -> int:
+        self._take_up()
+        return super().getrandbits(k)
+
+    def getstate(self) -> tuple[Any, ...]:
+        self._take_up()
+        return super().getstate()
+
+
 @attrs.frozen
 class PropertyCheck:
     """A property to check at one place of a game: of the state that is reached, or of the step that led there.
@@ -40,6 +70,7 @@ class PropertyCheck:
     asked: Property | None
     of_step: bool
     seed: str
+    numbers: LateRandom = attrs.field(factory=LateRandom, eq=False)
 
     def ask(self, before: State | None, action: Action | None, step: Step) -> Exception | None:
         """What the property says against this place; None if it holds, or if there is nothing to ask it of."""
@@ -47,16 +78,12 @@ class PropertyCheck:
             return None
         try:
             if self.of_step:
-                self.asked(before, action, step, self._rng())
+                self.asked(before, action, step, self.numbers.anew(self.seed))
             else:
-                self.asked(step.state, self._rng())
+                self.asked(step.state, self.numbers.anew(self.seed))
         except Exception as error:
             return error
         return None
-
-    def _rng(self) -> Random:
-        """Random numbers by the seed: a number is taken up sooner than a text."""
-        return Random(crc32(self.seed.encode()))
 
 
 @attrs.frozen
