@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from functools import cache, wraps
 from inspect import cleandoc
 from typing import Any, TextIO
 
@@ -12,13 +12,13 @@ import click
 from click.core import ParameterSource
 
 import catan_core as catan
+from catan_core import play
 from catan_core.cli import params
 from catan_core.cli.bots import CountedBot, IsolatedBot
 from catan_core.cli.errors import TRACEBACK, UsageError
 from catan_core.cli.numbers import MAX_DIGITS, WHOLE
 from catan_core.compiler.option_values import as_stored
 from catan_core.model.errors import ArgumentError, did_you_mean, one_line, short
-from catan_core.play import BOTS, Bot, bots_for, load_bot
 from catan_core.plugin.expansion import MAX_SEATS
 
 DEFAULT_SEATS = 4
@@ -31,7 +31,7 @@ Value = bool | int | str
 Command = Callable[..., None]
 
 WHICH_BOT = (
-    f"{', '.join(BOTS)}, one that an expansion provides, or MODULE:CLASS.  [default: the expansion's, else greedy]"
+    f"{', '.join(play.BOTS)}, one that an expansion provides, or MODULE:CLASS.  [default: the expansion's, else greedy]"
 )
 """How a bot is named."""
 
@@ -89,7 +89,7 @@ def _with_ruleset(command: Command, *, can_resume: bool = False) -> Command:
         metavar="FILE",
         help="Play on the map in this file, with an expansion that has the option own_map; - is standard input.",
     )
-    @wraps(command)
+    @functools.wraps(command)
     def with_it(
         *,
         expansions: tuple[str, ...],
@@ -114,7 +114,7 @@ def with_files(command: Command) -> Command:
     expansions in them."""
     files = click.argument("files", nargs=-1, metavar="[FILE.py]...", type=params.ExpansionFile())
 
-    @wraps(command)
+    @functools.wraps(command)
     def with_them(*, files: tuple[str, ...], **others: object) -> None:
         found = named_expansions(files)
         command(files=[expansion for expansion in found if isinstance(expansion, catan.Expansion)], **others)
@@ -290,7 +290,7 @@ def _require_known(name: str, expansions: Sequence[str | catan.Expansion], defau
                     raise UsageError(f"the option {option!r} goes with the expansion {other!r}")
 
 
-@cache
+@functools.cache
 def _known_options(installed: tuple[str, ...]) -> tuple[str, ...]:
     """The options of the installed expansions, each alone and beside those with which it has something in common."""
     found: dict[str, None] = {}
@@ -351,12 +351,12 @@ def seat_of(number: int, seats: int) -> catan.Seat:
 
 def bots_of(
     ruleset: catan.Ruleset, names: Sequence[str | None], *, isolate: bool = False, time_limit: float | None = None
-) -> list[Bot]:
+) -> list[play.Bot]:
     """A bot for each name; None is the bot that understands the game best. Raises UsageError.
 
     With `isolate` each is asked in a process of its own, which a time limit cuts off.
     """
-    known = bots_for(ruleset)
+    known = play.bots_for(ruleset)
     chosen = [list(known)[-1] if name is None else name for name in names]
     bots = [_bot(known, name) for name in chosen]
     if not isolate:
@@ -370,13 +370,13 @@ def bots_of(
         raise UsageError(one_line(error)) from error
 
 
-def _bot(known: Mapping[str, Callable[[], Bot]], name: str) -> CountedBot:
+def _bot(known: Mapping[str, Callable[[], play.Bot]], name: str) -> CountedBot:
     """A bot that has a name here, or any other as `module:Class`."""
     if name not in known and ":" not in name:
         there = f"{', '.join(known)}, and your own as MODULE:CLASS{did_you_mean(name, known)}"
         raise UsageError(f"there is no bot {short(name)}; there are {there}")
     try:
-        bot = known[name]() if name in known else load_bot(name)
+        bot = known[name]() if name in known else play.load_bot(name)
     except (Exception, SystemExit) as error:
         raise UsageError(f"cannot make the bot {short(name)}: {one_line(error)}") from error
     if not callable(getattr(bot, "choose", None)):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import attrs
 
-from catan_core import Expansion, IllegalAction, Match, Seat, Transcript
+import catan_core as catan
 from catan_core.cli.answers import InputError
 from catan_core.cli.errors import Failed, UsageError
 from catan_core.cli.files import STANDARD, CannotWrite, OutputFile, new_file, old_file, uninterrupted
@@ -34,13 +34,13 @@ class Saves:
     play, whose games are not put on the shelf.
     """
 
-    match: Match
+    match: catan.Match
     say: Speech
     tell: Callable[[str], None] = print
     out: Recording | None = None
     own: Recording | None = None
     shelf: Shelf | None = None
-    seat: Seat | None = None
+    seat: catan.Seat | None = None
     _failed: set[Path] = attrs.field(factory=set, init=False)
 
     @property
@@ -183,7 +183,7 @@ class Stored:
     """
 
     path: Path
-    match: Match
+    match: catan.Match
     text: bytes
     is_cut: bool
     file: OutputFile | None = None
@@ -198,7 +198,7 @@ class Stored:
 
 
 @contextmanager
-def stored(path: Path, seed: str, files: Sequence[Expansion] = (), *, to_write: bool) -> Iterator[Stored]:
+def stored(path: Path, seed: str, files: Sequence[catan.Expansion] = (), *, to_write: bool) -> Iterator[Stored]:
     """The match in a file, which is closed again in the end; `seed` decides the chance to come. `files` are expansions
     that are not installed.
 
@@ -228,20 +228,20 @@ def _read(path: Path) -> bytes:
         raise UsageError(f"invalid value for '--resume': {str(path)!r}: {error.strerror}") from None
 
 
-def _match(data: bytes, name: str, seed: str, files: Sequence[Expansion]) -> tuple[Match, bytes]:
+def _match(data: bytes, name: str, seed: str, files: Sequence[catan.Expansion]) -> tuple[catan.Match, bytes]:
     """The match that is written in a text, and what of the text it is. What follows the last line break may have been
     cut off when it was written; then it counts for nothing. Raises UsageError and TranscriptError."""
     whole = data[: data.rfind(b"\n") + 1]
     try:
         try:
-            return Match.resume(Transcript.parse(data.decode(), expansions=files), seed), data
+            return catan.Match.resume(catan.Transcript.parse(data.decode(), expansions=files), seed), data
         except (UnicodeDecodeError, TranscriptError):
             if whole in (b"", data):
                 raise
-            return Match.resume(Transcript.parse(whole.decode(), expansions=files), seed), whole
+            return catan.Match.resume(catan.Transcript.parse(whole.decode(), expansions=files), seed), whole
     except UnicodeDecodeError:
         raise UsageError(f"{name!r} is not a transcript: it is not text in UTF-8") from None
-    except IllegalAction as error:
+    except catan.IllegalAction as error:
         raise UsageError(f"{name!r} cannot be played on: {error}") from None
 
 

@@ -11,7 +11,6 @@ from urllib.parse import quote, unquote
 import attrs
 
 from catan_core.fieldtypes import grammar as types
-from catan_core.fieldtypes.grammar import TAG_KEY, TAGGED_BASES, FieldType, IdKind, field_types
 from catan_core.fieldtypes.ranges import MAX_LIST, MAX_STRING, how_many
 from catan_core.model.ids import MAX_NUMBER, Ids
 from catan_core.model.record import Action, Event, HiddenAnswer, SimultaneousPhase, omitted_fields
@@ -94,9 +93,9 @@ class SchemaWriter:
     def record(self, kind: Any, ids: Ids | None = None) -> dict[str, Any]:
         """The schema of a record, which may be about `ids`: an object that has each field and nothing else."""
         properties: dict[str, Schema] = {}
-        if issubclass(kind, TAGGED_BASES):
-            properties[TAG_KEY] = {"const": kind.tag}
-        for name, declared in field_types(kind, ids).items():
+        if issubclass(kind, types.TAGGED_BASES):
+            properties[types.TAG_KEY] = {"const": kind.tag}
+        for name, declared in types.field_types(kind, ids).items():
             properties[name] = self.field(declared)
         if self._use == "seen" and issubclass(kind, SimultaneousPhase):
             answers = [self.field(types.TaggedRecord(Action)), self.tagged(HiddenAnswer)]
@@ -105,7 +104,7 @@ class SchemaWriter:
         optional = {name: properties.pop(name) for name in [*properties] if name in omitted}
         return {**(self._about(kind) if self.described else {}), **an_object(properties, optional)}
 
-    def field(self, declared: FieldType) -> Schema:
+    def field(self, declared: types.FieldType) -> Schema:
         """The schema of a field's type."""
         match declared:
             case types.Number(bounds):
@@ -232,7 +231,7 @@ class SchemaWriter:
         assert isinstance(reference, dict)
         return {"type": "array", "items": item, "minItems": size, "maxItems": size, BY: by(name_in(reference["$ref"]))}
 
-    def _id(self, kind: IdKind) -> Schema:
+    def _id(self, kind: types.IdKind) -> Schema:
         """A seat or owner is a number, a good a name, a place a list of coordinates. Places are those of a board."""
         match kind:
             case "seat":

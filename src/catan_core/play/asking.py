@@ -20,7 +20,7 @@ from threading import Thread, Timer
 from typing import Any
 from weakref import finalize
 
-from catan_core import Action, Rules, View, codec
+import catan_core as catan
 from catan_core.model.errors import CatanError, one_line, short
 from catan_core.play.bots import Bot
 from catan_core.play.processes import NoAnswer
@@ -47,7 +47,7 @@ class BotProcess:
     def __init__(self, made: bytes) -> None:
         self._connection, theirs = CONTEXT.Pipe()
         self._process = CONTEXT.Process(target=_decide, args=(theirs, made), daemon=True)
-        self._rules: Rules | None = None
+        self._rules: catan.Rules | None = None
         try:
             self._process.start()
         finally:
@@ -63,7 +63,7 @@ class BotProcess:
     def is_alive(self) -> bool:
         return self.kill.alive and self._process.is_alive()
 
-    def begin(self, rules: Rules) -> None:
+    def begin(self, rules: catan.Rules) -> None:
         if rules is not self._rules:
             self._begun(pickle.dumps(rules))
             self._rules = rules
@@ -74,13 +74,13 @@ class BotProcess:
         except RemoteError as error:
             raise NoAnswer(f"it could not begin: {error}") from error
 
-    def choose(self, view: View, rng: Random, limit: float | None) -> Action:
+    def choose(self, view: catan.View, rng: Random, limit: float | None) -> catan.Action:
         request = BytesIO()
         _Sending(request, view.rules).dump((view, rng))
         answer = self._answer(request.getvalue(), limit)
         if isinstance(text := answer.get("action"), str):
             try:
-                return codec.of(view.rules, view.rules.topology(view)).action_from_json(text)
+                return catan.codec.of(view.rules, view.rules.topology(view)).action_from_json(text)
             except CatanError as error:
                 raise NoAnswer(f"what it chose cannot be read: {one_line(error)}") from error
         if isinstance(kind := answer.get("chose"), str):
@@ -168,7 +168,7 @@ def _nonsense(answer: object) -> NoAnswer:
 class _Sending(pickle.Pickler):
     """Pickles what is asked, without the rules."""
 
-    def __init__(self, file: BytesIO, rules: Rules) -> None:
+    def __init__(self, file: BytesIO, rules: catan.Rules) -> None:
         super().__init__(file)
         self._rules = rules
 
@@ -182,11 +182,11 @@ class _Sending(pickle.Pickler):
 class _Receiving(pickle.Unpickler):
     """Reads what is asked, by the rules that are known."""
 
-    def __init__(self, file: BytesIO, rules: Rules | None) -> None:
+    def __init__(self, file: BytesIO, rules: catan.Rules | None) -> None:
         super().__init__(file)
         self._rules = rules
 
-    def persistent_load(self, id: str) -> Rules | None:
+    def persistent_load(self, id: str) -> catan.Rules | None:
         return self._rules
 
 
@@ -203,12 +203,12 @@ def _decide(connection: Connection, made: bytes) -> None:
             _send(connection, _told(error))
             return
         _send(connection, {"remembers": bool(getattr(bot, "remembers", False))})
-        rules: Rules | None = None
+        rules: catan.Rules | None = None
         while True:
             request = BytesIO(connection.recv_bytes())
             try:
                 asked = _Receiving(request, rules).load()
-                if isinstance(asked, Rules):
+                if isinstance(asked, catan.Rules):
                     rules, answer = asked, {}
                 else:
                     answer = _chosen(bot, *asked)
@@ -221,9 +221,9 @@ def _send(connection: Connection, answer: dict[str, object]) -> None:
     connection.send_bytes(json.dumps(answer).encode())
 
 
-def _chosen(bot: Bot, view: View, rng: Random) -> dict[str, object]:
+def _chosen(bot: Bot, view: catan.View, rng: Random) -> dict[str, object]:
     action: object = bot.choose(view, view.actions, rng)
-    if not isinstance(action, Action):
+    if not isinstance(action, catan.Action):
         return {"chose": type(action).__name__}
     return {"action": view.action_to_json(action)}
 

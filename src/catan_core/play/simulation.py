@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import attrs
 
-from catan_core import Match, Ruleset
+import catan_core as catan
 from catan_core.model.arguments import require, require_number, require_seed
 from catan_core.model.errors import refuse
 from catan_core.play import faults
@@ -46,7 +46,7 @@ def seating(bots: int, game: int) -> tuple[int, ...]:
 class Batch:
     """What all games of a simulation have in common."""
 
-    ruleset: Ruleset
+    ruleset: catan.Ruleset
     seats: int
     bots: tuple[Bot, ...]
     seed: int | str
@@ -64,7 +64,7 @@ class Batch:
     def play(self, game: int) -> Report:
         """The report on one game."""
         seated = seating(self.seats, game if self.rotate else 0)
-        match = Match(self.ruleset, self.seats, f"{self.seed}/{game}", (), {}, **self.given)
+        match = catan.Match(self.ruleset, self.seats, f"{self.seed}/{game}", (), {}, **self.given)
         decisions, fault = faults.play_watched(
             match,
             [self.bots[index] for index in seated],
@@ -81,7 +81,7 @@ class Batch:
 
 
 def simulate(
-    ruleset: Ruleset,
+    ruleset: catan.Ruleset,
     games: int,
     seats: int,
     bots: Sequence[Bot],
@@ -125,7 +125,7 @@ def simulate(
     >>> report.games, report.wins.total, report.share("random")
     (2, 2, 1.0)
     """
-    require(Ruleset, ruleset, "simulate", "a Ruleset, such as ruleset('base')")
+    require(catan.Ruleset, ruleset, "simulate", "a Ruleset, such as ruleset('base')")
     require_number(games, "simulate", "the number of games")
     require_number(limit, "simulate", "a limit of decisions", 1)
     require_number(1 if chunk is None else chunk, "simulate", "the number of games in a chunk", 1)

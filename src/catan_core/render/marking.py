@@ -7,45 +7,44 @@ from itertools import chain
 from math import hypot
 from typing import Any, TypeAlias
 
-from catan_core import Action, Diagram, Event, Seat, members
+import catan_core as catan
 from catan_core.fieldtypes import grammar as types
-from catan_core.fieldtypes.grammar import FieldType, IdKind, choice, field_types
 from catan_core.render.elements import between, line, polygon, tag, text, title
 from catan_core.render.ground import classed, tokens_on, uncovered
 from catan_core.render.pen import Pen
 from catan_core.render.style import SIDE, on
 from catan_core.topology import Point
 
-Place: TypeAlias = tuple[IdKind, int]
+Place: TypeAlias = tuple[types.IdKind, int]
 """A node, edge or hex by its number."""
 
 
-PLACELESS: tuple[IdKind, ...] = ("seat", "owner", "good")
+PLACELESS: tuple[types.IdKind, ...] = ("seat", "owner", "good")
 """What has a number and is no place."""
 
 
-def places_of(action: Action | Event) -> Iterator[Place]:
+def places_of(action: catan.Action | catan.Event) -> Iterator[Place]:
     """The nodes, edges and hexes in the fields of an action or event. They need not be on the board."""
     yield from _in_record(action)
 
 
 def _in_record(record: object) -> Iterator[Place]:
-    for name, declared in field_types(type(record)).items():
+    for name, declared in types.field_types(type(record)).items():
         yield from _in(declared, getattr(record, name))
 
 
-def _in(declared: FieldType, value: Any) -> Iterable[Place]:
+def _in(declared: types.FieldType, value: Any) -> Iterable[Place]:
     match declared:
         case _ if value is None:
             return ()
         case types.Id(kind):
             return () if kind in PLACELESS else [(kind, value)]
         case types.IdSet(kind):
-            return () if kind in PLACELESS or value < 0 else [(kind, member) for member in members(value)]
+            return () if kind in PLACELESS or value < 0 else [(kind, member) for member in catan.members(value)]
         case types.Optional(inner) | types.Named(inner=inner):
             return _in(inner, value)
         case types.Either():
-            return _in(choice(declared, value), value)
+            return _in(types.choice(declared, value), value)
         case types.ListOf(item) | types.ForEachSeat(item) | types.ForEachOf(item=item):
             return chain.from_iterable(_in(item, entry) for entry in value)
         case types.RowOf(items):
@@ -123,7 +122,7 @@ def label(pen: Pen, place: Place, words: str) -> str:
     return _around(pen, place, "label", box, text((x, y), 11, words, pen.look.ink))
 
 
-SPOTS: dict[IdKind, tuple[Point, ...]] = {
+SPOTS: dict[types.IdKind, tuple[Point, ...]] = {
     "node": ((0, 0), (28, 0), (-28, 0), (0, -26)),
     "edge": ((0, 0), (0, -18), (0, 18)),
     "hex": ((0, 38), (30, 24), (-30, 24), (30, -16), (-30, -16)),
@@ -135,7 +134,7 @@ PLATE = 12.0
 """How far a plate reaches to its sides."""
 
 
-def place_marks(pen: Pen, diagram: Diagram) -> Iterator[str]:
+def place_marks(pen: Pen, diagram: catan.Diagram) -> Iterator[str]:
     """What is written on places: plates in the color of the owner, with a short text. Figures are not written."""
     taken: dict[Place, int] = {("node", piece.place): 1 for piece in diagram.nodes}
     taken |= {("edge", piece.place): 1 for piece in diagram.edges}
@@ -161,7 +160,7 @@ def place_marks(pen: Pen, diagram: Diagram) -> Iterator[str]:
         )
 
 
-def plate(pen: Pen, at: Point, words: str, owner: Seat | None) -> str:
+def plate(pen: Pen, at: Point, words: str, owner: catan.Seat | None) -> str:
     """A plate with a short text, in the color of its owner."""
     color = pen.look.paper if owner is None else pen.style.color(owner)
     width, (x, y) = 12 + 7.0 * len(words), at

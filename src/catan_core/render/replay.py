@@ -16,7 +16,7 @@ from itertools import groupby
 import attrs
 
 import catan_core as catan
-from catan_core.fieldtypes.grammar import Either, FieldType, ForEachOf, ListOf, Number, String, StringOf, field_types
+from catan_core.fieldtypes import grammar as types
 from catan_core.model.arguments import require
 from catan_core.render.marking import Place, move_of
 from catan_core.render.pen import Pen
@@ -175,17 +175,17 @@ def _done(view: catan.View, action: catan.Action | None, spoken: Narrator, *, to
     if action is None:
         return spoken.rules.phrase("game-begins", spoken.language)
     name = spoken.seat(action.seat)
-    if action.seat == view.seat or (not told and set(field_types(type(action))) <= {"seat"}):
+    if action.seat == view.seat or (not told and set(types.field_types(type(action))) <= {"seat"}):
         return f"{name}: {spoken.action(action)}"
     return name if sealed else f"{name}: {spoken.title(type(action))}"
 
 
-def _is_face(declared: FieldType) -> bool:
+def _is_face(declared: types.FieldType) -> bool:
     """Whether a type is that of the face of a die: a number, or a word or symbol."""
-    return isinstance(declared, Either) and {type(choice) for choice in declared.choices} in FACES
+    return isinstance(declared, types.Either) and {type(choice) for choice in declared.choices} in FACES
 
 
-FACES: tuple[set[type], ...] = ({Number, String}, {Number, StringOf})
+FACES: tuple[set[type], ...] = ({types.Number, types.String}, {types.Number, types.StringOf})
 
 
 def _dice(action: catan.Action | None, spoken: Narrator) -> list[int | str]:
@@ -194,8 +194,8 @@ def _dice(action: catan.Action | None, spoken: Narrator) -> list[int | str]:
         return []
     return [
         face if isinstance(face, int) else spoken.words(declared.item, face, name)
-        for name, declared in field_types(type(action)).items()
-        if isinstance(declared, ListOf | ForEachOf) and _is_face(declared.item)
+        for name, declared in types.field_types(type(action)).items()
+        if isinstance(declared, types.ListOf | types.ForEachOf) and _is_face(declared.item)
         for face in getattr(action, name)
     ]
 

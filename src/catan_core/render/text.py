@@ -30,9 +30,9 @@ it where there is room. Edges on which nothing may lie are dotted.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import chain, pairwise
 from operator import add
 from textwrap import wrap
 from typing import Literal, TypeAlias
@@ -421,7 +421,7 @@ def _draw_rates(canvas: Canvas, scale: Scale, topology: catan.Topology, diagram:
         if not long:
             break
         lengths[max(long, key=lambda index: lengths[index])] -= 1
-    for text in chain.from_iterable(rates):
+    for text in itertools.chain.from_iterable(rates):
         canvas.write(text.row, text.start, text.text)
 
 
@@ -431,13 +431,13 @@ def _in_the_way(rates: Sequence[Sequence[Written]], board: tuple[int, int]) -> s
     placed = sorted((text.row, text.start, text.end, index) for index, rate in enumerate(rates) for text in rate)
     neighbors = [
         (one, other)
-        for (row, _, end, one), (other_row, start, _, other) in pairwise(placed)
+        for (row, _, end, one), (other_row, start, _, other) in itertools.pairwise(placed)
         if row == other_row and end >= start
     ]
     first = min([board[0], *(start for _, start, _, _ in placed)])
     last = max([board[1], *(end - 1 for _, _, end, _ in placed)])
     beside = [index for _, start, end, index in placed if start < board[0] or end - 1 > board[1]]
-    return {*chain.from_iterable(neighbors), *(beside if last - first >= WIDTH else ())}
+    return {*itertools.chain.from_iterable(neighbors), *(beside if last - first >= WIDTH else ())}
 
 
 def _rate(

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from threading import Lock, RLock
 from types import MappingProxyType
 from typing import Any
@@ -58,7 +58,7 @@ class Table:
         self._locking = Lock()
         self._locks: WeakKeyDictionary[Match, RLock] = WeakKeyDictionary()
 
-    @contextmanager
+    @contextlib.contextmanager
     def held(self, id: str) -> Iterator[None]:
         """Have a game to oneself. Raises NoSuchGame, also if somebody has closed it by the time that it is free."""
         while True:
@@ -70,11 +70,11 @@ class Table:
                     yield
                     return
 
-    def reserved(self, method: Method, params: Mapping[str, Any]) -> AbstractContextManager[object]:
+    def reserved(self, method: Method, params: Mapping[str, Any]) -> contextlib.AbstractContextManager[object]:
         """Have to oneself what a method needs: its game, or, to make one, the place for it. Raises NoSuchGame."""
         if "game" in method.required:
             return self.held(params["game"])
-        return self._making if "game" in method.optional else nullcontext()
+        return self._making if "game" in method.optional else contextlib.nullcontext()
 
     def match(self, id: str) -> Match:
         """A game. Raises NoSuchGame."""
@@ -257,7 +257,7 @@ def games(table: Table) -> list[dict[str, Any]]:
     """How every game stands."""
     standing = []
     for id in [*table.matches]:
-        with suppress(NoSuchGame), table.held(id):
+        with contextlib.suppress(NoSuchGame), table.held(id):
             standing.append(status(table, id))
     return standing
 
@@ -281,7 +281,7 @@ def expansions(table: Table) -> dict[str, Any]:
     }
 
 
-@contextmanager
+@contextlib.contextmanager
 def _reading(parameter: str) -> Iterator[None]:
     """Have the paths of what is wrong with a parameter begin where the request does: at its parameters."""
     try:
@@ -294,7 +294,7 @@ def _reading(parameter: str) -> Iterator[None]:
         raise errors.PositionError(tuple(f"$.{parameter}: {problem}" for problem in error.problems)) from None
 
 
-@contextmanager
+@contextlib.contextmanager
 def _refusing_in(game: Game, words: str | None) -> Iterator[None]:
     """Put a refusal into words, if a language was asked for. Raises ArgumentError for an unknown language."""
     if words is not None:

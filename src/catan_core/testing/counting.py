@@ -15,7 +15,6 @@ import attrs
 
 import catan_core as catan
 from catan_core.fieldtypes import grammar as types
-from catan_core.fieldtypes.grammar import FieldType, field_types, parts
 from catan_core.model.errors import AT_THE_DOOR, ENGINE
 from catan_core.model.record import Answered, GameBegan, GameOver, is_record
 from catan_core.plugin.expansion import ENGINE_ID
@@ -292,7 +291,7 @@ class Recorder:
 @lru_cache(maxsize=1 << 12)
 def outcome_name(action: catan.Action) -> str:
     """An outcome by its tag and its fields, such as `base/dice(faces=(1, 6))`."""
-    shown = (f"{name}={getattr(action, name)!r}" for name in field_types(type(action)) if name != "seat")
+    shown = (f"{name}={getattr(action, name)!r}" for name in types.field_types(type(action)) if name != "seat")
     return f"{action.tag}({', '.join(shown)})"
 
 
@@ -305,22 +304,22 @@ StringsOf = Callable[[Any], Iterable[str | None]]
 
 def strings_of(kind: type) -> tuple[StringsOf, ...]:
     """For each field of a class of records that may hold strings, the function that gives them."""
-    fields = field_types(kind).items()
+    fields = types.field_types(kind).items()
     return tuple(_strings(name, declared) for name, declared in fields if _may_hold_strings(declared))
 
 
-def _strings(name: str, declared: FieldType) -> StringsOf:
+def _strings(name: str, declared: types.FieldType) -> StringsOf:
     get = attrgetter(name)
     if all(
         isinstance(part, types.Named | types.Optional | types.String | types.StringOf | types.Nothing)
-        for part in parts(declared)
+        for part in types.parts(declared)
     ):
         return lambda record: (get(record),)
     return lambda record: strings_in(get(record))
 
 
-def _may_hold_strings(declared: FieldType) -> bool:
-    return any(isinstance(part, TEXTUAL) for part in parts(declared))
+def _may_hold_strings(declared: types.FieldType) -> bool:
+    return any(isinstance(part, TEXTUAL) for part in types.parts(declared))
 
 
 def strings_in(value: object) -> Iterator[str]:
@@ -331,5 +330,5 @@ def strings_in(value: object) -> Iterator[str]:
         for part in value:
             yield from strings_in(part)
     elif is_record(type(value)):
-        for name in field_types(type(value)):
+        for name in types.field_types(type(value)):
             yield from strings_in(getattr(value, name))

@@ -20,7 +20,6 @@ import attrs
 from catan_core.components.diagram import PlaceMark
 from catan_core.engine.rules import ENGLISH, Rules
 from catan_core.fieldtypes import grammar as types
-from catan_core.fieldtypes.grammar import FieldType, IdKind, choice, field_types, unnamed
 from catan_core.model.arguments import require, require_names
 from catan_core.model.errors import Violation, refuse
 from catan_core.model.ids import Goods, Ids
@@ -195,7 +194,7 @@ class Narrator:
         """A record in its sentence, or else its title with its fields."""
         if (sentence := self.by_template(record)) is not None:
             return sentence
-        fields = dict(field_types(type(record)))
+        fields = dict(types.field_types(type(record)))
         if isinstance(record, Action):
             fields.pop("seat", None)
         in_words = {name: self.words(declared, getattr(record, name), name) for name, declared in fields.items()}
@@ -209,7 +208,7 @@ class Narrator:
     def _template(self, record: Action | Event | Phase) -> str | None:
         """The sentence that an expansion has given, with its placeholders."""
         texts = self.rules.texts
-        values = ((name, getattr(record, name)) for name in field_types(type(record)))
+        values = ((name, getattr(record, name)) for name in types.field_types(type(record)))
         missing = (name for name, value in values if value is None or value is False)
         for id in (*(f"sentence:{record.tag}?{name}" for name in missing), f"sentence:{record.tag}"):
             if id in texts:
@@ -228,21 +227,21 @@ class Narrator:
         """A field in words. A placeholder that names no field stays as it is."""
         name, part, form = placeholder.groups()
         value: object = record
-        declared: FieldType = types.Nothing()
+        declared: types.FieldType = types.Nothing()
         for step in filter(None, (name, part)):
             if value is None:
                 return ""
-            fields = field_types(type(value)) if attrs.has(type(value)) else {}
+            fields = types.field_types(type(value)) if attrs.has(type(value)) else {}
             if step not in fields:
                 return placeholder[0]
             name, declared, value = step, fields[step], getattr(value, step)
         if form == "seats" and isinstance(value, tuple):
-            match unnamed(declared):
+            match types.unnamed(declared):
                 case types.ForEachSeat(item) | types.Optional(types.ForEachSeat(item)):
                     entries = [(self.seat(seat), self.words(item, entry, name)) for seat, entry in enumerate(value)]
                     return "; ".join(f"{owner}: {words}" for owner, words in entries if words)
         count = self._number(record, form)
-        if count is not None and isinstance(value, int) and unnamed(declared) == types.Id("good"):
+        if count is not None and isinstance(value, int) and types.unnamed(declared) == types.Id("good"):
             return self.rules.amount(count, f"good:{self.rules.goods[value].id}", self.language)
         return self.words(declared, value, name, form or ("the" if _is_seat(declared) else ""))
 
@@ -251,10 +250,10 @@ class Narrator:
         is neither."""
         if form is None or form.isdecimal():
             return None if form is None else int(form)
-        count = getattr(record, form, None) if form in field_types(type(record)) else None
+        count = getattr(record, form, None) if form in types.field_types(type(record)) else None
         return count if type(count) is int else None
 
-    def words(self, declared: FieldType, value: Any, name: str, form: str = "") -> str:
+    def words(self, declared: types.FieldType, value: Any, name: str, form: str = "") -> str:
         """A value in words, "" for None and for no goods. `name` is the field that holds it, `form` the form that is
         wanted of a text."""
         match declared:
@@ -287,26 +286,26 @@ class Narrator:
             case types.Optional(inner) | types.Named(inner=inner):
                 return self.words(inner, value, name, form)
             case types.Either():
-                return self.words(choice(declared, value), value, name, form)
+                return self.words(types.choice(declared, value), value, name, form)
             case types.ListOf(item) | types.ForEachSeat(item) | types.ForEachOf(item=item):
                 return self._entries((item,) * len(value), value, name)
             case types.RowOf(items):
                 return self._entries(items, value, name)
             case types.PlainRecord() | types.TaggedRecord():
-                fields = field_types(type(value)).items()
+                fields = types.field_types(type(value)).items()
                 parts = [(part, self.words(inner, getattr(value, part), part)) for part, inner in fields]
                 return ", ".join(f"{part} {words}" for part, words in parts if words)
             case types.Nothing() | types.PiecePlaces() | types.BoardLayout():
                 return str(value)
 
-    def _entries(self, declared: Sequence[FieldType], value: tuple[object, ...], name: str) -> str:
+    def _entries(self, declared: Sequence[types.FieldType], value: tuple[object, ...], name: str) -> str:
         apart = "; " if value and isinstance(value[0], tuple) else ", "
         return apart.join([self.words(each, entry, name) for each, entry in zip(declared, value, strict=True)])
 
     def _id_among(self, ids: Ids, index: int, name: str, form: str) -> str:
         return self.rules.text(f"{name}:{ids.of(self.rules)[index]}", self.language, form=form)
 
-    def _id(self, kind: IdKind, index: int, form: str) -> str:
+    def _id(self, kind: types.IdKind, index: int, form: str) -> str:
         match kind:
             case "seat" | "owner":
                 return self.seat(index) if form != "the" else self.seat_within(index)
@@ -320,13 +319,13 @@ class Narrator:
                 return self.places.hex(Hex(index))
 
 
-OF_VALUE: dict[type, FieldType] = {int: types.Number(), bool: types.Truth(), str: types.String()}
+OF_VALUE: dict[type, types.FieldType] = {int: types.Number(), bool: types.Truth(), str: types.String()}
 """Listed values are put into words as other values of their class."""
 
 
-def _is_seat(declared: FieldType) -> bool:
+def _is_seat(declared: types.FieldType) -> bool:
     """Whether a field holds a seat or an owner of pieces, or none."""
-    inner = unnamed(declared)
+    inner = types.unnamed(declared)
     return inner in (types.Id("seat"), types.Id("owner")) or (
         isinstance(inner, types.Optional) and _is_seat(inner.inner)
     )

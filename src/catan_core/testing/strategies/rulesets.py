@@ -7,7 +7,7 @@ from functools import cache
 from itertools import chain, zip_longest
 from typing import Any, TypeAlias
 
-from hypothesis import HealthCheck, Phase, Verbosity, currently_in_test_context, given, seed, settings
+import hypothesis
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
@@ -53,7 +53,7 @@ def rulesets(
     def define() -> SearchStrategy[catan.Ruleset]:
         pool = _all_installed() if others is None and not expansions else _expansions(others or ())
         chosen = _with_required(_expansions(expansions))
-        if not currently_in_test_context():
+        if not hypothesis.currently_in_test_context():
             _compose_all(chosen, pool)
         return _drawn(chosen, tuple(pool), options or {})
 
@@ -180,17 +180,17 @@ def some_rules(
     """
     by_expansions: dict[tuple[str, ...], dict[catan.Rules, None]] = {}
 
-    @seed(0)
-    @settings(
+    @hypothesis.seed(0)
+    @hypothesis.settings(
         max_examples=DRAWN,
-        phases=[Phase.generate],
+        phases=[hypothesis.Phase.generate],
         database=None,
         deadline=None,
-        verbosity=Verbosity.quiet,
+        verbosity=hypothesis.Verbosity.quiet,
         # The metaclass of HealthCheck, which knows what is deprecated, lists them without a type.
-        suppress_health_check=list(HealthCheck),  # pyright: ignore[reportArgumentType]
+        suppress_health_check=list(hypothesis.HealthCheck),  # pyright: ignore[reportArgumentType]
     )
-    @given(_rules(source, seats))
+    @hypothesis.given(_rules(source, seats))
     def collect(rules: catan.Rules) -> None:
         by_expansions.setdefault(tuple(rules.ruleset.expansions), {})[rules] = None
 
