@@ -95,6 +95,7 @@ CLOTH = ("seafarers.scenario", "cloth_for_catan")
 PIRATES = ("seafarers.scenario", "pirate_islands")
 HARBORS = ("base", "harbormaster")
 WAGONS = ("base", "traders_barbarians")
+DESERT = (("seafarers.scenario", "through_the_desert"), *options_of(BY_NAME["seafarers-traders_barbarians"]).items())
 WONDERS = ("seafarers.scenario", "wonders_of_catan")
 SHORT = 250
 PAIRED_UP = 100
@@ -147,6 +148,9 @@ GOLDEN = (
     GoldenGame("rivers-four", 4, "golden 41", expansions=("base", "rivers"), greedy=True),
     GoldenGame("barbarian-attack-four", 4, "golden 40", expansions=("base", "barbarian_attack"), greedy=True),
     GoldenGame("wagons-three", 3, "golden 40", expansions=WAGONS, greedy=True),
+    GoldenGame(
+        "wagons-desert-three", 3, "golden 64", DESERT, expansions=(*SEA, "traders_barbarians"), length=200, greedy=True
+    ),
     GoldenGame("wagons-six", 6, "golden 41", (COMBINED,), expansions=(*WAGONS, "five_six"), length=SHORT),
     GoldenGame("fishermen-three", 3, "golden 50", expansions=("base", "fishermen"), greedy=True),
     GoldenGame("caravans-four", 4, "golden 51", expansions=("base", "caravans"), length=700),

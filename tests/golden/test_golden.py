@@ -98,10 +98,12 @@ def test_what_a_scenario_is_about_happens_in_its_game(name: str, golden: Golden)
     assert replay(golden.text(f"{name}.jsonl")).over
 
 
-def test_wagons_deliver_in_their_golden_game(golden: Golden) -> None:
-    told = {event.tag for game in steps(golden.text("wagons-three.jsonl")) for event in game.events}
+@pytest.mark.parametrize("name", ["wagons-three", "wagons-desert-three"])
+def test_wagons_deliver_in_their_golden_games(name: str, golden: Golden) -> None:
+    told = {event.tag for game in steps(golden.text(f"{name}.jsonl")) for event in game.events}
     shown = ("wagon-moved", "token-drawn", "delivered", "wagon-upgraded", "barbarian-moved")
     assert {f"traders_barbarians/{name}" for name in shown} - told == set()
+    assert ("seafarers/island-settled" in told) == (name == "wagons-desert-three")
 
 
 @pytest.mark.parametrize("name", BY_NAME)
