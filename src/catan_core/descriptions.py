@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, overload
 
 import attrs
@@ -79,11 +79,13 @@ def describe(what: str | Expansion | Rules, language: str = "en") -> Description
 def _expansion(id: str | Expansion, language: str) -> Description:
     chosen = choose(_with_required(id))
     me = next(expansion for expansion in chosen if id in (expansion, expansion.id))
-    _, editions, *_ = declared(Hooks(chosen), chosen)
+    editions = {name: dict(values) for name, values in declared(Hooks(chosen), chosen).editions.items()}
     mine: dict[str, specs.Option[Any]] = {}
     by_hook: dict[tuple[str, str], Described] = {}
     variants: list[Rules] = []
     for company in (chosen, *_companies(me)):
+        for name, values in declared(Hooks(company), company).editions.items():
+            editions.setdefault(name, {}).update(_of(me, values))
         new = _new_options(me, company, mine)
         variants = _variants(company, new)
         for rules in variants:
@@ -113,6 +115,11 @@ def _companies(me: Expansion) -> Iterator[tuple[Expansion, ...]]:
     for other in dict(me.beside):
         if other in catalogue(other):
             yield choose(dict.fromkeys([*_with_required(me), *_with_required(other)]))
+
+
+def _of(me: Expansion, values: Mapping[str, specs.Value]) -> dict[str, specs.Value]:
+    """Those of some values that are of options of an expansion."""
+    return {name: value for name, value in values.items() if name.startswith(f"{me.id}.")}
 
 
 def _new_options(

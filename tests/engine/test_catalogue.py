@@ -229,3 +229,11 @@ def test_a_description_has_the_refusals_that_only_another_option_brings() -> Non
     described = {one.tag: one for one in catan.describe("base").actions}
     assert described["base/choose-victim"].codes == ("robber.yourself", "robber.no-victim-there", "robber.must-steal")
     assert {one.tag for one in catan.describe("base").violations} >= {"robber.must-steal", "robber.yourself"}
+
+
+def test_a_description_has_what_editions_say_of_options_beside_another_expansion() -> None:
+    """Seafarers has them with Cities & Knights alone; what editions say of Cities & Knights is said there."""
+    editions = {name: dict(values) for name, values in catan.describe("seafarers").editions}
+    assert editions["en2015"]["seafarers.chase_pirate_from"] == "sea_corner"
+    assert editions["en2025"]["seafarers.sleeping_pieces"] == "off_board"
+    assert not [name for values in editions.values() for name in values if name.startswith("cities_knights.")]

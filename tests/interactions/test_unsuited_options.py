@@ -78,6 +78,26 @@ def test_so_few_points_that_everybody_would_have_won_with_a_city() -> None:
     )
 
 
+@pytest.mark.parametrize("others", [("five_six",), ("cities_knights",), ("cities_knights", "five_six")], ids="+".join)
+@pytest.mark.parametrize("setup", ["random", "beginner"])
+def test_cards_of_settlements_that_nobody_has_at_the_beginning(others: tuple[str, ...], setup: str) -> None:
+    """BASE-BEG-08, X56-BEG-06, CK-SETUP-02: their maps for a first game have no starting pieces."""
+    options = {"base.setup": setup, "base.beginner_white_star": "east"}
+    with pytest.raises(catan.UnknownOption, match="nothing is founded beforehand"):
+        catan.ruleset("base", *others, options=options)
+    usual = options | {"base.beginner_white_star": "west"}
+    assert usual.items() <= catan.ruleset("base", *others, options=usual).options.items()
+
+
+@pytest.mark.parametrize("setup", ["random", "beginner"])
+def test_harbors_of_a_map_that_is_too_small(setup: str) -> None:
+    """CK-SETUP-03, CK56-COMP-07: the map for a first game is for up to four; five and six have none of their own."""
+    options = {"base.setup": setup, "cities_knights.first_game_harbors": "as_base_beginner"}
+    with pytest.raises(catan.UnknownOption, match="the map for a first game is for four"):
+        catan.ruleset("base", "cities_knights", "five_six", options=options)
+    assert options.items() <= catan.ruleset("base", "cities_knights", options=options).options.items()
+
+
 def test_an_expansion_that_cannot_begin_even_with_the_usual_options() -> None:
     def roll_outcomes(position: catan.Position) -> tuple[catan.Phase, ...]:
         raise KeyError("nowhere")

@@ -36,8 +36,7 @@ def _spared_hexes(position: catan.Position, seat: catan.Seat) -> int:
     topology, hexes = position[Island].layout.topology, 0
     for other in catan.members(spared_seats(position, seat)):
         hexes |= topology.hexes_at(buildings(position, catan.Seat(other)))
-    open_to_robber = ROBBER_TARGETS.base(position, seat) & ~hexes
-    return hexes if open_to_robber else 0
+    return hexes if ROBBER_TARGETS.left_by_others(position, PROTECTED, seat) & ~hexes else 0
 
 
 def _spared_victims(position: catan.Position, seat: catan.Seat, hex: catan.Hex) -> int:

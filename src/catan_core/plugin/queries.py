@@ -179,6 +179,15 @@ class MaskQuery(SetQuery[P, int]):
             union |= modifier.run(position, *args, **kwargs)
         return union
 
+    def left_by_others(self, position: Position, refusal: Refusal, *args: P.args, **kwargs: P.kwargs) -> int:
+        """What modifiers leave of the base answer, but for those that forbid with this refusal: for a modifier that
+        must leave something if it can. Two of them may not both ask this of one query."""
+        left = self.base(position, *args, **kwargs)
+        for modifier in position.rules.forbids.get(self, ()):
+            if modifier.refusal != refusal:
+                left &= ~modifier.run(position, *args, **kwargs)
+        return left
+
     def only_forbidden(self, rules: Rules) -> bool:
         """Whether modifiers of these rules do no more than forbid: the answer is the base answer without
         `all_forbidden`."""

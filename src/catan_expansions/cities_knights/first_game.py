@@ -45,7 +45,10 @@ PRINTED_HARBORS = catan.Option(
 
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
-    return [PRINTED_HARBORS]
+    return [
+        PRINTED_HARBORS,
+        catan.OptionLimit("base.beginner_white_star", "nothing is founded beforehand", values=("west",)),
+    ]
 
 
 @catan.hookimpl

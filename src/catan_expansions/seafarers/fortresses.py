@@ -189,7 +189,10 @@ MUST_BE_ATTACKED = {"optional": _never, "automatic": can_attack}
 
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
-    return [ATTACKS]
+    return [
+        ATTACKS,
+        catan.Edition("en2025", ((ATTACKS.name, "automatic"),), doc="The English rules of 2025 (6th edition)."),
+    ]
 
 
 @catan.hookimpl

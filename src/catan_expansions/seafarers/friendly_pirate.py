@@ -16,7 +16,7 @@ def _spared_hexes(position: catan.Position, seat: catan.Seat) -> int:
     for other in catan.members(base.spared_seats(position, seat)):
         ships = pieces.on_board(position, SHIP, catan.Seat(other))
         hexes |= catan.mask_of(catan.Hex(hex) for hex, edges in enumerate(topology.hex_edges) if edges & ships)
-    return hexes if PIRATE_TARGETS.base(position, seat) & ~hexes else 0
+    return hexes if PIRATE_TARGETS.left_by_others(position, PROTECTED, seat) & ~hexes else 0
 
 
 @catan.hookimpl

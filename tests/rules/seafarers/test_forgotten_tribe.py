@@ -12,6 +12,7 @@ import catan_core as catan
 from catan_core import Edge, EdgeSet, Game, Hex, members
 from catan_core.base import (
     PLACE_MARKS,
+    Board,
     BuildSettlement,
     BuyCard,
     CardDrawn,
@@ -25,6 +26,7 @@ from catan_core.base import (
     PlaceBuilding,
     PlayKnight,
     RobberMove,
+    VictimChoice,
     change_layout,
     coast,
     water_edges,
@@ -402,6 +404,18 @@ def test_the_robber_only_goes_to_hexes_with_a_number() -> None:
     table.play(MoveRobber(ZERO, Hex(min(targets))))
     table.phase(RobberMove(ZERO), *table.state.stack)
     assert table.code(MoveRobber(ZERO, start)) == "robber.no-number"
+
+
+def test_where_every_hex_with_a_number_is_spared_the_friendly_robber_goes_to_one_all_the_same() -> None:
+    """BASE-ROB-14, SEA-TRI-10: the deserts, where it may not go, are no other hexes that are left."""
+    deserts = [(q, 0, "desert", None) for q in range(3, 9)]
+    board = Board([(0, 0, "forest", 4), (1, 0, "hills", 5), (2, 0, "sea", None), *deserts], robber=(3, 0))
+    table = Seafarers(seats=3, options={"scenario": TRIBE, "base.friendly_robber": True}, board=board)
+    table.piece("settlement", 1, (0, 1, "N")).phase(RobberMove(ZERO), *table.state.stack)
+    assert {action.hex for action in table.game.actions.of(MoveRobber)} == {table.hex(0, 0), table.hex(1, 0)}
+    assert table.code(MoveRobber(ZERO, table.hex(3, 0))) == "robber.no-number"
+    table.play(MoveRobber(ZERO, table.hex(1, 0)))
+    assert not isinstance(table.game.phase, VictimChoice)
 
 
 def test_the_pirate_and_the_trade_route_are_as_usual() -> None:

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from catan_core import PositionError, evolve
+from catan_core import PositionError, evolve, ruleset
 from catan_core.base import BuildCity, EndTrade, EndTurn, TurnEnding, pieces
 from catan_core.engine.validation import first_problem
 from catan_core.plugin.specs import Value
@@ -22,6 +22,8 @@ from catan_expansions.seafarers import (
 )
 from tests.helpers.seats import ONE, THREE, ZERO
 from tests.rules.seafarers.pirate_islands import PirateIslands, at_fortress
+
+ATTACKS = "seafarers.fortress_attack"
 
 
 @pytest.mark.parametrize(("face", "chits", "lost"), [(1, 2, 0), (2, 2, 0), (3, 3, 1), (4, 3, 2), (6, 3, 2)])
@@ -156,6 +158,14 @@ def test_where_attacks_are_automatic_a_turn_ends_with_one(phases: str) -> None:
     assert islands.again(0).play(EndTurn(ZERO)).game.turn.seat == ONE
     captured = at_fortress(warships=6, options=options).weaken(0, 1).play(AttackFortress(ZERO), FortressDie(1))
     assert captured.again(0).play(EndTurn(ZERO)).game.turn.seat == ONE
+
+
+@pytest.mark.parametrize(("edition", "attack"), [(None, "optional"), ("en2015", "optional"), ("en2025", "automatic")])
+def test_by_the_sixth_edition_attacks_are_automatic(edition: str | None, attack: str) -> None:
+    """SEA-PI-12: only where there are fortresses."""
+    options = {"seafarers.scenario": "pirate_islands"}
+    assert ruleset("base", "seafarers", edition=edition, options=options).options[ATTACKS] == attack
+    assert ruleset("base", "seafarers", edition=edition).options[ATTACKS] == "optional"
 
 
 @pytest.mark.parametrize("attack", ["optional", "automatic"])
