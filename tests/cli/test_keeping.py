@@ -388,7 +388,7 @@ def test_a_game_that_cannot_be_read_is_named_and_not_offered(catan_command: Cata
     (games / "broken.jsonl").write_text("{}", encoding="utf-8")
     said = catan_command("play", "--resume", *AGAIN, typed=["", "quit"])
     assert said.code == 0
-    assert said.out.startswith(f"{games / 'broken.jsonl'} cannot be gone on with: line 1: ")
+    assert said.out.startswith(f"{games / 'broken.jsonl'} cannot be resumed: line 1: ")
     assert "\n  1  " in said.out
     assert "\n  2  " not in said.out.partition("The seed")[0]
 

@@ -275,6 +275,12 @@ def test_help_and_version_are_no_mistakes(catan_command: Catan) -> None:
         assert "Usage: catan" in said.out
 
 
+def test_the_list_of_commands_says_of_each_in_a_whole_sentence_what_it_does(catan_command: Catan) -> None:
+    """A first line that is too long is cut, and ends with dots."""
+    _, _, listed = catan_command("--help").out.partition("Commands:\n")
+    assert [line for line in listed.splitlines() if not re.fullmatch(r"  [a-z-]+ +[A-Z].*[^.]\.", line)] == []
+
+
 @for_each(
     [
         (["play", "--bots", "--brisk"], "--brisk goes without --bots"),

@@ -313,8 +313,8 @@ ARCHITECTURE = (
     "architecture",
     "composition",
     "how-hard-rules-land",
+    "packages",
     "phases-and-actions",
-    "rooms",
     "state-and-pieces",
     "the-sea",
 )
@@ -354,13 +354,13 @@ def test_the_architecture_page_leads_to_every_page_on_it() -> None:
     assert linked == {path.stem for path in (ROOT / "docs" / "explanation").glob("*.md")} - {"architecture"}
 
 
-def test_every_module_of_the_engine_is_listed_with_its_room() -> None:
+def test_every_module_of_the_engine_is_listed_with_its_package() -> None:
     core = Path(catan.__file__).parent
-    rows = re.findall(r"^\| (?:`(\w+)`|the face) \| (.*) \|$", page("explanation/rooms"), re.MULTILINE)
+    rows = re.findall(r"^\| (?:`(\w+)`|the face) \| (.*) \|$", page("explanation/packages"), re.MULTILINE)
     assert len(rows) > 5
-    for room, modules in rows:
-        there = {path.stem for path in (core / room).glob("*.py")} - {"__init__", "__main__"}
-        assert there == set(re.findall(r"`(\w+)`", modules)), room or "the face"
+    for package, modules in rows:
+        there = {path.stem for path in (core / package).glob("*.py")} - {"__init__", "__main__"}
+        assert there == set(re.findall(r"`(\w+)`", modules)), package or "the face"
 
 
 @of_each(lambda id: [option.name for option in described(id).options])

@@ -52,3 +52,12 @@ def test_classes_in_the_glossary_are_public() -> None:
 def test_words_of_the_table_are_there_in_every_language() -> None:
     listed = rows(GLOSSARY, "Words of the table")
     assert all(len(row) == 4 and all(row) for row in listed)
+
+
+def test_words_stand_under_the_expansion_that_brings_them() -> None:
+    """Not under another, beside which it has a module: Barbarian Attack is listed first, and is played with both."""
+    for title, words in (("the Caravans", ("oasis", "caravans/camel")), ("the Fishermen of Catan", ("lake",))):
+        _, _, below = GLOSSARY.partition(f"## Words of {title}\n")
+        for word in words:
+            assert f"| `{word}` |" in below.partition("\n## ")[0]
+            assert GLOSSARY.count(f"| `{word}` |") == 1

@@ -54,6 +54,13 @@ def test_the_links_of_a_page_lead_somewhere(page: Path) -> None:
     assert [*leading_nowhere(page, page.read_text(encoding="utf-8"))] == []
 
 
+@for_each(PAGES, lambda page: page.relative_to(ROOT).as_posix())
+def test_a_link_to_a_heading_is_the_same_on_the_site(page: Path) -> None:
+    """For `A & B` a repository has `a--b` and the site `a-b`, so no link leads to such a heading."""
+    links = LINK.findall(CODE.sub("", FENCED.sub("", page.read_text(encoding="utf-8"))))
+    assert [link for link in links if not ELSEWHERE.match(link) and "--" in link.partition("#")[2]] == []
+
+
 def test_a_link_that_leads_nowhere_is_noticed() -> None:
     text = "[a](README.md), [b](tests#none), `[c](d)`, [e](f.md), [g](README.md#tests), [h](README.md#testing) [i](http://j)"
     assert [*leading_nowhere(ROOT / "tests" / "README.md", text)] == ["tests#none", "f.md", "README.md#testing"]

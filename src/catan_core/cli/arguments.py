@@ -182,7 +182,7 @@ traceback_option: Callable[[Command], Command] = click.option(
     expose_value=False,
     is_eager=True,
     callback=_ask_for_traceback,
-    help="Print the traceback of an error, such as that of a bot or an expansion, above the line that tells it.",
+    help="If something fails, such as a bot or an expansion, print the traceback above the line with the error.",
 )
 _faults_option: Callable[[Command], Command] = click.option(
     "--faults",
@@ -191,22 +191,22 @@ _faults_option: Callable[[Command], Command] = click.option(
     default="stop",
     show_default=True,
     metavar="WHAT",
-    help="What comes of a bot that raises an error, or does what is not legal: stop ends all, with loss its seat loses"
-    " the game.",
+    help="What happens when a bot raises an error or plays an illegal action: stop ends everything, with loss its seat"
+    " loses the game.",
 )
 _time_option: Callable[[Command], Command] = click.option(
     "--time",
     "time_limit",
     type=params.Seconds(),
     metavar="SECONDS",
-    help="A decision that took longer is a fault of the bot. It is measured afterwards; with --isolate the bot is cut"
-    " off.",
+    help="The longest time for a decision; more is a fault of the bot. It is measured afterwards; with --isolate the"
+    " bot is cut off.",
 )
 _isolate_option: Callable[[Command], Command] = click.option(
     "--isolate",
     is_flag=True,
     help="Let every bot decide in a process of its own, a new one for each game, which is ended when its --time is up."
-    " That it dies is a fault of the bot too.",
+    " If the process dies, that is a fault of the bot, too.",
 )
 
 

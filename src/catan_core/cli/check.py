@@ -78,11 +78,11 @@ def command(
     out: Path | None,
     force: bool,
 ) -> None:
-    """Check an expansion: play it at random, alone and with others, and look for what must not be.
+    """Test an expansion by playing it at random.
 
-    What must hold of every game is on the page "The test kit" of the documentation. If all of it does, the report
-    says what was played, and what never came up. If not, it says what is wrong and where, with the shortest game found
-    that shows it, and the exit code is 1.
+    It is played alone and with others, and every position is tested for the properties on the page "The test kit" of
+    the documentation. If all of them hold, the report says what was played, and what never came up. If not, it says
+    what is wrong and where, with the shortest game found that shows it, and the exit code is 1.
 
     EXPANSION is the id of an installed expansion, or the path of the file that defines it, such as ./rule.py.
     """

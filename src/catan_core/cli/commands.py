@@ -48,7 +48,10 @@ class Commands(click.Group):
 @click.group(cls=Commands, no_args_is_help=False, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(catan_core.__version__, message="catan_core %(version)s")
 def catan() -> None:
-    """Unofficial rules of the Catan family: play, watch, simulate and check games."""
+    """Unofficial rules of the Catan family: play, watch, simulate and check games.
+
+    `catan play` starts a game against bots. `catan COMMAND --help` tells more of a command.
+    """
 
 
 for _module in (

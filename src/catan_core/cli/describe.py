@@ -22,10 +22,10 @@ from catan_core.render.seats import LIVERIES
 @click.option("--json", "as_json", is_flag=True, help="Print everything as JSON, in every language.")
 @language_option
 def command(ruleset: Ruleset, seats: int | None, as_json: bool, language: str | None) -> None:
-    """Tell what there is in a game.
+    """Show what a game is made of.
 
     That is goods, pieces, what is for sale, cards, terrains, marks, points and options. The JSON also has phases,
-    actions and refusals, and the colors of the seats.
+    actions, the reasons for refusals, and the colors of the seats.
     """
     rules = ruleset.rules(seats_of(seats, ruleset))
     if as_json:

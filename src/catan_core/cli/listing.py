@@ -24,9 +24,10 @@ INDENT = (0, 0, 0, 6)
 @click.option("--json", "as_json", is_flag=True, help="Print the list as JSON.")
 @language_option
 def command(files: list[catan.Expansion], as_json: bool, language: str | None) -> None:
-    """List the expansions that are installed, with their options, and those of the files that are named.
+    """List the installed expansions and their options.
 
-    Broken packages are left out; what is wrong with them goes to standard error.
+    The expansions of the files that are named are listed, too. Broken packages are left out; what is wrong with them
+    goes to standard error.
     """
     say = spoken(language)
     broken = dict(catan.broken_expansions())

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 ENGLISH = {
-    "help": """Type the number of what you want to do, or words of it; a place also as it is
-printed, such as -2,1,N. Tab completes words and places. You may always type:
+    "help": """Type the number of an action, or some of its words. A place may be typed as it
+is printed, too, such as -2,1,N. Tab completes words and places. You may always
+type:
   board   draw the board            hand    show the table and your hand again
   score   show the points           costs   show what everything costs
   log     show again what happened  save    keep the game; or save FILE
@@ -36,7 +37,7 @@ printed, such as -2,1,N. Tab completes words and places. You may always type:
     "kept-games": "Go on with which game?",
     "kept-game": "{date}  {expansions}, {seats}, turn {turn}",
     "pick-a-game": "Enter for the first, or a number",
-    "cannot-read": "{file} cannot be gone on with: {why}",
+    "cannot-read": "{file} cannot be resumed: {why}",
     "nothing-decided": "You have not decided anything yet.",
     "cannot-undo": "The transcript is not written to a file, so nothing can be taken back.",
     "taken-back": "Undone: {action}",
@@ -163,14 +164,14 @@ printed, such as -2,1,N. Tab completes words and places. You may always type:
 }
 
 SPANISH = {
-    "help": """Escribe el número de lo que quieres hacer, o palabras de ello; un lugar, también
-como aparece: -2,1,N. El tabulador completa palabras y lugares. Siempre puedes
-escribir también:
+    "help": """Escribe el número de una acción o algunas de sus palabras. Un lugar se escribe
+con su número o tal como aparece: -2,1,N. El tabulador completa palabras y
+lugares. Siempre puedes escribir también:
   tablero   dibujar el tablero        mano     ver otra vez la mesa y tu mano
   puntos    ver los puntos            costes   ver lo que cuesta cada cosa
   registro  ver otra vez lo ocurrido  guardar  la partida; o guardar ARCHIVO
   menú      ver otra vez el menú      volver   dejar una lista y volver al menú
-  deshacer  retirar tu última decisión y lo que siguió
+  deshacer  anular tu última decisión y lo que vino después
   ?         ver esta ayuda            salir    abandonar la partida""",
     "you-are": "Eres {seat}. Escribe ? para ver la ayuda.",
     "board-part": "Parte {part} de {parts} del tablero, de oeste a este:",
@@ -254,7 +255,7 @@ escribir también:
     "row": "{what} (separados por ;)",
     "values-needed": "hacen falta {count} valores separados por ;: {what}",
     "is-not-one-of": "{typed} no es uno de estos: {names}",
-    "is-not-none": "{typed} no es ninguno",
+    "is-not-none": "{typed} no es 'ninguno'",
     "is-no-number": "{typed} no es un número entero de 9 cifras como máximo",
     "yes-or-no?": "¿sí o no?",
     "no-seat": "{typed} no es {what}",
@@ -321,14 +322,14 @@ escribir también:
 }
 
 CATALAN = {
-    "help": """Escriu el número del que vols fer, o paraules d'això; un lloc, també tal com
-surt: -2,1,N. El tabulador completa paraules i llocs. Sempre pots escriure
-també:
+    "help": """Escriu el número d'una acció o algunes de les seves paraules. Un lloc s'escriu
+amb el seu número o tal com surt: -2,1,N. El tabulador completa paraules i
+llocs. Sempre pots escriure també:
   tauler    dibuixar el tauler        mà       veure la taula i la teva mà
   punts     veure els punts           costos   veure el que costa cada cosa
   registre  veure el que ha passat    desar    la partida; o desar FITXER
   menú      tornar a veure el menú    tornar   deixar una llista, al menú
-  desfer    retirar la teva última decisió i el que l'ha seguida
+  desfer    anul·lar la teva última decisió i el que ha vingut després
   ?         veure aquesta ajuda       sortir   abandonar la partida""",
     "you-are": "Ets {seat}. Escriu ? per veure l'ajuda.",
     "board-part": "Part {part} de {parts} del tauler, d'oest a est:",
@@ -412,7 +413,7 @@ també:
     "row": "{what} (separats per ;)",
     "values-needed": "calen {count} valors separats per ;: {what}",
     "is-not-one-of": "{typed} no és un d'aquests: {names}",
-    "is-not-none": "{typed} no és cap",
+    "is-not-none": "{typed} no és 'cap'",
     "is-no-number": "{typed} no és un nombre enter de 9 xifres com a màxim",
     "yes-or-no?": "sí o no?",
     "no-seat": "{typed} no és {what}",

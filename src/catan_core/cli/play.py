@@ -58,7 +58,7 @@ WHAT_IS_PLAYED = {
     is_flag=False,
     flag_value=str(params.LAST),
     metavar="[FILE]",
-    help="Go on with a game, and in its file; - is standard input. Without FILE, choose from those played last.",
+    help="Go on with a stored game, in its file; - is standard input. Without FILE, choose from the games played last.",
 )
 @click.option("--bots", "only_bots", is_flag=True, help="Let bots play all seats.")
 @click.option("--bot", type=params.BotName(), metavar="NAME", help=f"Which bot plays: {arguments.WHICH_BOT}")
@@ -71,7 +71,7 @@ WHAT_IS_PLAYED = {
     help="The seat that you play.",
 )
 @click.option(
-    "--names", type=params.Names(), default="", metavar="NAMES", help="What the seats are called, with commas."
+    "--names", type=params.Names(), default="", metavar="NAMES", help="Names of the players, separated by commas."
 )
 @click.option("--brisk", is_flag=True, help="Ask only when your seat has a decision to make.")
 @click.option("--log", is_flag=True, help="With --bots: print everything that happens, as a spectator sees it.")
@@ -107,8 +107,8 @@ def command(
 ) -> None:
     """Play against bots; with --bots, watch bots play.
 
-    Every legal action is offered to you, trade offers included. Type ? in the game for help. Every action is stored as
-    soon as it is played: in the file of --out, or else where --resume finds it.
+    You are offered every legal action, trade offers included. Type ? in the game for help. Every action is stored as
+    soon as it is played, in the file of --out or where --resume finds it.
     """
     if not only_bots and (as_json or log):
         raise UsageError("--json and --log go with --bots")

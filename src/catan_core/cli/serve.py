@@ -14,12 +14,12 @@ from catan_core.serve import serve
 @click.command("serve")
 @with_files
 def command(files: list[Expansion]) -> None:
-    """Hold games for another program.
+    """Run games for another program, by JSON-RPC.
 
-    It speaks over standard input and output: each line that comes in is a request of JSON-RPC 2.0, and each line that
-    goes out the answer to one. The command ends when its input ends. How long a line may be, and how many requests a
-    batch may have, stands in the documentation, under "A frontend in another language".
+    It speaks JSON-RPC 2.0 over standard input and output: it reads a request from each line, and answers each in a
+    line. The command ends when its input ends. The page "A frontend in another language" of the documentation has the
+    methods, and says how long a line may be and how many requests a batch may have.
 
-    Games may have the expansions that are installed, and those of the files that are named. No request runs a file.
+    Games may use the installed expansions, and those of the files that are named. No request runs a file.
     """
     serve(sys.stdin.buffer, sys.stdout.buffer, expansions=files)

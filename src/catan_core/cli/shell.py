@@ -13,9 +13,9 @@ VARIABLE = "_CATAN_COMPLETE"
 @click.argument("shell", metavar="SHELL", type=click.Choice(("bash", "zsh", "fish")))
 @click.pass_context
 def command(ctx: click.Context, shell: str) -> None:
-    """Print the script with which a shell completes commands, options and their values.
+    """Print the script for completion in a shell.
 
-    SHELL is bash, zsh or fish.
+    With it the shell completes commands, options and their values. SHELL is bash, zsh or fish.
     """
     complete, whole = get_completion_class(shell), ctx.find_root()
     assert complete is not None

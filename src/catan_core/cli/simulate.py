@@ -50,7 +50,10 @@ def command(
     as_json: bool,
     language: str | None,
 ) -> None:
-    """Play many games between bots and summarize the results. Ctrl-C summarizes those that are over."""
+    """Play many games between bots and summarize the results.
+
+    Ctrl-C ends the simulation and summarizes the games that are over.
+    """
     if as_json:
         arguments.no_use_for("language", goes="without --json")
     names: list[str | None] = [None] if bots is None else [*bots.split(",")]

@@ -58,7 +58,7 @@ def language_option(command: Command) -> Command:
     option = click.option(
         "--language",
         metavar="CODE",
-        help="Speak this language: en, es, ca, or another that is there.  [default: that of LANG]",
+        help="The language of the output: en, es, ca, or one that an expansion brings.  [default: that of LANG]",
     )
     return option(command)
 

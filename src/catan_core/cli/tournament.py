@@ -51,7 +51,7 @@ def command(
     as_json: bool,
     language: str | None,
 ) -> None:
-    """Let bots play a tournament, and tell how strong each is.
+    """Let bots play a tournament, and rate them.
 
     Every board is played from every seat. With fewer bots than seats they sit down in turn; with more, everybody meets
     everybody. A bot may be named several times: mcts greedy greedy greedy is one against three. Ctrl-C shows the

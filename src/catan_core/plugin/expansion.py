@@ -100,24 +100,27 @@ def _is_beside(id: str, pair: object) -> bool:
 
 @attrs.frozen
 class Expansion:
-    """An expansion: a set of modules with hooks, and its relations to other expansions.
+    """An expansion: a set of modules with hooks, and its relations to other expansions, which it names by their ids.
 
-    `modules` are the dotted names of modules with hook implementations, or the modules themselves; any object with a
-    `__name__` and hooks as methods will do too. Expansions in `requires` must be chosen as well and come first; those
-    in `after` come first if they are chosen; those in `conflicts` cannot be chosen together with this expansion. Of
-    those in `requires`, the ones that `brings` names too come along unasked. `conflicts` may say why, as in
-    `{"other": "both lay the island"}`; they are kept as pairs.
-    `excludes` names parts of other expansions to leave out: a module as `expansion.module`, or a single spec as
-    `hook:name`. `replaces` names specs of other expansions to replace with specs of its own: `hook:name`, or a row as
-    `table/name:key`; `seats:id` lifts that expansion's limit on the number of seats. `seats` are the numbers of seats
-    with which the expansion can be played, or None for any number. `bots` names players that understand the expansion:
-    pairs such as `("miser", "module:Class")`. `fixes` are options of other expansions that can have only one value with
-    this one, such as `{"base.setup": "random"}`; they are kept as pairs, and where a third leaves out the module of an
-    option, its value goes with it. `beside` names modules that take part only if another expansion is chosen too, such
-    as `{"other": "package.with_other"}`. There is what holds for both together, and only there may that expansion be
-    imported. `reads` are older versions whose stored games this one
-    reads: each with the function that brings a `Stored` game up to date, or with None where it means the same as today,
-    such as `{"1.0": from_1_0, "1.1": None}`. A game of any other version is refused.
+    - `modules`: the dotted names of modules with hook implementations, or the modules themselves. Any object with a
+      `__name__` and hooks as methods will do too.
+    - `requires`: expansions that must be chosen as well, and come first. Those that `brings` names too come along
+      unasked.
+    - `after`: expansions that come first if they are chosen.
+    - `conflicts`: expansions that cannot be chosen together with this one. A dict says why, as in
+      `{"other": "both lay the island"}`; it is kept as pairs.
+    - `excludes`: parts of others to leave out: a module as `expansion.module`, or a single spec as `hook:name`.
+    - `replaces`: specs of others to replace with specs of its own: `hook:name`, or a row as `table/name:key`.
+      `seats:id` lifts that expansion's limit on the number of seats.
+    - `seats`: the numbers of seats with which the expansion can be played, or None for any number.
+    - `fixes`: options of others that can have only one value with this one, such as `{"base.setup": "random"}`, kept
+      as pairs. Where a third expansion leaves out the module of an option, its value goes with it.
+    - `beside`: modules that take part only if another expansion is chosen too, such as
+      `{"other": "package.with_other"}`. They have what holds for both together, and only they may import the other.
+    - `bots`: players that understand the expansion, as pairs such as `("miser", "module:Class")`.
+    - `reads`: older versions whose stored games this one reads, such as `{"1.0": from_1_0, "1.1": None}`: each with the
+      function that brings a `Stored` game up to date, or None where it means the same today. A game of any other
+      version is refused.
     """
 
     id: str

@@ -266,23 +266,26 @@ class ChanceSpec(AnyPhaseSpec, Generic[P, C]):
 class ActionSpec(AnyActionSpec, Generic[P, A]):
     """A kind of action: in which phases it is offered, which values its fields may have, and what it does.
 
-    `during` lists phase types or markers; a tuple inside it means a phase that carries all of them.
-    `options(position, phase, seat)` decides what is legal. It returns a sequence of values for the fields after the
-    seat: bare values for a single field (even if that field is a tuple), tuples for several. An action without further
-    fields needs no `options` if it is always legal; otherwise they return `only_if(legal)`.
-    `why(position, phase, action)` explains why an action that is not among the options is refused, and is called for
-    nothing else. If it returns None or is left out, the code is `engine.not-an-option`. Where there is only one reason,
-    `why` is its refusal; the details are then the places and words in the fields of the action.
-    An *open* kind has too many actions to list. Instead of `options` and `why` it has
-    `check(position, phase, action)`, which returns the violation of an illegal action and None for a legal action, and
-    `sample(position, phase, seat, rng)`, which returns a legal action, or None if no action is worth doing. It may have
-    `barred(position, phase, seat)` too: why no action of this kind by this seat is legal now, whatever its fields; None
-    if some may be. It is asked first, so `check` need not ask again, and a kind that is barred is not offered.
-    `volunteer`: seats that owe no decision may act too, or with `"only"` no others; `options`, or the `check` of an
-    open kind, says which of these seats. `refusals` are the refusals that functions of `why`, `barred` or `check` use.
-    `when(position, seat)` only saves time: a quick question that kinds of action share, such as what the seat can pay
-    for. If the answer is false, or does not contain the `key` of the kind, `options` would be empty and is not called.
-    If kinds have keys, the answer is a frozenset or another hashable collection.
+    - `during`: phase types or markers; a tuple inside it means a phase that carries all of them.
+    - `options(position, phase, seat)` decides what is legal. It returns a sequence of values for the fields after the
+      seat: bare values for a single field (even if that field is a tuple), tuples for several. An action without
+      further fields needs no `options` if it is always legal; otherwise they return `only_if(legal)`.
+    - `why(position, phase, action)` explains why an action that is not among the options is refused, and is called for
+      nothing else. If it returns None or is left out, the code is `engine.not-an-option`. Where there is only one
+      reason, `why` is its refusal; the details are then the places and words in the fields of the action.
+    - `volunteer`: seats that owe no decision may act too, or with `"only"` no others; `options`, or the `check` of an
+      open kind, says which of these seats.
+    - `refusals`: those that functions of `why`, `barred` or `check` use.
+    - `when(position, seat)` only saves time: a quick question that kinds of action share, such as what the seat can pay
+      for. If the answer is false, or does not contain the `key` of the kind, `options` would be empty and is not
+      called. If kinds have keys, the answer is a frozenset or another hashable collection.
+
+    An *open* kind has too many actions to list. Instead of `options` and `why` it has:
+
+    - `check(position, phase, action)`, which returns the violation of an illegal action and None for a legal one;
+    - `sample(position, phase, seat, rng)`, which returns a legal action, or None if no action is worth doing;
+    - perhaps `barred(position, phase, seat)`: why no action of this kind by this seat is legal now, whatever its
+      fields; None if some may be. It is asked first, so `check` need not ask again, and a barred kind is not offered.
     """
 
     kind: type[A]
