@@ -294,6 +294,12 @@ WRONG: dict[str, list[UsageError]] = {
         lambda: VIEW.determinize(None),
         lambda: VIEW.determinize(Random),
         says="determinize takes a random.Random, such as Random",
+    )
+    + here(
+        lambda: VIEW.determinize(Random(1), 3),
+        lambda: VIEW.determinize(Random(1), [3]),
+        lambda: VIEW.determinize(Random(1), "seen"),
+        says="determinize takes what a seat has seen, such as match.seen_by(seat), not",
     ),
     "Actions.of": here(
         lambda: ACTIONS.of("base/end-turn"),
