@@ -23,8 +23,12 @@ HUT = (0, 0, "S")
 
 
 def hermit(rules: catan.Rules) -> catan.Owner:
-    """The number of the hermit: neutral owners come after the seats."""
-    return rules.all_owners[rules.seats]
+    """The number of the hermit: neutral owners come after the seats.
+
+    Other expansions may have some too, so it is found by its id.
+    """
+    names = [owner.id for owner in rules.neutral_owners]
+    return rules.all_owners[rules.seats + names.index("hermit")]
 
 
 @catan.record

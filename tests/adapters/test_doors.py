@@ -29,19 +29,40 @@ def first_number(env: Any) -> int:
     return int(numbers.mask(numbers.actor).argmax())
 
 
+@pytest.mark.parametrize("environment", ENVIRONMENTS)
 @pytest.mark.parametrize("kind", [numpy.int64, numpy.int8, numpy.uint32, numpy.array])
-def test_a_seed_may_be_a_number_of_numpy(kind: Any) -> None:
-    env, other = ManyAgents(RULES, 3), ManyAgents(RULES, 3)
+def test_a_seed_may_be_a_number_of_numpy(environment: type, kind: Any) -> None:
+    env, other = environment(RULES, 3), environment(RULES, 3)
     env.reset(seed=7)
     other.reset(seed=kind(7))
 
     assert env.numbers.game == other.numbers.game
 
 
+@pytest.mark.parametrize("environment", ENVIRONMENTS)
 @pytest.mark.parametrize("seed", [seed for seed in NOT_WHOLE if seed is not None], ids=str)
-def test_what_is_no_whole_number_is_no_seed(seed: Any) -> None:
+def test_what_is_no_whole_number_is_no_seed(environment: type, seed: Any) -> None:
     with pytest.raises(ArgumentError, match="reset takes a whole number as `seed`"):
-        ManyAgents(RULES, 3).reset(seed=seed)
+        environment(RULES, 3).reset(seed=seed)
+
+
+def test_gymnasium_has_no_seeds_below_0() -> None:
+    with pytest.raises(ArgumentError, match="reset takes a seed from 0, not -1"):
+        OneAgent(RULES, 3).reset(seed=-1)
+
+
+@pytest.mark.parametrize("environment", ENVIRONMENTS)
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"offers": 1}, r"offers are counted up to Limits, such as Limits\(cards=1\), not 1"),
+        ({"reward": 1.0}, r"reward is a function of a game, an action, a game and a seat, not 1\.0"),
+    ],
+    ids=["offers", "reward"],
+)
+def test_what_an_environment_is_made_of_is_looked_at(environment: type, given: dict[str, Any], says: str) -> None:
+    with pytest.raises(ArgumentError, match=says):
+        environment(RULES, 3, **given)
 
 
 @pytest.mark.parametrize("environment", ENVIRONMENTS)

@@ -178,6 +178,8 @@ def test_bots_are_chosen_by_name_or_made() -> None:
     assert {type(bot) for bot in env_of(bot=GreedyBot).bots} == {GreedyBot}
     with pytest.raises(ArgumentError, match="no bot 'clever'; there are random, mcts, greedy"):
         env_of(bot="clever")
+    with pytest.raises(ArgumentError, match="bot is the name of a bot, or what makes one, such as GreedyBot, not 3"):
+        env_of(bot=3)
 
 
 @pytest.mark.thorough
@@ -211,6 +213,8 @@ def test_an_environment_has_the_expansions_that_its_own_require() -> None:
     assert played_with("catan/Base-v0", expansions=["seafarers"]) == ["base", "seafarers"]
     with pytest.raises(catan.RulesetError, match="no expansion 'nobody' is installed"):
         gymnasium.make("catan/Base-v0", expansions=["nobody"])
+    with pytest.raises(ArgumentError, match=r"expansions is a list of ids, such as \['seafarers'\], not 'seafarers'"):
+        gymnasium.make("catan/Base-v0", expansions="seafarers")
 
 
 def watched(env: CatanEnv, steps: int) -> list[tuple[bytes, float]]:

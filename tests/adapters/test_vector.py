@@ -141,6 +141,10 @@ def test_what_does_not_fit_is_refused_and_changes_nothing() -> None:
     games = [env.numbers.game for env in envs.envs]
     with pytest.raises(ArgumentError, match="step takes 3 actions, one for each game, not 2"):
         envs.step([0, 0])
+    with pytest.raises(ArgumentError, match="step takes 3 actions, one for each game, not 7"):
+        envs.step(7)
+    with pytest.raises(ArgumentError, match="reset takes a seed from 0, not -1"):
+        envs.reset(seed=[1, 2, -1])
     legal = observations["action_mask"].argmax(axis=1).tolist()
     with pytest.raises(ArgumentError, match=r"step takes the number of an action, not 1\.0"):
         envs.step([*legal[:2], 1.0])

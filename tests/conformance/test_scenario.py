@@ -15,6 +15,7 @@ from catan_core import (
     Node,
     PositionError,
     Seat,
+    SeatError,
     SeatSet,
     Transition,
     evolve,
@@ -229,3 +230,27 @@ def test_what_cannot_be_set_up_is_refused_with_what_there_is(said: str) -> None:
     with pytest.raises((PositionError, ArgumentError)) as caught:
         NOT_THERE[said]()
     assert said in str(caught.value)
+
+
+@pytest.mark.parametrize("seat", [-1, 3, "0", None])
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda table, seat: table.give(seat, brick=1),
+        lambda table, seat: table.piece("road", seat, 0),
+        lambda table, seat: table.roads(seat, (0, 0, "N"), (0, -1, "S")),
+        lambda table, seat: table.upgrade(seat),
+        lambda table, seat: table.cards(seat, knight=1),
+        lambda table, seat: table.knights_played(seat, 1),
+        lambda table, seat: table.hand(seat),
+        lambda table, seat: table.dev_cards(seat),
+    ],
+    ids=["give", "piece", "roads", "upgrade", "cards", "knights_played", "hand", "dev_cards"],
+)
+def test_a_seat_that_there_is_not_gets_nothing(ask: Callable[[Scenario, Any], object], seat: Any) -> None:
+    """Least of all in the place of the last seat, as -1 would be in a list."""
+    table = Scenario(seats=3)
+    before = table.state
+    with pytest.raises(SeatError, match="the seats are 0 to 2"):
+        ask(table, seat)
+    assert table.state == before

@@ -8,6 +8,7 @@ import pytest
 
 import catan_core as catan
 from catan_core.base import CARD_COUNTS, GOOD_COUNTS, POINTS_TO_WIN, Island
+from catan_core.play import Observations
 from catan_expansions.cities_knights import COMMODITY_OF, DEFENDER_CARDS, MAX_LEVEL, PROGRESS_CARD_COUNTS, VOYAGE, WALL
 from catan_expansions.cities_knights.city_walls import SAFE_CARDS
 from catan_expansions.cities_knights.progress.limit import LIMIT
@@ -127,6 +128,18 @@ FIGURES = {"dice-game": dice_game, "cities-knights": cities_knights, "five-six":
 @for_each([(page, sentence) for page, sentences in FIGURES.items() for sentence in sentences()])
 def test_a_page_has_the_figures_of_the_code(page: str, sentence: str) -> None:
     assert sentence in written(f"docs/expansions/{page}.md")
+
+
+@pytest.mark.parametrize(
+    ("page", "seats", "sentence"),
+    [
+        ("actions-as-numbers", 4, "for the base game with four seats, {:,} numbers,"),
+        ("learning-environments", 2, "numbers with two seats, ours {:,},"),
+    ],
+)
+def test_a_page_says_how_many_numbers_an_observation_has(page: str, seats: int, sentence: str) -> None:
+    size = Observations.of(catan.new_game("base", seats=seats, seed=1)).size
+    assert sentence.format(size) in written(f"docs/how-to/{page}.md")
 
 
 def lines(*folders: Path) -> int:

@@ -294,6 +294,12 @@ WRONG: dict[str, list[UsageError]] = {
         lambda: VIEW.determinize(None),
         lambda: VIEW.determinize(Random),
         says="determinize takes a random.Random, such as Random",
+    )
+    + here(
+        lambda: VIEW.determinize(Random(1), 3),
+        lambda: VIEW.determinize(Random(1), [3]),
+        lambda: VIEW.determinize(Random(1), "seen"),
+        says="determinize takes what a seat has seen, such as match.seen_by(seat), not",
     ),
     "Actions.of": here(
         lambda: ACTIONS.of("base/end-turn"),
@@ -320,6 +326,18 @@ WRONG: dict[str, list[UsageError]] = {
         *here(lambda: ACTIONS["0"], lambda: ACTIONS[0:2], lambda: ACTIONS[None], says="takes the number of an action"),
     ],
     "OpenAction.sample": here(lambda: OPEN.sample(None), lambda: OPEN.sample(7), says="sample takes a random.Random"),
+    "Outcomes": here(
+        lambda: catan.Outcomes([(DICE[0][0], 0.5)]),
+        lambda: catan.Outcomes([(DICE[0][0], 1), (DICE[1][0], -1)]),
+        lambda: catan.Outcomes([(DICE[0][0], True)]),
+        lambda: catan.Outcomes([(DICE[0][0], None)]),
+        lambda: catan.Outcomes([DICE[0][0]]),
+        lambda: catan.Outcomes({DICE[0][0]: 1}),
+        lambda: catan.Outcomes([("heads", 1)]),
+        lambda: catan.Outcomes([(catan.ChanceAction, 1)]),
+        lambda: catan.Outcomes(None),
+        says="Outcomes takes pairs of an action and its weight, a whole number from 0, not",
+    ),
     "Outcomes.at": here(
         lambda: DICE.at("x"),
         lambda: DICE.at(None),

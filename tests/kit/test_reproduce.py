@@ -13,7 +13,7 @@ import catan_core as catan
 from catan_core import Action, Edge, Game, Good, Goods, Hex, HexSet, Node, Rules, Seat, SeatSet, State
 from catan_core.base import BuildCity, Discard, MoveRobber
 from catan_core.testing import first_game, walk
-from catan_core.testing.reproduce import code_for, code_for_action
+from catan_core.testing.reproduce import code_for, code_for_action, options_to_name
 from tests.engine import atlas, making, toy, voyages
 from tests.helpers.each import for_each
 
@@ -87,6 +87,22 @@ def test_a_step_reads_like_what_people_write_themselves() -> None:
         'game = game.play(PlaceBuilding(seat=0, node=board.node(0, -2, "N")))',
     ]
     assert lines[6].startswith('game = game.play(PlaceRoad(seat=0, edge=board.edge((0, -2, "N"), ')
+
+
+@for_each(
+    (
+        catan.ruleset("base", "seafarers", "rivers", options={"rivers.with_seafarers": True}),
+        catan.ruleset("base", "fishermen", "caravans", options={"caravans.with_fishermen": True}),
+        catan.ruleset("base", "seafarers", options={"seafarers.scenario": "fog_islands", "base.victory_points": 14}),
+        catan.ruleset("base", "seafarers", options={"seafarers.scenario": "fog_islands"}),
+    ),
+    lambda ruleset: f"{ruleset!r} {options_to_name(ruleset)}",
+)
+def test_a_new_game_names_the_options_without_which_it_is_another_or_none(ruleset: catan.Ruleset) -> None:
+    """Such as those that two expansions need to be played together, and a number that another scenario has anyway."""
+    code = code_for(ruleset.new_game(seats=3, seed=1), seed=1)
+    assert "new_game(" in code
+    assert ran(code).rules.ruleset.options == ruleset.options
 
 
 def test_a_game_that_begins_in_another_way_than_by_its_seed_is_a_position() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import catan_core as catan
@@ -159,3 +161,9 @@ def test_the_first_count_after_a_roll_is_that_of_the_oracle(name: str) -> None:
     )
     buys = oracle.payable(hand, oracle.PRICES["development_card"])
     assert first == builds + trades + buys + 1 + len(hand) + 1
+
+
+@pytest.mark.parametrize("depth", [-1, "2", 1.0, None])
+def test_a_depth_is_a_whole_number_from_0(depth: Any) -> None:
+    with pytest.raises(catan.ArgumentError, match="perft takes a number of actions as `depth`, a whole number from 0"):
+        perft(catan.new_game("base", seats=2), depth)

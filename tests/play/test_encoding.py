@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import comb
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -208,6 +209,33 @@ def test_what_has_no_number_and_numbers_that_there_are_not_are_refused() -> None
     assert rest is not None
     with pytest.raises(ArgumentError, match="no action of base/discard beyond the limits is legal now"):
         encoding.decode(rest, game.actions)
+
+
+def test_actions_of_a_game_with_other_rules_or_seats_have_no_numbers_here() -> None:
+    """The blocks of one kind may be as long as those of the other, so a wrong mask would not be noticed."""
+    game = Scenario().game
+    encoding = Encoding.of(game)
+    others = [catan.new_game("base", seats=2), catan.new_game("base", seats=4, options={"base.steal": "must"})]
+    for actions in [other.actions for other in others]:
+        for ask in (encoding.mask, encoding.numbers):
+            with pytest.raises(ArgumentError, match="not of one with other rules or seats"):
+                ask(actions)
+    with pytest.raises(ArgumentError, match=r"takes Actions, such as game\.actions, not <View"):
+        encoding.mask(game.view(0))  # type: ignore[arg-type]
+
+
+def test_limits_are_whole_numbers_and_an_encoding_takes_nothing_else_for_them() -> None:
+    game = Scenario().game
+    wrong: tuple[Any, ...] = (-1, "2", 1.0, None)
+    for number in wrong:
+        with pytest.raises(ArgumentError, match="Limits takes a number of cards as `cards`, a whole number from 0"):
+            Limits(cards=number)
+        with pytest.raises(ArgumentError, match="Limits takes the largest number as `number`, a whole number from 0"):
+            Limits(number=number)
+    with pytest.raises(ArgumentError, match="Encoding takes Limits or None as `open_limits`, not 1"):
+        Encoding.of(game, open_limits=1)  # type: ignore[arg-type]
+    with pytest.raises(ArgumentError, match="Encoding takes Limits as `limits`"):
+        Encoding.of(game, 7)  # type: ignore[arg-type]
 
 
 def test_two_numberings_with_other_limits_are_not_the_same() -> None:

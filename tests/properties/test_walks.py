@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from itertools import islice
 from random import Random
+from typing import Any
 
 import pytest
 
-from catan_core import CHANCE, ruleset
+from catan_core import CHANCE, ArgumentError, ruleset
 from catan_core.testing import (
     GAME_PROPERTIES,
     OPEN_SHARE,
@@ -145,3 +146,18 @@ def test_every_composition_is_another_game() -> None:
     assert len({table.name for table in COMPOSITIONS}) == len(COMPOSITIONS)
     assert {table.seats for table in COMPOSITIONS} == {2, 3, 4, 5, 6}
     assert perft(first_game(COMPOSITIONS[0].ruleset, 1, 3), 1) == 54
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"ruleset": "base"}, r"check_walk takes a Ruleset, such as ruleset\('base'\), not 'base'"),
+        ({"length": -1}, "check_walk takes a number of actions as `length`, a whole number from 0, not -1"),
+        ({"every": 0}, "check_walk takes a number of actions as `every`, a whole number from 1, not 0"),
+    ],
+    ids=["ruleset", "length", "every"],
+)
+def test_a_walk_that_cannot_be_taken_is_refused(given: dict[str, Any], says: str) -> None:
+    defaults: dict[str, Any] = {"ruleset": ruleset("base"), "seed": 1, "length": 3, "seats": 3}
+    with pytest.raises(ArgumentError, match=says):
+        check_walk(**defaults | given)

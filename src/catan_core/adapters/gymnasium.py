@@ -74,6 +74,11 @@ class CatanEnv(gymnasium.Env[Any, numpy.int64]):
         named = bots_for(rules)
         if isinstance(bot, str) and bot not in named:
             raise catan.ArgumentError(f"no bot {short(bot)}; there are {', '.join(named)}")
+        if not isinstance(bot, str) and not callable(bot):
+            raise catan.ArgumentError(
+                f"bot is the name of a bot, or what makes one, such as GreedyBot, not {short(bot)}"
+            )
+        numbered.require_reward(reward)
         self.numbers: numbered.NumberedGame = numbered.NumberedGame(rules, seats, offers, limit)
         self.own: catan.Seat | None = None if seat is None else self.numbers.game.rules.seat(seat)
         self.seat: catan.Seat = catan.Seat(0) if self.own is None else self.own
@@ -91,8 +96,9 @@ class CatanEnv(gymnasium.Env[Any, numpy.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[numbered.Observation, dict[str, Any]]:
-        """Begin a game, in which the bots play until it is the agent's turn to decide."""
-        self.begin(seed)
+        """Begin a game, in which the bots play until it is the agent's turn to decide. Raises ArgumentError for a seed
+        that is not a whole number from 0."""
+        self.begin(None if seed is None else seed_of(seed))
         return self._seen()
 
     def begin(self, seed: int | None) -> None:
@@ -162,6 +168,14 @@ class CatanEnv(gymnasium.Env[Any, numpy.int64]):
         return reward
 
 
+def seed_of(value: object, what: str = "a whole number as `seed`") -> int:
+    """A seed as Gymnasium takes it, a whole number of Python. Raises ArgumentError for anything else."""
+    seed = numbered.number_of(value, "reset", what)
+    if seed < 0:
+        raise catan.ArgumentError(f"reset takes a seed from 0, not {short(seed)}")
+    return seed
+
+
 def _made(
     expansions: Sequence[str],
     options: Mapping[str, Value] | None = None,
@@ -174,6 +188,8 @@ def _made(
 
 def rules_of(expansions: Sequence[str], options: Mapping[str, Value] | None, edition: str | None) -> catan.Ruleset:
     """The ruleset of expansions, and of those that they require."""
+    if isinstance(expansions, str):
+        raise catan.ArgumentError(f"expansions is a list of ids, such as [{expansions!r}], not {short(expansions)}")
     return catan.ruleset(*_with_what_they_require(expansions), options=options, edition=edition)
 
 

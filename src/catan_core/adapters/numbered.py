@@ -42,6 +42,12 @@ def number_of(value: object, where: str, what: str) -> int:
         raise catan.ArgumentError(f"{where} takes {what}, not {short(value)}") from None
 
 
+def require_reward(reward: object) -> None:
+    """Raise ArgumentError for what is no function."""
+    if not callable(reward):
+        raise catan.ArgumentError(f"reward is a function of a game, an action, a game and a seat, not {short(reward)}")
+
+
 def require_render_mode(mode: object, metadata: Mapping[str, Any]) -> None:
     """Raise ArgumentError for a way of drawing that an environment does not know."""
     modes = metadata["render_modes"]
@@ -66,6 +72,8 @@ class NumberedGame:
     ) -> None:
         if type(limit) is not int or limit < 1:
             raise catan.ArgumentError(f"limit is a number of decisions from 1, not {short(limit)}")
+        if not isinstance(offers, Limits | None):
+            raise catan.ArgumentError(f"offers are counted up to Limits, such as Limits(cards=1), not {short(offers)}")
         self.ruleset = ruleset
         self.seats = seats
         self.limit = limit

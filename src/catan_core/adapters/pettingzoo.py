@@ -24,7 +24,7 @@ with needs_extra("pettingzoo", "environments of PettingZoo"):
     from gymnasium import spaces
     from pettingzoo import AECEnv
 
-    from catan_core.adapters.numbered import NumberedGame, Observation, number_of, require_render_mode
+    from catan_core.adapters.numbered import NumberedGame, Observation, number_of, require_render_mode, require_reward
 
 METADATA: dict[str, Any] = {"name": "catan_v0", "render_modes": ["svg"], "is_parallelizable": False}
 """What PettingZoo asks of every environment."""
@@ -62,6 +62,7 @@ class CatanEnv(AECEnv[str, Any, int | numpy.integer[Any] | None]):
     ) -> None:
         super().__init__()
         require_render_mode(render_mode, self.metadata)
+        require_reward(reward)
         self.numbers: NumberedGame = NumberedGame(ruleset, seats, offers, limit)
         self.reward = reward
         self.render_mode = render_mode

@@ -10,7 +10,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from catan_core import ArgumentError, Ruleset, needs_extra
@@ -25,8 +25,8 @@ with needs_extra("gymnasium", "environments of Gymnasium"):
     from gymnasium.vector.utils import batch_space
     from numpy.typing import NDArray
 
-    from catan_core.adapters.gymnasium import METADATA, CatanEnv, rules_of
-    from catan_core.adapters.numbered import Observation, number_of
+    from catan_core.adapters.gymnasium import METADATA, CatanEnv, rules_of, seed_of
+    from catan_core.adapters.numbered import Observation
 
 Flags: TypeAlias = "NDArray[numpy.bool_]"
 Infos: TypeAlias = dict[str, Any]
@@ -96,9 +96,10 @@ class CatanVectorEnv(VectorEnv[Any, Any, Any]):
     def step(self, actions: Any) -> tuple[Observation, NDArray[numpy.float64], Flags, Flags, Infos]:
         """Play an action in each game. Raises ArgumentError for what is not a whole number for each of them, before a
         game has begun, and for games that are over and do not begin by themselves; then nothing has changed."""
-        given = list(actions)
-        if len(given) != self.num_envs:
-            raise ArgumentError(f"step takes {self.num_envs} actions, one for each game, not {len(given)}")
+        given = list(actions) if isinstance(actions, Iterable) else None
+        if given is None or len(given) != self.num_envs:
+            many = short(actions) if given is None else len(given)
+            raise ArgumentError(f"step takes {self.num_envs} actions, one for each game, not {many}")
         ended = self._over | self._cut_short
         if self.autoreset_mode is not AutoresetMode.NEXT_STEP:
             ended[:] = False
@@ -149,8 +150,8 @@ class CatanVectorEnv(VectorEnv[Any, Any, Any]):
         if isinstance(seed, list | tuple):
             if len(seed) != self.num_envs:
                 raise ArgumentError(f"reset takes {what}, not {short(seed)}")
-            return [None if one is None else number_of(one, "reset", what) for one in seed]
-        first = number_of(seed, "reset", what)
+            return [None if one is None else seed_of(one, what) for one in seed]
+        first = seed_of(seed, what)
         return [first + place for place in range(self.num_envs)]
 
     def _chosen(self, mask: object) -> Flags:

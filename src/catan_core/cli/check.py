@@ -57,7 +57,8 @@ MAX_GAMES, MAX_LENGTH = 10_000, 100_000
 @click.option(
     "--quick",
     is_flag=True,
-    help="Play walks only: no game to its end, no other options and boards, and none in another process.",
+    help="Play walks only: no game to its end, no other options and boards, and none in another process. So a turn "
+    "that never ends is not found.",
 )
 @click.option(
     "--out",

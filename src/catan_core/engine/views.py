@@ -11,7 +11,7 @@ import attrs
 from catan_core.components.diagram import CardPanel
 from catan_core.components.panels import Panel, in_lines
 from catan_core.engine.legal_actions import Actions
-from catan_core.model.arguments import require_random
+from catan_core.model.arguments import require_each, require_random
 from catan_core.model.errors import ArgumentError, EngineError
 from catan_core.model.ids import CHANCE, Seat
 from catan_core.model.outcomes import Outcomes
@@ -116,7 +116,8 @@ class View:
         if seen is None:
             seen = self.seen
         if seen is not None and not isinstance(seen, Seen):
-            seen = Seen(self.seat, tuple(seen))
+            told = require_each(Event, seen, "determinize", "what a seat has seen, such as match.seen_by(seat)")
+            seen = Seen(self.seat, told)
         if seen is not None and seen.seat != self.seat:
             raise ArgumentError(f"determinize: {seen!r} goes with the view of that seat, not with {self!r}")
         return determinize(self, rng, seen)

@@ -11,6 +11,7 @@ import attrs
 from catan_core.fieldtypes import grammar as types
 from catan_core.fieldtypes.grammar import FieldType
 from catan_core.fieldtypes.ranges import how_many
+from catan_core.model.arguments import require_number
 
 if TYPE_CHECKING:
     from catan_core.engine.rules import Rules
@@ -22,10 +23,17 @@ MAX_VALUES = 1 << 17
 
 @attrs.frozen(kw_only=True)
 class Limits:
-    """How far values are counted that have no end: `cards` in one vector of goods, `number` is the largest number."""
+    """How far values are counted that have no end: `cards` in one vector of goods, `number` is the largest number.
+
+    Raises ArgumentError for what is not a whole number from 0.
+    """
 
     cards: int = 5
     number: int = 12
+
+    def __attrs_post_init__(self) -> None:
+        require_number(self.cards, "Limits", "a number of cards as `cards`")
+        require_number(self.number, "Limits", "the largest number as `number`")
 
 
 class Domain(NamedTuple):

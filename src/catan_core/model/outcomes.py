@@ -16,8 +16,23 @@ from catan_core.model.record import Action
 A = TypeVar("A", bound=Action, covariant=True)
 
 
+PAIRS = "pairs of an action and its weight, a whole number from 0"
+
+
 def _possible(pairs: Iterable[tuple[A, int]]) -> tuple[tuple[A, int], ...]:
-    return tuple(pair for pair in pairs if pair[1])
+    if not isinstance(pairs, Iterable):
+        refuse("Outcomes", PAIRS, pairs)
+    return tuple(pair for pair in pairs if _weight(pair))
+
+
+def _weight(pair: tuple[Action, int]) -> int:
+    try:
+        action, weight = pair
+    except (TypeError, ValueError):
+        refuse("Outcomes", PAIRS, pair)
+    if type(weight) is not int or weight < 0 or not isinstance(action, Action):
+        refuse("Outcomes", PAIRS, pair)
+    return weight
 
 
 def _sums(pairs: tuple[tuple[Action, int], ...]) -> tuple[int, ...]:
@@ -26,7 +41,9 @@ def _sums(pairs: tuple[tuple[Action, int], ...]) -> tuple[int, ...]:
 
 @attrs.frozen(repr=False)
 class Outcomes(Sequence[tuple[A, int]], Generic[A]):
-    """A sequence of `(action, weight)`; outcomes of weight 0 are left out.
+    """A sequence of `(action, weight)`; outcomes of weight 0 are left out. Weights are whole numbers, not shares of 1.
+
+    Raises ArgumentError for anything but pairs of an action and a whole number from 0.
 
     >>> from catan_core.model.record import ChanceAction
     >>> coin = Outcomes([(ChanceAction(), 1), (ChanceAction(), 3)])

@@ -107,6 +107,8 @@ class Encoding:
         limits: Limits = LISTED,
         open_limits: Limits | None = OPEN,
     ) -> None:
+        require(Limits, limits, "Encoding", "Limits as `limits`, such as Limits(cards=5)")
+        require((Limits, type(None)), open_limits, "Encoding", "Limits or None as `open_limits`")
         self.rules = rules
         self.board = board
         self.limits = limits
@@ -198,18 +200,23 @@ class Encoding:
     def numbers(self, actions: catan.Actions) -> list[int]:
         """The numbers of the legal actions, in ascending order.
 
-        Offers and other open actions beyond the limits are left out, unless there is nothing else to do.
+        Offers and other open actions beyond the limits are left out, unless there is nothing else to do. Raises
+        ArgumentError for those of a game with other rules or seats.
         """
         return sorted(self._legal(actions))
 
     def mask(self, actions: catan.Actions) -> bytes:
-        """A byte for each number: 1 for the `numbers` of the legal actions, 0 for the others."""
+        """A byte for each number: 1 for the `numbers` of the legal actions, 0 for the others. Raises as `numbers`."""
         mask = bytearray(self.size)
         for number in self._legal(actions):
             mask[number] = 1
         return bytes(mask)
 
     def _legal(self, actions: catan.Actions) -> set[int]:
+        require(catan.Actions, actions, "an Encoding", "Actions, such as game.actions")
+        rules = actions.position.rules
+        if rules is not self.rules and rules != self.rules:
+            raise catan.ArgumentError("an Encoding takes actions of its own game, not of one with other rules or seats")
         legal: set[int] = set()
         for kind, values in actions.values:
             legal.update(cast("Iterable[int]", self._by_kind[kind]._numbers(values)))

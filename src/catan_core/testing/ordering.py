@@ -10,10 +10,15 @@ import catan_core as catan
 from catan_core import codec
 from catan_core.testing.composing import Expansions
 from catan_core.testing.report import Setting
+from catan_core.testing.symmetries import Mapper, Symmetry
 
 
 class Reordered:
-    """A composition, and the same compiled in another order: whether a game goes the same way in both."""
+    """A composition, and the same compiled in another order: whether a game goes the same way in both.
+
+    Neutral owners are numbered in the order of the expansions. So what belongs to one is compared with what belongs to
+    the one with the same id.
+    """
 
     def __init__(self, setting: Setting, other: Expansions) -> None:
         self.setting = setting
@@ -26,18 +31,19 @@ class Reordered:
     def first_difference(self, start: catan.Game, actions: Sequence[catan.Action]) -> tuple[int, str] | None:
         """After how many actions the two games part, and how; None if they do not."""
         one, other = start.state, self._begin(start)
-        difference = self._apart(one, other, (), ())
+        renumber = self._renumbering(start)
+        difference = self._apart(one, other, (), (), renumber)
         if difference is not None:
             return 0, difference
         for number, action in enumerate(actions, 1):
             step = one.rules.apply(one, action)
-            same = _codec_of(other).action_from_json(_codec_of(one).action_json(action))
+            same = _codec_of(other).action_from_json(_codec_of(one).action_json(renumber.record(action)))
             violation = other.rules.check(other, same)
             if violation is not None:
                 return number, self._said(f"{action!r} is refused: {violation.code}")
             turned = other.rules.apply(other, same)
             one, other = step.state, turned.state
-            difference = self._apart(one, other, step.events, turned.events)
+            difference = self._apart(one, other, step.events, turned.events, renumber)
             if difference is not None:
                 return number, difference
         return None
@@ -49,13 +55,24 @@ class Reordered:
             return self.rules.new_state(None).state
         return self.rules.new_state(self.rules.board.decode(self.rules, board.encode(layout))).state
 
+    def _renumbering(self, start: catan.Game) -> Mapper:
+        """What gives each neutral owner the number that it has in the other order."""
+        there = {owner.id: number for number, owner in enumerate(self.rules.neutral_owners, self.rules.seats)}
+        neutral = [there[owner.id] for owner in start.rules.neutral_owners]
+        return Mapper(start.rules, start.board, Symmetry(), False, neutral)
+
     def _apart(
-        self, one: catan.State, other: catan.State, events: Sequence[catan.Event], other_events: Sequence[catan.Event]
+        self,
+        one: catan.State,
+        other: catan.State,
+        events: Sequence[catan.Event],
+        other_events: Sequence[catan.Event],
+        renumber: Mapper,
     ) -> str | None:
         for what, mine, theirs in (
-            ("the state", _plain(one), _plain(other)),
-            ("what may be done", _legal(one), _legal(other)),
-            ("what has happened", _events_of(one, events), _events_of(other, other_events)),
+            ("the state", _plain(renumber.position(one)), _plain(other)),
+            ("what may be done", _legal(one, renumber), _legal(other)),
+            ("what has happened", _events_of(one, [*map(renumber.record, events)]), _events_of(other, other_events)),
         ):
             if mine != theirs:
                 return self._said(f"{what} is another: {_where(mine, theirs)}")
@@ -79,8 +96,13 @@ def _plain(state: catan.State) -> Any:
     return {name: value[name] for name in ("turn", "stack", "winners", "slices")}
 
 
-def _legal(state: catan.State) -> list[str]:
-    rules, write = state.rules, _codec_of(state).action_json
+def _legal(state: catan.State, renumber: Mapper | None = None) -> list[str]:
+    rules, codec_of_state = state.rules, _codec_of(state)
+
+    def write(action: catan.Action) -> str:
+        text: str = codec_of_state.action_json(action if renumber is None else renumber.record(action))
+        return text
+
     options = []
     for actor in rules.actors(state):
         if actor == catan.CHANCE:

@@ -11,14 +11,16 @@ Two programs that agree on these numbers agree on what is legal, and nothing fin
 from __future__ import annotations
 
 import catan_core as catan
+from catan_core.model.arguments import require_number
 
 
 def perft(game: catan.Game | catan.State, depth: int) -> int:
-    """The number of paths of `depth` actions, 1 for depth 0.
+    """The number of paths of `depth` actions, 1 for depth 0. Raises ArgumentError for a depth that is no such number.
 
     Followed are the listed actions of the first actor (`actors[0]`), and at a chance node every distinct outcome,
     whatever its weight. Open kinds of action are not counted; a game that is over has no further paths.
     """
+    require_number(depth, "perft", "a number of actions as `depth`")
     state = game.state if isinstance(game, catan.Game) else game
     if depth == 0:
         return 1

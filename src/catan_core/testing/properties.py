@@ -21,7 +21,7 @@ from random import Random
 
 import catan_core as catan
 from catan_core import ruleset
-from catan_core.model.arguments import require
+from catan_core.model.arguments import require, require_number
 from catan_core.plugin.specs import Value
 from catan_core.testing import hidden, legality, records
 from catan_core.testing.endgame import play_on, unfinished
@@ -80,8 +80,13 @@ def check_walk(
 
     It begins with a new game of `seats`, or with `start`, a state of these rules that was perhaps set up by hand.
     Raises AssertionError for the first property that does not hold, with the transcript of the walk up to there, or the
-    position that it began with and its actions; ArgumentError if `start` is a state of other rules.
+    position that it began with and its actions; ArgumentError if `start` is a state of other rules, and for a length
+    below 0.
     """
+    require((catan.Ruleset, catan.Rules), ruleset, "check_walk", "a Ruleset, such as ruleset('base')")
+    if length is not None:
+        require_number(length, "check_walk", "a number of actions as `length`")
+    require_number(every, "check_walk", "a number of actions as `every`", least=1)
     states, moves = tuple(states), tuple(moves)
     game = first_game(ruleset, seed, seats) if start is None else _beginning(ruleset, seats, start)
     before, rng, played = game.state, Random(f"properties {seed}"), list[catan.Action]()

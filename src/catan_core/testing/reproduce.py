@@ -28,6 +28,7 @@ from catan_core.fieldtypes.grammar import FieldType, IdKind, choice, field_types
 from catan_core.fieldtypes.ranges import HOW_MANY
 from catan_core.plugin.expansion import installed
 from catan_core.plugin.files import is_file
+from catan_core.plugin.specs import Value
 
 WIDTH = 100
 """A position is written in strings of at most this many characters, one below the other."""
@@ -89,8 +90,8 @@ class _Writer:
                 f"seats={self.rules.seats}",
                 f"seed={_value(seed)}",
             ]
-            if others := _not_default(chosen):
-                arguments.append(f"options={_dictionary(others)}")
+            if named := options_to_name(chosen):
+                arguments.append(f"options={_dictionary({name: _value(value) for name, value in named.items()})}")
             yield f"game = {new_game}({', '.join(arguments)})"
             return
         strange = [self.expansion(expansion) for expansion in chosen.chosen if not _is_installed(expansion)]
@@ -235,10 +236,13 @@ def _begins(game: catan.Game, seed: int | str) -> bool:
         return False
 
 
-def _not_default(chosen: catan.Ruleset) -> dict[str, str]:
-    """The options that do not have their default values, as literals."""
-    defaults = catan.ruleset(*chosen.chosen).options
-    return {name: _value(value) for name, value in chosen.options.items() if value != defaults[name]}
+def options_to_name(chosen: catan.Ruleset) -> dict[str, Value]:
+    """The options that have to be named to choose the same rules again: what is no default, be it that of the game
+    with nothing named, which need not be playable, or the one that follows from the others."""
+    defaults = {option.name: option.default for option in chosen.declared_options}
+    named = {name: value for name, value in chosen.options.items() if value != defaults[name]}
+    follows = catan.ruleset(*chosen.chosen, options=named).options
+    return {name: value for name, value in chosen.options.items() if name in named or value != follows[name]}
 
 
 # -- literals --------------------------------------------------------------------------------------------------------

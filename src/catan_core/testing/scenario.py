@@ -106,10 +106,11 @@ class Scenario(Scripted):
     def give(self, seat: int, **cards: int) -> Self:
         """Give a seat goods from the supply, which must have them."""
         self.read(base.Holdings)
+        taker = self.game.rules.seat(seat)
         vector, left = self.goods(**cards), goods.available(self.state)
         if any(more > there for more, there in zip(vector, left, strict=True)):
             raise catan.PositionError((f"the supply has {self._named(left)}, not {self._named(vector)}",))
-        return self.change(lambda tx: goods.shift(tx, None, catan.Seat(seat), vector))
+        return self.change(lambda tx: goods.shift(tx, None, taker, vector))
 
     def supply(self, **cards: int) -> Self:
         """Set how many of some goods the supply has left, whatever the total then is."""
@@ -127,7 +128,7 @@ class Scenario(Scripted):
         They have been there since before the first turn: a ship counts as built before, and the island of a settlement
         is a home of its owner, who has no special points for it.
         """
-        on = self._piece(piece).on
+        on, owner = self._piece(piece).on, self.game.rules.owner(seat)
         for place in places:
             match on, place:
                 case _, int():
@@ -142,7 +143,7 @@ class Scenario(Scripted):
                     raise catan.PositionError(
                         (f"a {piece} stands on {'an' if on == 'edge' else 'a'} {on}, not at {place}",)
                     )
-            self._put(piece, catan.Seat(seat), at)
+            self._put(piece, owner, at)
         return self
 
     def _piece(self, piece: str) -> catan.Piece:
@@ -156,12 +157,13 @@ class Scenario(Scripted):
     def upgrade(self, seat: int, *places: catan.NodeAt | catan.Node) -> Self:
         """Raise settlements of a seat to cities."""
         self._piece("city")
-        standing = base.pieces.on_board(self.state, "settlement", catan.Seat(seat))
+        owner = self.game.rules.owner(seat)
+        standing = base.pieces.on_board(self.state, "settlement", owner)
         for place in places:
             node = self.node(place)
             if not standing >> node & 1:
                 raise catan.PositionError((f"seat {seat} has no settlement at {place}",))
-            self._raise(catan.Seat(seat), node)
+            self._raise(owner, node)
         return self
 
     def _raise(self, seat: catan.Seat, node: catan.Node) -> Self:
@@ -183,6 +185,7 @@ class Scenario(Scripted):
 
     def cards(self, seat: int, *, fresh: bool = False, **cards: int) -> Self:
         """Give a seat development cards out of the deck; `fresh` as if bought in this turn."""
+        self.game.rules.seat(seat)
         table, counts = self._drawn(cards)
         added = _added(table.hands, seat, counts)
         new = _added(table.fresh, seat, counts) if fresh else table.fresh
@@ -197,6 +200,7 @@ class Scenario(Scripted):
 
     def knights_played(self, seat: int, count: int) -> Self:
         """Lay knights out of the deck open before a seat, which may win it the largest army."""
+        self.game.rules.seat(seat)
         table, counts = self._drawn({"knight": count})
         shown = catan.evolve(table, shown=_added(table.shown, seat, counts))
 
@@ -219,7 +223,7 @@ class Scenario(Scripted):
 
     def army(self, holder: int | None) -> Self:
         """Give the largest army to a seat."""
-        return self.slice(base.LargestArmy(None if holder is None else catan.Seat(holder)))
+        return self.slice(base.LargestArmy(None if holder is None else self.game.rules.seat(holder)))
 
     # -- playing -------------------------------------------------------------------------------------------------
 
@@ -233,14 +237,16 @@ class Scenario(Scripted):
 
     def hand(self, seat: int) -> dict[str, int]:
         """The goods in a seat's hand."""
-        return self._named(self.read(base.Holdings).hands[seat])
+        return self._named(self.read(base.Holdings).hands[self.game.rules.seat(seat)])
 
     def _named(self, counts: Iterable[int]) -> dict[str, int]:
         return {good.id: count for good, count in zip(self.game.rules.goods, counts, strict=True)}
 
     def dev_cards(self, seat: int) -> dict[str, int]:
         """The hidden development cards of a seat, by kind; kinds of which it has none are left out."""
-        counts = zip(dev_cards.KINDS(self.game.rules), self.read(base.DevCards).hands[seat], strict=True)
+        counts = zip(
+            dev_cards.KINDS(self.game.rules), self.read(base.DevCards).hands[self.game.rules.seat(seat)], strict=True
+        )
         return {kind: count for kind, count in counts if count}
 
     def good(self, id: str) -> catan.Good:

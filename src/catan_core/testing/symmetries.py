@@ -112,9 +112,17 @@ def mapping_of(position: catan.Position, symmetry: Symmetry, *, sorting: bool = 
 
 
 class Mapper:
-    """Maps whatever belongs to one board and one ruleset, field by field."""
+    """Maps whatever belongs to one board and one ruleset, field by field. `neutral` are the numbers that the neutral
+    owners get, in their order; without it they keep theirs."""
 
-    def __init__(self, rules: catan.Rules, board: catan.Topology | None, symmetry: Symmetry, sorting: bool) -> None:
+    def __init__(
+        self,
+        rules: catan.Rules,
+        board: catan.Topology | None,
+        symmetry: Symmetry,
+        sorting: bool,
+        neutral: Sequence[int] | None = None,
+    ) -> None:
         self.rules = rules
         self._symmetry = symmetry
         self._sorting = sorting
@@ -122,7 +130,7 @@ class Mapper:
         places = None if self._isometry is None or board is None else self._isometry.move(board)
         self._tables: dict[IdKind, tuple[int, ...]] = {
             "seat": _seats(rules, symmetry),
-            "owner": (*_seats(rules, symmetry), *rules.all_owners[rules.seats :]),
+            "owner": (*_seats(rules, symmetry), *(neutral or rules.all_owners[rules.seats :])),
             "good": _goods(rules, symmetry),
             **_place_tables(places, board),
         }

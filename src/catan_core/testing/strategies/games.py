@@ -13,9 +13,9 @@ from hypothesis.vendor import pretty
 
 import catan_core as catan
 from catan_core.base import Board
-from catan_core.plugin.specs import Value
 from catan_core.testing.following import follows
 from catan_core.testing.guide import Guide
+from catan_core.testing.reproduce import options_to_name
 from catan_core.testing.strategies.failures import Way, note_way
 from catan_core.testing.strategies.rounds import Manner, Path, Style, by_rounds
 from catan_core.testing.strategies.rulesets import Source
@@ -120,7 +120,7 @@ class Playthrough:
 
     def __repr__(self) -> str:
         rules = self.start.rules
-        changed = [f"{name}={value!r}" for name, value in _changed(rules.ruleset).items()]
+        changed = [f"{name}={value!r}" for name, value in options_to_name(rules.ruleset).items()]
         title = f"{' '.join(rules.ruleset.expansions)} for {rules.seats} seats, board of seed {self.seed}"
         later = [f"after {len(self.before)} actions"] if self.before else []
         lines = [f"<Playthrough of {', '.join([title, *changed, *later])}: {len(self.path)} actions>"]
@@ -128,11 +128,6 @@ class Playthrough:
 
     def _repr_pretty_(self, printer: pretty.RepresentationPrinter, cycle: bool) -> None:
         printer.text(repr(self))
-
-
-def _changed(chosen: catan.Ruleset) -> dict[str, Value]:
-    defaults = {option.name: option.default for option in chosen.declared_options}
-    return {name: value for name, value in chosen.options.items() if value != defaults[name]}
 
 
 def games(
