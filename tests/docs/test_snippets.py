@@ -75,6 +75,12 @@ def test_the_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> No
     assert "wins" in capsys.readouterr().out
 
 
+def test_the_readme_opens_with_one_command_that_plays_and_one_that_tests() -> None:
+    first = (ROOT / "README.md").read_text(encoding="utf-8").split("\n## ")[1]
+    assert re.findall(r"<!-- (.*?) -->\n```sh\n", first) == ["play-command", "test-command"]
+    assert first.index("test-command") < first.index("```text")
+
+
 @pytest.mark.thorough
 def test_the_readme_shows_what_its_first_command_prints(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
