@@ -130,14 +130,15 @@ class Ruleset:
         return _restored, (chosen, tuple(sorted(self.options.items())), tuple(self.versions.items()))
 
     def rules(self, seats: int) -> Rules:
-        """The rules for a number of seats. Raises UnsupportedSeats, which names the expansion that forbids it."""
+        """The rules for a number of seats. Raises UnsupportedSeats, which names the expansion that forbids it, and the
+        installed ones that lift its limit."""
         if type(seats) is not int or not 1 <= seats <= MAX_SEATS:
             raise UnsupportedSeats(f"a game needs 1 to {MAX_SEATS} seats, a whole number, not {short(seats)}")
         if seats not in self._compiled:
             self.check_seats()
             for expansion in self._limiting:
                 if expansion.seats is not None and seats not in expansion.seats:
-                    raise UnsupportedSeats(f"{_limit(expansion)}, not {seats}")
+                    raise UnsupportedSeats(f"{_limit(expansion)}, not {seats}{_lifted(expansion, seats)}")
             for name, numbers in self._seats_by:
                 if seats not in numbers:
                     raise UnsupportedSeats(f"{_for_seats(name, numbers)}, not {seats}")
@@ -241,6 +242,15 @@ class Ruleset:
 
 def _limit(expansion: Expansion) -> str:
     return _for_seats(expansion.id, expansion.seats or frozenset())
+
+
+def _lifted(limiting: Expansion, seats: int) -> str:
+    """Which installed expansions lift the limit of another for a number of seats; "" if none does."""
+    key, found = f"seats:{limiting.id}", []
+    for expansion in catalogue().values():
+        if key in expansion.replaces and (expansion.seats is None or seats in expansion.seats):
+            found.append(repr(expansion.id))
+    return f"; with {' or '.join(sorted(found))} there may be {seats}" if found else ""
 
 
 def _for_seats(name: str, numbers: frozenset[int]) -> str:
