@@ -21,6 +21,7 @@ from typing import Any
 from weakref import finalize
 
 import catan_core as catan
+from catan_core import codec
 from catan_core.model.errors import CatanError, one_line, short
 from catan_core.play.bots import Bot
 from catan_core.play.processes import NoAnswer
@@ -80,7 +81,7 @@ class BotProcess:
         answer = self._answer(request.getvalue(), limit)
         if isinstance(text := answer.get("action"), str):
             try:
-                return catan.codec.of(view.rules, view.rules.topology(view)).action_from_json(text)
+                return codec.of(view.rules, view.rules.topology(view)).action_from_json(text)
             except CatanError as error:
                 raise NoAnswer(f"what it chose cannot be read: {one_line(error)}") from error
         if isinstance(kind := answer.get("chose"), str):

@@ -35,11 +35,13 @@ class LateRandom(Random):
     """Random numbers that are taken up by their seed when the first is drawn: most properties draw none, and to take
     them up costs more than to ask one of these."""
 
+    gauss_next: float | None
     _due: int | None = None
 
     def anew(self, seed: str) -> LateRandom:
         """The numbers from their first one on. They are taken up by a number, which is sooner done than by a text."""
-        self._due, self.gauss_next = crc32(seed.encode()), None
+        self._due = crc32(seed.encode())
+        self.gauss_next = None
         return self
 
     def _take_up(self) -> None:
