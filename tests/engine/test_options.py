@@ -1,5 +1,6 @@
 """Options: declared by expansions, given another default or bundled by others, chosen by whoever plays."""
 
+import json
 from typing import Any
 
 import pytest
@@ -180,6 +181,20 @@ def test_an_edition_yields_to_a_limit() -> None:
         values(near, edition="old", goal=8)
 
 
+def test_a_stored_game_is_read_with_the_value_that_is_left_of_an_option_without_effect() -> None:
+    still = limited(OptionLimit("toy.pace", "nothing moves", values=("slow",), idle=True))
+    game = ruleset(TOY, still).new_game(seats=2)
+    stored = json.loads(game.to_json())
+    stored["rules"]["options"]["toy.pace"] = "fast"
+    assert catan.Game.from_json(json.dumps(stored), expansions=[TOY, still]).state == game.state
+
+    stored["rules"]["options"]["toy.pace"] = "sideways"
+    with pytest.raises(catan.DecodeError, match="'sideways'"):
+        catan.Game.from_json(json.dumps(stored), expansions=[TOY, still])
+    with pytest.raises(UnknownOption, match="does not suit 'other': nothing moves"):
+        values(still, pace="fast")
+
+
 def test_a_default_must_suit_too() -> None:
     with pytest.raises(UnknownOption, match=r"toy\.goal=10 of 'toy' does not suit 'other'"):
         values(limited(OptionLimit("toy.goal", "too near", min_value=11)))
@@ -215,6 +230,8 @@ def test_a_limit_for_an_expansion_that_is_not_chosen_is_passed_over() -> None:
         (OptionLimit("toy.pace", "no"), "say which of its values are left, such as values=('slow',)"),
         (OptionLimit("toy.pace", "no", values=("slow",), min_value=1), "say which of its values are left"),
         (OptionLimit("toy.pace", "no", values=("quick",)), "option 'toy.pace' cannot be 'quick'"),
+        (OptionLimit("toy.pace", "no", values=("slow", "fast"), idle=True), "without effect has one value, not 2"),
+        (OptionLimit("toy.goal", "no", min_value=3, idle=True), "only of an option that lists its values"),
     ],
 )
 def test_a_limit_that_does_not_fit_its_option(limit: OptionLimit, message: str) -> None:

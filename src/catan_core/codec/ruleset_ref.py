@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from catan_core.codec.problems import StructureHook, as_it_is, several, structure_entries, structure_object
-from catan_core.compiler.ruleset import Ruleset, ruleset
+from catan_core.compiler.ruleset import Ruleset, stored_ruleset
 from catan_core.model.arguments import require_each
 from catan_core.model.errors import RulesetError, one_line
 from catan_core.plugin.expansion import Expansion, choose, other_version
@@ -52,7 +52,7 @@ def rules_of(fields: dict[str, Any], expansions: Iterable[Expansion] = ()) -> Ru
     versions: dict[str, str] = fields["expansions"]
     options = fields["options"]
     try:
-        composed = ruleset(*chosen_of(versions, expansions), options=options)
+        composed = stored_ruleset(chosen_of(versions, expansions), options)
         empty = unwritten(composed)
         problems = [
             other_version(expansion, versions[expansion.id])

@@ -31,12 +31,13 @@ NOTHING_CHOSEN: Mapping[str, Value] = {}
 
 
 class Limited(NamedTuple):
-    """An option as it is declared, and as another expansion limits it."""
+    """An option as it is declared, and as another expansion limits it; `idle` if it has no effect with that one."""
 
     who: Expansion
     option: Option[Any]
     left: Option[Any]
     reason: str
+    idle: bool
 
 
 class Fixed(NamedTuple):
@@ -68,6 +69,11 @@ class Declared(NamedTuple):
     def suits(self, name: str, value: Value) -> bool:
         """Whether every limit of an option leaves a value of it."""
         return all(allows(limit.left, value) for limit in self.limits if limit.option.name == name)
+
+    def of_stored(self, stored: Mapping[str, Value]) -> dict[str, Value]:
+        """What counts of the values in a stored game: all but those of options that have no effect here."""
+        idle = {limit.option.name: limit.option for limit in self.limits if limit.idle}
+        return {name: value for name, value in stored.items() if name not in idle or not allows(idle[name], value)}
 
     def left_out(self, values: Mapping[str, Value]) -> tuple[tuple[Expansion, Exclusion], ...]:
         """The exclusions that apply with these values of the options."""
@@ -240,11 +246,15 @@ def _limited(who: Expansion, limit: OptionLimit, options: Mapping[str, Option[An
             raise RulesetError(f"{where}: say which of its values are left, such as values=({option.values[0]!r},)")
         for value in limit.values:
             check_value(option, value)
-        return Limited(who, option, evolve(option, values=limit.values), limit.reason)
+        if limit.idle and len(limit.values) != 1:
+            raise RulesetError(f"{where}: an option without effect has one value, not {len(limit.values)}")
+        return Limited(who, option, evolve(option, values=limit.values), limit.reason, limit.idle)
     if limit.values or (lowest is None and highest is None):
         raise RulesetError(f"{where}: a number is limited by min_value and max_value")
+    if limit.idle:
+        raise RulesetError(f"{where}: only of an option that lists its values can one be the value without effect")
     left = _between(option, option.min_value if lowest is None else lowest, highest)
-    return Limited(who, option, left, limit.reason)
+    return Limited(who, option, left, limit.reason, limit.idle)
 
 
 def _between(option: Option[Any], lowest: int, highest: int | None) -> Option[Any]:

@@ -326,6 +326,11 @@ def ruleset(
     return known
 
 
+def stored_ruleset(chosen: tuple[Expansion, ...], options: Mapping[str, Value]) -> Ruleset:
+    """The ruleset of a stored game. Raises as `ruleset`, but not for options that have come to be without effect."""
+    return ruleset(*chosen, options=declared(_hooks_of(chosen), chosen).of_stored(options))
+
+
 def declared_options(*expansions: str | Expansion) -> tuple[Option[Any], ...]:
     """The options that expansions have together, each with the values that it may have with them, as in
     `Ruleset.declared_options`.
@@ -358,7 +363,7 @@ def _asked_before(asked: object) -> Ruleset | None:
 def _restored(
     chosen: tuple[str | Expansion, ...], options: tuple[tuple[str, Value], ...], versions: tuple[tuple[str, str], ...]
 ) -> Ruleset:
-    restored, stored = ruleset(*chosen, options=dict(options)), dict(versions)
+    restored, stored = stored_ruleset(choose(chosen), dict(options)), dict(versions)
     for expansion in restored.chosen:
         version = stored[expansion.id]
         reads = {expansion.version: None, **dict(expansion.reads)}

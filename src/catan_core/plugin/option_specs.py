@@ -113,13 +113,18 @@ class SeatsByText:
 @record
 class OptionLimit:
     """The values of another expansion's option that suit this expansion: some of its `values`, or, for a number, those
-    from `min_value` to `max_value`. `reason` is a sentence for users who chose a different value."""
+    from `min_value` to `max_value`. `reason` is a sentence for users who chose a different value.
+
+    `idle`: the option has no effect with this expansion. A stored game in which it has another value is read all the
+    same, with the only one of `values`.
+    """
 
     option: str
     reason: str
     values: tuple[Value, ...] = attrs.field(default=(), kw_only=True)
     min_value: int | None = attrs.field(default=None, kw_only=True)
     max_value: int | None = attrs.field(default=None, kw_only=True)
+    idle: bool = attrs.field(default=False, kw_only=True)
 
 
 @record

@@ -47,7 +47,7 @@ PRINTED_HARBORS = catan.Option(
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
         PRINTED_HARBORS,
-        catan.OptionLimit("base.beginner_white_star", "nothing is founded beforehand", values=("west",)),
+        catan.OptionLimit("base.beginner_white_star", "nothing is founded beforehand", values=("west",), idle=True),
     ]
 
 

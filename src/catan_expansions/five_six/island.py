@@ -148,9 +148,12 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
         HARBORS,
         FRAME_RANDOM,
         *[catan.NoEffect(option, by=MAP.name, values=("beginner_2022",)) for option in BALANCED],
-        catan.OptionLimit("base.beginner_white_star", "nothing is founded beforehand", values=("west",)),
+        catan.OptionLimit("base.beginner_white_star", "nothing is founded beforehand", values=("west",), idle=True),
         catan.OptionLimit(
-            "cities_knights.first_game_harbors", "the map for a first game is for four", values=("printed_2020",)
+            "cities_knights.first_game_harbors",
+            "the map for a first game is for four",
+            values=("printed_2020",),
+            idle=True,
         ),
     ]
 

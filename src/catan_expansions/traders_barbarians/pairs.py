@@ -191,7 +191,9 @@ def replaced(home: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(row for pair in _of(home) for row in pair.replaces))
 
 
-CHASE_NO_ROBBER = catan.OptionLimit("cities_knights.chase_target", "there is no robber", values=("any_other_hex",))
+CHASE_NO_ROBBER = catan.OptionLimit(
+    "cities_knights.chase_target", "there is no robber", values=("any_other_hex",), idle=True
+)
 """For Cities & Knights beside a scenario without a robber."""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 import catan_core as catan
@@ -69,3 +71,9 @@ def test_an_edition_leaves_alone_what_a_pair_has_no_use_for(
     assert alone[option] != usual
     with pytest.raises(catan.UnknownOption, match=why):
         catan.ruleset("base", *expansions, options=wanted | {option: alone[option]})
+
+    rules = catan.ruleset("base", *expansions, options=wanted)
+    game = rules.new_game(seats=min(rules.seats or {2}), seed=1)
+    stored = json.loads(game.to_json())
+    stored["rules"]["options"][option] = alone[option]  # as it was stored before the option was refused here
+    assert catan.Game.from_json(json.dumps(stored)).state == game.state

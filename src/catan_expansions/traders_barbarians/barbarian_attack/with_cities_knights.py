@@ -144,7 +144,10 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
         *pairs.options(setup, pairs.KNIGHTS, pairs.ATTACK),
         pairs.CHASE_NO_ROBBER,
-        *(catan.OptionLimit(f"cities_knights.{name}", UNFOUGHT, values=(usual,)) for name, usual in OF_BATTLES),
+        *(
+            catan.OptionLimit(f"cities_knights.{name}", UNFOUGHT, values=(usual,), idle=True)
+            for name, usual in OF_BATTLES
+        ),
     ]
 
 

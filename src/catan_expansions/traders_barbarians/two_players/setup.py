@@ -16,9 +16,14 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
             "base.setup", "the neutral settlements stand where the set-up for beginners has others", values=("random",)
         ),
         catan.OptionLimit(
-            "caravans.camel_vote", "of two players one places both camels, or each places one", values=("fifth",)
+            "caravans.camel_vote",
+            "of two players one places both camels, or each places one",
+            values=("fifth",),
+            idle=True,
         ),
-        catan.OptionLimit("fishermen.start_token", "two players begin with fish", values=("ground_or_lake",)),
+        catan.OptionLimit(
+            "fishermen.start_token", "two players begin with fish", values=("ground_or_lake",), idle=True
+        ),
         catan.Edition(
             "en2015", (("two_players.neutral_build", "free_choice"),), doc="The English rules of 2015 (5th edition)."
         ),

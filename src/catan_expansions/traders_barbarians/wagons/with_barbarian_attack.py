@@ -220,7 +220,9 @@ def _sound(state: catan.State) -> str | None:
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
         *pairs.options(setup, pairs.ATTACK, pairs.MAIN),
-        catan.OptionLimit("traders_barbarians.barbarian_inner_paths", "no barbarian stands on a path", values=(True,)),
+        catan.OptionLimit(
+            "traders_barbarians.barbarian_inner_paths", "no barbarian stands on a path", values=(True,), idle=True
+        ),
         catan.Default("base.victory_points", add=LESS_POINTS),
     ]
 

@@ -38,7 +38,7 @@ FEED_FISH = for_fish(
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
         *pairs.options(setup, pairs.FISHERMEN, pairs.MAIN),
-        catan.OptionLimit("fishermen.start_token", "this island has no lake", values=("ground_or_lake",)),
+        catan.OptionLimit("fishermen.start_token", "this island has no lake", values=("ground_or_lake",), idle=True),
     ]
 
 
