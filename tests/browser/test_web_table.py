@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.browser.conftest import NewPage
+from tests.browser.robot import ACT, OVERFLOW, ROBOT, played_to_the_end, set_going
 from tests.browser.tables import DESK, PHONE, drawn, serving, sit, started_room
 
 pytest.importorskip("starlette", reason='the server needs the extra "web"')
@@ -20,29 +21,6 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.thorough
 
 STATIC = Path(__file__).parents[2] / "examples" / "web_table" / "static"
-
-ROBOT = """() => {
-  const all = (selector) => [...document.querySelectorAll(selector)];
-  let seed = 7;
-  const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
-  const click = (list) => list.length ? (list[Math.floor(random() * list.length)].dispatchEvent(
-    new MouseEvent("click", {bubbles: true})), true) : false;
-  window.robot = window.setInterval(() => {
-    if (document.querySelector("dialog[open]")) return click(all("#choices .buttons button:not(.quiet)"));
-    if (document.querySelector("#game[aria-busy=true]") || !document.querySelector("#headline .mine")) return false;
-    const good = all("#board .spot").filter((spot) => /city|settlement/i.test(spot.getAttribute("aria-label")));
-    if (good.length) return click(good);
-    const card = all("#actions [data-type='base/buy-card']");
-    if (card.length) return click(card);
-    if (/building/i.test(document.querySelector("#headline").textContent) && random() < 0.6
-      && click(all("#actions [data-type='base/end-turn']"))) return true;
-    return click(all("#board .spot")) || click(all("#actions .buttons:not(.places) button.primary"))
-      || click(all("#actions .kind[open] .form .primary:not(:disabled)"))
-      || click(all("#actions .kind[open] .step .more:not(:disabled)"))
-      || click(all("#actions .buttons:not(.places) button")) || click(all("#actions summary"));
-  }, 20);
-}"""
-"""A person in a hurry: clicks something that is offered, places first, and rather waits than builds roads."""
 
 CUTTER = """{
   const Plain = window.WebSocket;
@@ -61,11 +39,6 @@ NAMELESS = """() => {
     .filter((element) => element.checkVisibility() && !label(element)).map((element) => element.outerHTML);
 }"""
 """What can have the focus and has no name for a screen reader."""
-
-LONG = 300_000
-"""Milliseconds that a whole game may take, far more than it needs: how the dice fall decides how many turns it has."""
-
-OVERFLOW = "document.documentElement.scrollWidth - window.innerWidth"
 
 
 @pytest.fixture(scope="module")
@@ -112,13 +85,8 @@ def four_pages(url: str, new_page: NewPage, **wanted: Any) -> list[Page]:
 
 def test_four_people_finish_a_game_by_clicking_what_is_offered(url: str, new_page: NewPage) -> None:
     pages = four_pages(url, new_page, options={"base.victory_points": 3, "base.turn_phases": "combined"})
-    for page in pages:
-        page.evaluate(ROBOT)
-    for page in pages:
-        page.locator("#results .won").wait_for(timeout=LONG)
-    assert len({page.locator("#results .won").inner_text() for page in pages}) == 1
-    pages[0].get_by_role("button", name="Look at the table").click()
-    assert pages[0].locator("#headline .won").inner_text() == pages[1].locator("#results .won").inner_text()
+    played_to_the_end(pages)
+    assert len({page.locator("#headline .won").inner_text() for page in pages}) == 1
     assert pages[0].locator("#seats .won").count() == 1
     assert pages[0].locator("#actions button").count() == 0
 
@@ -276,6 +244,8 @@ def test_an_offer_is_made_answered_and_accepted(url: str, new_page: NewPage) -> 
             spots.first.wait_for()
             spots.nth(spots.count() // 2).click()
             spots.first.wait_for(state="hidden")
+    for page in (anna, bea):
+        page.evaluate(ROBOT)
     anna.locator("#actions [data-type='base/roll']").click()
     anna.locator("#dice .die").first.wait_for()
     for _ in range(60):
@@ -286,9 +256,7 @@ def test_an_offer_is_made_answered_and_accepted(url: str, new_page: NewPage) -> 
             break
         for page in (anna, bea):
             if page.locator("#headline .mine").count():
-                page.evaluate(ROBOT)
-                page.wait_for_timeout(20)
-                page.evaluate("window.clearInterval(window.robot)")
+                page.evaluate(ACT)
         anna.wait_for_timeout(20)
     anna.locator("[data-key='open base/offer-trade']").click()
     form = anna.locator("[data-key='kind base/offer-trade']")
@@ -344,7 +312,7 @@ def test_an_expansion_that_the_page_has_never_heard_of_is_played_too(url: str, n
     room, [token] = started_room(url, expansions=["dice_game"], seats=2, bot="random")
     page = new_page(viewport=DESK)
     sit(page, url, room, token)
-    page.evaluate(ROBOT)
+    set_going(page)
     page.wait_for_function("() => document.querySelectorAll('#log .turn, #log li:not([hidden])').length > 8")
     known = "".join(path.read_text(encoding="utf-8") for path in sorted((STATIC / "js").glob("*.js")))
     assert re.findall(r"cities_knights|five_six|dice_game", known) == []

@@ -16,6 +16,7 @@ from catan_core.base import DiceRolled
 from catan_core.play import GreedyBot, play_match
 from catan_core.plugin.specs import Value
 from tests.browser.conftest import NewPage
+from tests.browser.robot import end_of, played_to_the_end, set_going
 from tests.browser.tables import DESK, PHONE, serving, sit, started_room
 from tests.helpers.pairs import BY_NAME, options_of
 
@@ -27,40 +28,6 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.thorough
 
 AXE = Path(__file__).parent / "node_modules" / "axe-core" / "axe.min.js"
-
-LONG = 300_000
-"""Milliseconds that a whole game may take, far more than it needs."""
-
-OVERFLOW = "document.documentElement.scrollWidth - window.innerWidth"
-
-ROBOT = """() => {
-  const all = (selector) => [...document.querySelectorAll(selector)];
-  let seed = 7;
-  const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
-  const click = (list) => list.length ? (list[Math.floor(random() * list.length)].dispatchEvent(
-    new MouseEvent("click", {bubbles: true})), true) : false;
-  const said = (spot) => spot.getAttribute("aria-label").split(":")[0];
-  const spots = (kind) => all("#board .spot").filter((spot) => kind.test(said(spot)));
-  const held = (good) => all("#hand .card").some((card) => card.querySelector(".title")?.textContent === good);
-  const wanted = (button) => /for 1 (ore|grain|brick|lumber|wool)/.exec(button.textContent)?.[1];
-  window.robot = window.setInterval(() => {
-    if (document.querySelector("dialog[open]")) return click(all("#choices .buttons button:not(.quiet)"));
-    if (document.querySelector("#game[aria-busy=true]") || !document.querySelector("#headline .mine")) return false;
-    if (click(spots(/city|settlement/i))) return true;
-    const buttons = all("#actions > .buttons:not(.places) button");
-    const ends = buttons.filter((button) => /end-/.test(button.dataset.type));
-    if (ends.length) {
-      const trades = buttons.filter((button) => /maritime/.test(button.dataset.type)
-        && wanted(button) && !held(wanted(button)));
-      return (random() < 0.3 && click(spots(/road|ship/i))) || click(trades) || click(ends);
-    }
-    return click(all("#board .spot")) || click(all("#actions .buttons:not(.places) button.primary"))
-      || click(all("#actions .kind[open] .form .primary:not(:disabled)"))
-      || click(all("#actions .kind[open] .step .more:not(:disabled)"))
-      || click(buttons) || click(all("#actions summary"));
-  }, 10);
-}"""
-"""A person who plays sensibly: cities and settlements first, now and then a road or a ship, trades for what lacks."""
 
 
 @pytest.fixture(scope="module")
@@ -74,15 +41,16 @@ Late = Callable[..., tuple[str, str, list[str]]]
 """Makes the address of a server, a room and the tokens of its two people, for expansions, seats and points to win."""
 
 
-def late_in(match: catan.Match) -> catan.Match | None:
-    """The match when seat 0 or 1 is to act and another lacks one point that all can see; None if that never happens."""
+def late_in(match: catan.Match) -> catan.Seat | None:
+    """The seat that lacks one point, as all can see, when another is to act: played until then. None if it never is."""
     seats = match.game.rules.seats
     points = match.game.rules.options["base.victory_points"]
     for _ in play_match(match, [GreedyBot()] * seats):
         game = match.game
-        of_bots = [sum(game.view(None).score(seat).values()) for seat in game.rules.all_seats[2:]]
-        if max(of_bots) == int(points) - 1 and game.actors and min(game.actors) in (0, 1):
-            return match
+        view = game.view(None)
+        for seat in game.rules.all_seats:
+            if sum(view.score(seat).values()) == int(points) - 1 and game.actors and seat not in game.actors:
+                return seat
     return None
 
 
@@ -96,11 +64,19 @@ def late(tmp_path: Path) -> Iterator[Late]:
 
         def made(*expansions: str, seats: int, points: int, **chosen: Value) -> tuple[str, str, list[str]]:
             rules = catan.ruleset("base", *expansions, options={"base.victory_points": points, **chosen})
-            match = next(found for seed in count(3) if (found := late_in(catan.Match(rules, seats=seats, seed=seed))))
+            match, leader = next(
+                (match, leader)
+                for seed in count(3)
+                if (leader := late_in(match := catan.Match(rules, seats=seats, seed=seed))) is not None
+            )
             header, *lines = str(match.transcript).splitlines()
             room = Room("late", rules, seats, bot="greedy", title="Late")
-            tokens = [room.sit(name)[1] for name in ("Anna", "Person 2")]
-            room.chairs[2:] = [Chair("bot", name) for name in ("Clara", "Blai", "Dolors", "Enric")[: seats - 2]]
+            actor = min(match.game.actors)
+            other = next(seat for seat in match.game.rules.all_seats if seat not in (actor, leader))
+            people = zip(("Anna", "Person 2"), sorted((actor, other)), strict=True)
+            tokens = [room.sit(name, seat)[1] for name, seat in people]
+            bots = iter(("Clara", "Blai", "Dolors", "Enric"))
+            room.chairs = [Chair("bot", next(bots)) if chair.kind == "empty" else chair for chair in room.chairs]
             storage = Storage(tmp_path / "games.sqlite")
             storage.add(room)
             storage.begin(room.id, room.chairs, 0, Change(0, tuple(lines), header))
@@ -117,38 +93,6 @@ def four_pages(url: str, new_page: NewPage, room: str, tokens: list[str]) -> lis
         pages.append(new_page(viewport=PHONE if number % 2 else DESK, reduced_motion="reduce"))
         sit(pages[-1], url, room, token)
     return pages
-
-
-def open_points(page: Page) -> str:
-    """The points at the end by source and seat, without those of cards, which only their owners know."""
-    rows: list[str] = page.locator("#results table tr").all_inner_texts()
-    return "\n".join(row for row in rows if not row.lower().startswith(("victory point cards", "total")))
-
-
-def played_to_the_end(pages: list[Page]) -> None:
-    """Let robots play, until every page shows the end, the same everywhere and within its window."""
-    for page in pages:
-        page.evaluate(ROBOT)
-    for page in pages:
-        page.locator("#results .won").wait_for(timeout=LONG)
-        page.evaluate("window.clearInterval(window.robot)")
-        assert page.evaluate(OVERFLOW) <= 0
-    assert len({open_points(page) for page in pages}) == 1
-    for page in pages:
-        page.get_by_role("button", name="Look at the table").click()
-        assert page.evaluate(OVERFLOW) <= 0
-    drawings = pieces_of(pages)
-    for _ in range(50):  # a page may still be drawing what has happened last
-        if len(drawings) > 1:
-            pages[0].wait_for_timeout(100)
-            drawings = pieces_of(pages)
-    assert len(drawings) == 1, "\n".join(drawings)
-
-
-def pieces_of(pages: list[Page]) -> set[str]:
-    """What pages show on the board: one drawing if they agree."""
-    pieces = "[...document.querySelectorAll('#board .piece')].map((piece) => piece.outerHTML).join()"
-    return {page.evaluate(pieces) for page in pages}
 
 
 def test_six_seats_are_played_to_the_end(late: Late, new_page: NewPage) -> None:
@@ -191,7 +135,7 @@ def test_cities_and_knights_is_played_to_the_end_and_goes_on_with_a_rematch(late
         page.get_by_role("button", name="Go to the rematch").click()
         page.locator(".room-seats").wait_for()
         assert page.url == anna.url
-    assert bea.locator(".room-seats [data-seat='1']").inner_text().split() == ["1", "Person", "2", "you"]
+    assert bea.locator(".room-seats li", has_text="you").inner_text().split()[1:] == ["Person", "2", "you"]
     bea.get_by_role("button", name="Start the game").click()
     anna.locator("#board .spot-node").first.click()
     cleo.locator("#board .building").wait_for()
@@ -292,8 +236,8 @@ def test_axe_finds_nothing_serious(url: str, new_page: NewPage) -> None:
     sit(page, url, room, token)
     page.locator("#board .spot").first.wait_for()
     assert serious(page) == []
-    page.evaluate(ROBOT)
-    page.locator("#results .won").wait_for(timeout=LONG)
+    set_going(page)
+    end_of(page, [page])
     assert serious(page) == []
     page.get_by_role("button", name="Look at the table").click()
     page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
