@@ -67,6 +67,7 @@ def meaning(what: str, name: str) -> Any:
 # -- what the code says ------------------------------------------------------------------------------------------
 
 
+@cache
 def expansion(id: str) -> Expansion:
     """An expansion by its id."""
     return catan.catalogue()[id]

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, overload
 
 import attrs
 
 from catan_core.compiler.contributions import Hooks
 from catan_core.compiler.option_conditions import needed, with_needed
-from catan_core.compiler.options import declared
-from catan_core.compiler.ruleset import ruleset
+from catan_core.compiler.options import Declared, declared
+from catan_core.compiler.ruleset import Ruleset, hooks_of, ruleset
 from catan_core.contents import Contents, contents_of
 from catan_core.engine.rules import Rules
 from catan_core.model.arguments import require
 from catan_core.model.errors import Citation, MissingExpansion, RulesetError
-from catan_core.model.record import Action, evolve, record
+from catan_core.model.record import Action, evolve, fields_of, record
 from catan_core.plugin import specs
 from catan_core.plugin.contribution import Contribution
 from catan_core.plugin.expansion import Expansion, catalogue, choose
@@ -39,8 +40,8 @@ class Described:
 
 
 @record
-class Description:
-    """A description of an expansion."""
+class Overview:
+    """What can be chosen of an expansion: how many seats, its options, and editions."""
 
     id: str
     title: str
@@ -48,6 +49,12 @@ class Description:
     seats: tuple[int, ...]
     options: tuple[specs.Option[Any], ...]
     editions: tuple[tuple[str, tuple[tuple[str, specs.Value], ...]], ...]
+
+
+@record
+class Description(Overview):
+    """A description of an expansion."""
+
     actions: tuple[Described, ...]
     events: tuple[Described, ...]
     phases: tuple[Described, ...]
@@ -76,58 +83,96 @@ def describe(what: str | Expansion | Rules, language: str = "en") -> Description
     return contents_of(what, language) if isinstance(what, Rules) else _expansion(what, language)
 
 
-def _expansion(id: str | Expansion, language: str) -> Description:
-    chosen = choose(_with_required(id))
-    me = next(expansion for expansion in chosen if id in (expansion, expansion.id))
-    editions = {name: dict(values) for name, values in declared(Hooks(chosen), chosen).editions.items()}
-    mine: dict[str, specs.Option[Any]] = {}
-    by_hook: dict[tuple[str, str], Described] = {}
-    variants: list[Rules] = []
-    for company in (chosen, *_companies(me)):
-        for name, values in declared(Hooks(company), company).editions.items():
-            editions.setdefault(name, {}).update(_of(me, values))
-        new = _new_options(me, company, mine)
-        variants = _variants(company, new)
-        for rules in variants:
-            for contribution in rules.contributions:
-                if contribution.expansion is me:
-                    for hook, described in _described(rules, contribution, language):
-                        known = by_hook.setdefault((hook, described.tag), described)
-                        if known.codes != described.codes:
-                            codes = dict.fromkeys((*known.codes, *described.codes))
-                            by_hook[hook, described.tag] = evolve(known, codes=tuple(codes))
-        for option in new:
-            mine[option.name] = evolve(option, doc=variants[-1].text(f"option:{option.name}", language))
-    of = {hook: tuple(entry for (kind, _), entry in sorted(by_hook.items()) if kind == hook) for hook in HOOKS}
-    return Description(
+def overview(what: str | Expansion, language: str = "en") -> Overview:
+    """What can be chosen of an expansion, with its words in a language. Little is compiled, only what tells whether the
+    expansion can be played. Raises as `describe`."""
+    return _overview(list(_companies(what)), language)
+
+
+def _overview(companies: Sequence[_Company], language: str) -> Overview:
+    me, rules = companies[0].me, _rules(companies[0].usual)
+    editions: dict[str, dict[str, specs.Value]] = {}
+    for company in companies:
+        for name, values in company.declared.editions.items():
+            editions.setdefault(name, {}).update(_of(me, values) if company.beside else values)
+    options = [evolve(option, doc=doc) for company in companies for option, doc in company.documented(language)]
+    return Overview(
         me.id,
-        variants[-1].text(f"expansion:{me.id}", language),
+        rules.text(f"expansion:{me.id}", language),
         me.version,
         tuple(sorted(me.seats or ())),
-        tuple(mine.values()),
+        tuple(options),
         tuple((name, tuple(sorted(values.items()))) for name, values in sorted(editions.items())),
-        **of,
     )
 
 
-def _companies(me: Expansion) -> Iterator[tuple[Expansion, ...]]:
-    """The expansion with each installed expansion beside which it has a module, and what both require."""
-    for other in dict(me.beside):
-        if other in catalogue(other):
-            yield choose(dict.fromkeys([*_with_required(me), *_with_required(other)]))
+def _expansion(what: str | Expansion, language: str) -> Description:
+    companies = list(_companies(what))
+    me = companies[0].me
+    by_hook: dict[tuple[str, str], Described] = {}
+    for rules in chain.from_iterable(map(_variants, companies)):
+        for contribution in rules.contributions:
+            if contribution.expansion is me:
+                for hook, described in _described(rules, contribution, language):
+                    known = by_hook.setdefault((hook, described.tag), described)
+                    if known.codes != described.codes:
+                        codes = dict.fromkeys((*known.codes, *described.codes))
+                        by_hook[hook, described.tag] = evolve(known, codes=tuple(codes))
+    chosen = _overview(companies, language)
+    parts: dict[str, Any] = {name: getattr(chosen, name) for name in fields_of(Overview)}
+    for hook in HOOKS:
+        parts[hook] = tuple(entry for (kind, _), entry in sorted(by_hook.items()) if kind == hook)
+    return Description(**parts)
+
+
+@attrs.frozen
+class _Company:
+    """An expansion with what it requires, or `beside` another one too: their usual rules, what all of them declare, and
+    the options of the expansion that no company before this one has."""
+
+    me: Expansion
+    beside: str | None
+    usual: Ruleset
+    hooks: Hooks
+    new: tuple[specs.Option[Any], ...]
+
+    @property
+    def declared(self) -> Declared:
+        return declared(self.hooks, self.usual.chosen)
+
+    def documented(self, language: str) -> Iterator[tuple[specs.Option[Any], str]]:
+        """The new options, each with what it says of itself, from texts alone: nothing is compiled for it."""
+        if not self.new:
+            return
+        setup = specs.Setup(self.usual.options, _seats(self.usual), frozenset(self.usual.expansions))
+        said = {option.name: {"en": option.doc} for option in self.new}
+        for contribution in self.hooks.ask("texts", setup):
+            kind, _, name = contribution.spec.id.partition(":")
+            if kind == "option" and name in said:
+                said[name].update(contribution.spec.titles)
+        for option in self.new:
+            yield option, said[option.name].get(language) or said[option.name]["en"]
+
+
+def _companies(what: str | Expansion) -> Iterator[_Company]:
+    """An expansion with what it requires, and then also with each installed expansion beside which it has a module."""
+    alone = choose(_with_required(what))
+    me = next(expansion for expansion in alone if what in (expansion, expansion.id))
+    known = set[str]()
+    for other in (None, *dict(me.beside)):
+        if other is not None and other not in catalogue(other):
+            continue
+        chosen = choose(dict.fromkeys([*_with_required(me), *_with_required(other)])) if other else alone
+        hooks = hooks_of(chosen)
+        options = declared(hooks, chosen).options
+        new = [option for name, option in options.items() if name.startswith(f"{me.id}.") and name not in known]
+        known.update(option.name for option in new)
+        yield _Company(me, other, ruleset(*chosen, options=needed(options)), hooks, tuple(new))
 
 
 def _of(me: Expansion, values: Mapping[str, specs.Value]) -> dict[str, specs.Value]:
     """Those of some values that are of options of an expansion."""
     return {name: value for name, value in values.items() if name.startswith(f"{me.id}.")}
-
-
-def _new_options(
-    me: Expansion, company: tuple[Expansion, ...], known: Collection[str]
-) -> tuple[specs.Option[Any], ...]:
-    """The options of an expansion in a company, but for those that are known."""
-    options = declared(Hooks(company), company).options.values()
-    return tuple([option for option in options if option.name.startswith(f"{me.id}.") and option.name not in known])
 
 
 def _with_required(id: str | Expansion) -> list[str | Expansion]:
@@ -148,15 +193,23 @@ def _with_required(id: str | Expansion) -> list[str | Expansion]:
     return list(required.values())
 
 
-def _variants(chosen: tuple[Expansion, ...], options: tuple[specs.Option[Any], ...]) -> list[Rules]:
-    everything = declared(Hooks(chosen), chosen).options
-    others = [(option.name, value) for option in options for value in option.values if value != option.default]
-    settings = [needed(everything), *filter(None, (with_needed(everything, name, value) for name, value in others))]
-    rules = []
-    for setting in settings:
-        composed = ruleset(*chosen, options=setting)
-        rules.append(composed.rules(max(composed.seats) if composed.seats else 2))
-    return rules
+def _variants(company: _Company) -> Iterator[Rules]:
+    """The rules of a company by default, and with each other value of its new options."""
+    yield _rules(company.usual)
+    everything = company.declared.options
+    for option in company.new:
+        for value in option.values:
+            setting = with_needed(everything, option.name, value) if value != option.default else None
+            if setting:
+                yield _rules(ruleset(*company.usual.chosen, options=setting))
+
+
+def _rules(composed: Ruleset) -> Rules:
+    return composed.rules(_seats(composed))
+
+
+def _seats(composed: Ruleset) -> int:
+    return max(composed.seats) if composed.seats else 2
 
 
 def _first_line(kind: object) -> str:

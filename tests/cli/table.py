@@ -77,7 +77,7 @@ def run(*arguments: object, typed: Sequence[str] | Answer = (), env: dict[str, s
 
 @cache
 def listed(*arguments: object) -> Said:
-    """What `catan list` says, asked once in each process: every expansion is compiled with each of its options."""
+    """What `catan list` says, asked once in each process."""
     return run("list", *arguments)
 
 

@@ -1,5 +1,7 @@
 """What a ruleset is made of, as text, and what an expansion says of itself, as data."""
 
+from typing import Any
+
 import pytest
 
 import catan_core as catan
@@ -18,6 +20,8 @@ from catan_core import (
     forbid,
     ruleset,
 )
+from catan_core.compiler.tables import compile_rules
+from catan_core.descriptions import Overview, overview
 from tests.engine import toy as race
 from tests.engine.making import Do, Happened, expansion, nothing, toy
 
@@ -168,6 +172,27 @@ def test_what_only_another_value_of_an_option_brings_is_described_too() -> None:
     )
 
     assert [one.tag for one in catan.describe(ant).events] == ["ant/burst"]
+
+
+def test_an_overview_is_the_beginning_of_the_description() -> None:
+    for what in ("cities_knights", "coins", race.EXPANSION):
+        seen, described = overview(what, "es"), catan.describe(what, "es")
+        for name in catan.fields_of(Overview):
+            assert getattr(described, name) == getattr(seen, name)
+
+
+def test_an_overview_compiles_an_expansion_once_whatever_it_may_be_played_with(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    compiled: list[tuple[str, ...]] = []
+
+    def counted(ruleset: catan.Ruleset, *more: Any) -> catan.Rules:
+        compiled.append(ruleset.expansions)
+        return compile_rules(ruleset, *more)
+
+    monkeypatch.setattr("catan_core.compiler.ruleset.compile_rules", counted)
+    assert any("fishermen" in option.name for option in overview("barbarian_attack").options)
+    assert compiled in ([], [("base", "coins", "barbarian_attack")])
 
 
 @catan.record

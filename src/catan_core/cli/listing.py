@@ -13,7 +13,7 @@ from catan_core.cli.errors import report
 from catan_core.cli.output import Screen, write_json
 from catan_core.cli.params import setting_value, settings_of
 from catan_core.cli.speech import Speech, language_option, spoken
-from catan_core.descriptions import Description
+from catan_core.descriptions import Overview, overview
 from catan_core.plugin.option_specs import MAX_OPTION
 
 INDENT = (0, 0, 0, 6)
@@ -34,7 +34,7 @@ def command(files: list[catan.Expansion], as_json: bool, language: str | None) -
     described = []
     for expansion in [*catan.catalogue().values(), *files]:
         try:
-            described.append(catan.describe(expansion, say.language))
+            described.append(overview(expansion, say.language))
         except catan.CatanError as error:
             broken[expansion.id] = str(error)
     for id, problem in sorted(broken.items()):
@@ -63,7 +63,7 @@ def _range(option: catan.Option[Any], say: Speech) -> str:
     return say("number-from-to", least=option.min_value, most=option.max_value)
 
 
-def _show(screen: Screen, expansion: Description) -> None:
+def _show(screen: Screen, expansion: Overview) -> None:
     say = screen.say
     if expansion.options:
         screen.print(say("options-of", expansion=expansion.id))
@@ -80,7 +80,7 @@ def _show(screen: Screen, expansion: Description) -> None:
         )
 
 
-def _as_json(expansion: Description) -> dict[str, object]:
+def _as_json(expansion: Overview) -> dict[str, object]:
     fields = [name for name in catan.fields_of(catan.Option) if name not in ("read", "schema")]
     return {
         "id": expansion.id,

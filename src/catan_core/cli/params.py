@@ -16,7 +16,7 @@ from catan_core.cli.errors import UsageError
 from catan_core.cli.files import STANDARD
 from catan_core.cli.numbers import MAX_DIGITS, SECONDS, WHOLE
 from catan_core.codec.messages import MESSAGES
-from catan_core.descriptions import Description
+from catan_core.descriptions import Overview, overview
 from catan_core.model.errors import short
 from catan_core.model.metadata import name_problem, value_problem
 from catan_core.play import bots_for
@@ -254,6 +254,6 @@ def _expansions(ctx: click.Context) -> tuple[str, ...]:
     return tuple(typed or DEFAULT_EXPANSIONS)
 
 
-def _described(ctx: click.Context) -> Iterator[Description]:
-    """What the expansions that have been typed say of themselves."""
-    return map(catan.describe, _expansions(ctx))
+def _described(ctx: click.Context) -> Iterator[Overview]:
+    """What can be chosen of the expansions that have been typed."""
+    return map(overview, _expansions(ctx))

@@ -275,7 +275,7 @@ def _keep(latest: dict[K, None], asked_for: K) -> None:
         del latest[next(iter(latest))]
 
 
-def _hooks_of(chosen: tuple[Expansion, ...]) -> Hooks:
+def hooks_of(chosen: tuple[Expansion, ...]) -> Hooks:
     """The hooks of some expansions. While a ruleset with them is in use, and nobody has edited what they are made from,
     they are the same: registering modules with pluggy takes milliseconds, and every stored position asks for its
     ruleset. Warns of modules that are stale."""
@@ -308,7 +308,7 @@ def ruleset(
     require((Mapping, type(None)), options, "ruleset", "options as a mapping from name to value")
     require((str, type(None)), edition, "ruleset", "the name of an edition")
     chosen = choose(expansions)
-    hooks = _hooks_of(chosen)
+    hooks = hooks_of(chosen)
     asked = (hooks, edition, _key(options or {}))
     known = _asked_before(asked)
     if known is None:
@@ -328,7 +328,7 @@ def ruleset(
 
 def stored_ruleset(chosen: tuple[Expansion, ...], options: Mapping[str, Value]) -> Ruleset:
     """The ruleset of a stored game. Raises as `ruleset`, but not for options that have come to be without effect."""
-    return ruleset(*chosen, options=declared(_hooks_of(chosen), chosen).of_stored(options))
+    return ruleset(*chosen, options=declared(hooks_of(chosen), chosen).of_stored(options))
 
 
 def declared_options(*expansions: str | Expansion) -> tuple[Option[Any], ...]:
@@ -342,7 +342,7 @@ def declared_options(*expansions: str | Expansion) -> tuple[Option[Any], ...]:
     ['dice_game.joker_scope', 'dice_game.joker_same_turn']
     """
     chosen = choose(expansions)
-    return tuple(declared(_hooks_of(chosen), chosen).options.values())
+    return tuple(declared(hooks_of(chosen), chosen).options.values())
 
 
 def _key(options: Mapping[str, Value]) -> object:
