@@ -274,6 +274,16 @@ def test_a_whole_turn_is_played_with_the_keyboard_alone(url: str, new_page: NewP
     assert page.locator("#dice .die").count() == 2
 
 
+def with_two_pages(late: Late, new_page: NewPage, *expansions: str, points: int, **chosen: Value) -> None:
+    """Play a late game of three seats to its end, on a desk and on a phone."""
+    url, room, tokens = late(*expansions, seats=3, points=points, **chosen)
+    pages = [new_page(viewport=size, reduced_motion="reduce") for size in (DESK, PHONE)]
+    for page, token in zip(pages, tokens, strict=True):
+        sit(page, url, room, token)
+    played_to_the_end(pages)
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("scenario", "points"),
     [("fishermen", 6), ("rivers", 6), ("caravans", 7), ("barbarian_attack", 6), ("traders_barbarians", 6)],
@@ -281,18 +291,22 @@ def test_a_whole_turn_is_played_with_the_keyboard_alone(url: str, new_page: NewP
 def test_each_scenario_of_traders_and_barbarians_is_played_to_the_end(
     scenario: str, points: int, late: Late, new_page: NewPage
 ) -> None:
-    url, room, tokens = late(scenario, seats=3, points=points)
-    pages = [new_page(viewport=size, reduced_motion="reduce") for size in (DESK, PHONE)]
-    for page, token in zip(pages, tokens, strict=True):
-        sit(page, url, room, token)
-    played_to_the_end(pages)
+    with_two_pages(late, new_page, scenario, points=points)
 
 
-@pytest.mark.parametrize("name", BY_NAME)
+ONE_MORE = {
+    "fishermen-caravans",
+    "fishermen-barbarian_attack",
+    "rivers-barbarian_attack",
+    "rivers-traders_barbarians",
+    "caravans-traders_barbarians",
+}
+"""Pairs whose two scenarios are both played in four others."""
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.slow if name in ONE_MORE else ()) for name in BY_NAME]
+)
 def test_each_pair_of_traders_and_barbarians_is_played_to_the_end(name: str, late: Late, new_page: NewPage) -> None:
     pair = BY_NAME[name]
-    url, room, tokens = late(pair.first, pair.home, seats=3, points=7, **options_of(pair))
-    pages = [new_page(viewport=size, reduced_motion="reduce") for size in (DESK, PHONE)]
-    for page, token in zip(pages, tokens, strict=True):
-        sit(page, url, room, token)
-    played_to_the_end(pages)
+    with_two_pages(late, new_page, pair.first, pair.home, points=7, **options_of(pair))
