@@ -34,6 +34,13 @@ class Selection:
         self._left_out: set[str] = set()
         limiting = [expansion.id for expansion in expansions if expansion.seats is not None]
         self._used = {(expansion.id, f"{SEATS}:{limited}") for expansion in expansions for limited in limiting}
+        self._excluding: dict[str, list[Expansion]] = {}
+        self._changing: dict[str, list[Expansion]] = {}
+        for expansion in expansions:
+            for name in expansion.excludes:
+                self._excluding.setdefault(name, []).append(expansion)
+            for name in {*expansion.excludes, *expansion.replaces}:
+                self._changing.setdefault(name, []).append(expansion)
 
     def specs(self, hook: str, kind: type[T]) -> tuple[T, ...]:
         """The selected specs of a hook that have a certain type."""
@@ -45,14 +52,11 @@ class Selection:
             name = full_key(contribution)
             if name is not None:
                 self._left_out.add(name)
-            self._use(name, self._expansions)
+                self._use(name)
 
-    def _use(self, name: str | None, others: Iterable[Expansion]) -> None:
-        """Note that a name exists, or existed, for the expansions that replace or exclude it."""
-        if name is not None:
-            self._used.update(
-                (expansion.id, name) for expansion in others if name in expansion.replaces or name in expansion.excludes
-            )
+    def _use(self, name: str, of: Expansion | None = None) -> None:
+        """Note that a name exists, or existed, for the expansions that replace or exclude it, but for its own."""
+        self._used.update((expansion.id, name) for expansion in self._changing.get(name, ()) if expansion is not of)
 
     def add(self, hook: str, contributions: Iterable[Contribution]) -> None:
         """Add the contributions of a hook. A spec that another expansion excludes stays out, even if a third replaces
@@ -60,15 +64,15 @@ class Selection:
         kept: dict[object, Contribution] = {}
         for contribution in contributions:
             name = full_key(contribution)
-            others = [expansion for expansion in self._expansions if expansion is not contribution.expansion]
-            self._use(name, others)
+            if name is not None:
+                self._use(name, contribution.expansion)
             if changed_by(contribution.spec) in self._left_out:
                 continue
             _check_tags(contribution, name)
             if name is None:
                 kept[contribution] = contribution
                 continue
-            if any(name in expansion.excludes for expansion in others):
+            if any(expansion is not contribution.expansion for expansion in self._excluding.get(name, ())):
                 self._left_out.add(name)
             else:
                 self._left_out.discard(name)
