@@ -126,6 +126,27 @@ def test_hooks_are_told_the_values_and_numbers_of_options() -> None:
     assert seen == [("slow", 10, 2, {"toy", "other"})]
 
 
+def test_texts_may_depend_on_options_and_may_be_kept_in_a_list_that_grows() -> None:
+    kept: list[catan.Text] = []
+
+    def grown(setup: catan.Setup) -> catan.Texts:
+        kept.append(catan.Text(f"card:{len(kept)}", (("en", PACE(setup)),)))
+        return kept
+
+    def told(setup: catan.Setup) -> catan.Texts:
+        return [catan.Text("card:pace", (("en", PACE(setup)),))]
+
+    together = (TOY, expansion("grown", texts=grown), expansion("told", texts=told))
+    for count, pace in enumerate(("slow", "fast", "slow"), 1):
+        rules = ruleset(*together, options={"toy.pace": pace, "toy.goal": 10 + count}).rules(2)
+        assert rules.text("card:pace") == pace
+        assert rules.text(f"card:{count - 1}") == pace
+
+    kept.append("no text")  # type: ignore[arg-type]
+    with pytest.raises(catan.RulesetError, match="must return a list of Text, not of str"):
+        ruleset(*together, options={"toy.goal": 20}).rules(2)
+
+
 def test_nobody_can_change_the_options_of_a_ruleset() -> None:
     with pytest.raises(TypeError):
         ruleset(TOY).options["toy.goal"] = 3  # type: ignore[index]

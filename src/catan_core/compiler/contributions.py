@@ -176,6 +176,7 @@ def _labeled(function: Callable[..., Any], hook: str, expansion: Expansion, part
     line = line_of(function)
     file = function.__code__.co_filename if line else ""
     place = where(expansion, hook, line or part)
+    before: tuple[tuple[Any, ...], list[Contribution]] | None = None
 
     @wraps(function)  # pluggy compares the parameters with those of the hook
     def labeled(*args: Any) -> list[Contribution] | str | None:
@@ -184,8 +185,14 @@ def _labeled(function: Callable[..., Any], hook: str, expansion: Expansion, part
             if not isinstance(result, bool):
                 raise RulesetError(f"{place}: it must return True or False, not {short(result)}")
             return None if result else part
+        nonlocal before
+        if before is not None and isinstance(result, list | tuple) and tuple(result) == before[0]:
+            return before[1]
         specs = _specs(result, hook, place)
-        return [Contribution(hook, key_of(spec), spec, expansion, part, line=line) for spec in specs]
+        found = [Contribution(hook, key_of(spec), spec, expansion, part, line=line) for spec in specs]
+        if hook == "texts":  # most of all specs, and the same for any options and seats
+            before = tuple(specs), found
+        return found
 
     return hooks.hookimpl(labeled, specname=f"{PREFIX}{hook}")
 
