@@ -8,10 +8,11 @@ from random import Random
 import pytest
 
 import catan_core as catan
-from catan_core import HEURISTIC, Seat, add
+from catan_core import HEURISTIC, Seat, add, base
 from catan_core.base import HEX_YIELD
 from catan_core.play import prospects
 from catan_core.testing import Scenario
+from catan_expansions.cities_knights import Knights
 from tests.engine.making import expansion, play, toy
 from tests.rules.cities_knights.table import CitiesKnights
 
@@ -178,6 +179,19 @@ def test_the_closer_the_barbarians_the_more_an_active_knight_promises() -> None:
     worth = [besieged(ship) - besieged(ship, active=False) for ship in range(7)]
     assert all(less < more for less, more in pairwise(worth))
     assert worth[0] > 0
+
+
+def test_a_knight_that_rises_or_joins_counts_at_once() -> None:
+    table = CitiesKnights().ship(6).piece("city", 0, FAR).piece("city", 1, FARTHER).knights(0, "basic", POST)
+    passive = promise(table)
+    state = table.state
+    risen = state.with_slice(catan.evolve(state[Knights], active=catan.NodeSet(1 << table.node(POST))))
+    assert risen[base.Island] is state[base.Island]
+    assert HEURISTIC(risen, ME, True) > passive
+    assert HEURISTIC(state, ME, True) == passive
+    joined = state.with_slice(table.knights(0, "basic", (-1, 1, "N")).state[base.Island])
+    assert joined[Knights] is state[Knights]
+    assert HEURISTIC(joined, ME, True) > passive
 
 
 def test_who_has_no_knight_when_others_have_stands_to_lose_a_city() -> None:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import attrs
+
 import catan_core as catan
 from catan_core import base
 from catan_expansions.cities_knights.barbarians import VOYAGE, Barbarians, barbarian_strength
@@ -56,19 +58,47 @@ def _improvements(position: catan.Position, seat: catan.Seat, hidden: bool) -> f
     return value
 
 
+@attrs.frozen(eq=False)
+class Forces:
+    """What meets in a battle: by seat the strength of all knights, what is likely to count of it, and whether a city
+    may be lost; and the strength of the barbarians. It follows from the pieces and the knights alone, and most actions
+    change neither."""
+
+    island: base.Island
+    knights: Knights
+    whole: Sequence[int]
+    fighting: Sequence[float]
+    exposed: Sequence[bool]
+    barbarians: int
+
+
+FORCES: catan.PerRules[list[Forces]] = catan.PerRules(lambda rules: [])
+"""The forces that were looked at last."""
+
+
+def _forces(position: catan.Position) -> Forces:
+    island, state, last = position[base.Island], position[Knights], FORCES(position.rules)
+    if not last or last[0].island is not island or last[0].knights is not state:
+        whole, fighting = [], []
+        for owner in position.rules.all_seats:
+            nodes = knights(position, owner)
+            whole.append(strength_of(position, owner, nodes))
+            ready = strength_of(position, owner, nodes & state.active)
+            fighting.append(ready + PASSIVE * (whole[-1] - ready))
+        exposed = [free_cities(position, owner) != 0 for owner in position.rules.all_seats]
+        last[:] = [Forces(island, state, whole, fighting, exposed, barbarian_strength(position))]
+    return last[0]
+
+
 def _defense(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
     """The value of knights, and the likely gain or loss when the barbarians next land."""
-    active, whole, fighting = position[Knights].active, [], []
-    for owner in position.rules.all_seats:
-        nodes = knights(position, owner)
-        whole.append(strength_of(position, owner, nodes))
-        ready = strength_of(position, owner, nodes & active)
-        fighting.append(ready + PASSIVE * (whole[-1] - ready))
-    won = (sum(fighting) - barbarian_strength(position)) / MARGIN + 0.5
+    forces = _forces(position)
+    fighting = forces.fighting
+    won = (sum(fighting) - forces.barbarians) / MARGIN + 0.5
     won = min(1.0, max(0.0, won))
     nearness = ((position[Barbarians].ship + 1) / VOYAGE) ** 2
-    loss = _risk(position, seat, fighting) * _at_stake(position, seat)
-    return STRENGTH * whole[seat] + nearness * (won * _prize(fighting, seat) - (1 - won) * loss)
+    loss = _risk(forces, seat) * _at_stake(position, seat)
+    return STRENGTH * forces.whole[seat] + nearness * (won * _prize(fighting, seat) - (1 - won) * loss)
 
 
 def _prize(fighting: Sequence[float], seat: catan.Seat) -> float:
@@ -83,12 +113,13 @@ def _prize(fighting: Sequence[float], seat: catan.Seat) -> float:
     return TIED + (DEFENDER - TIED) * min(1.0, ahead)
 
 
-def _risk(position: catan.Position, seat: catan.Seat, fighting: Sequence[float]) -> float:
+def _risk(forces: Forces, seat: catan.Seat) -> float:
     """How likely a seat is to lose a city in a defeat: not at all if somebody else who can is a point weaker."""
-    if not free_cities(position, seat):
+    if not forces.exposed[seat]:
         return 0.0
-    others = [fighting[other] for other in position.rules.all_seats if other != seat and free_cities(position, other)]
-    return 1.0 - min(1.0, max(0.0, fighting[seat] - min(others, default=fighting[seat])))
+    own = forces.fighting[seat]
+    others = [each for other, each in enumerate(forces.fighting) if other != seat and forces.exposed[other]]
+    return 1.0 - min(1.0, max(0.0, own - min(others, default=own)))
 
 
 def _at_stake(position: catan.Position, seat: catan.Seat) -> float:
