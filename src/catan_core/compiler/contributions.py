@@ -180,12 +180,12 @@ def _labeled(function: Callable[..., Any], hook: str, expansion: Expansion, part
 
     @wraps(function)  # pluggy compares the parameters with those of the hook
     def labeled(*args: Any) -> list[Contribution] | str | None:
+        nonlocal before
         result = _result(lambda: function(*args), place, file)
         if hook == USED:
             if not isinstance(result, bool):
                 raise RulesetError(f"{place}: it must return True or False, not {short(result)}")
             return None if result else part
-        nonlocal before
         if before is not None and isinstance(result, list | tuple) and tuple(result) == before[0]:
             return before[1]
         specs = _specs(result, hook, place)

@@ -11,6 +11,7 @@ import attrs
 
 import catan_core as catan
 from catan_core import base
+from catan_core.base import pieces
 from catan_expansions.cities_knights.barbarians import VOYAGE, Barbarians, barbarian_strength
 from catan_expansions.cities_knights.cities import cities
 from catan_expansions.cities_knights.city_walls import walls
@@ -58,47 +59,36 @@ def _improvements(position: catan.Position, seat: catan.Seat, hidden: bool) -> f
     return value
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen
 class Forces:
     """What meets in a battle: by seat the strength of all knights, what is likely to count of it, and whether a city
-    may be lost; and the strength of the barbarians. It follows from the pieces and the knights alone, and most actions
-    change neither."""
+    may be lost; and the strength of the barbarians."""
 
-    island: base.Island
-    knights: Knights
     whole: Sequence[int]
     fighting: Sequence[float]
     exposed: Sequence[bool]
     barbarians: int
 
 
-FORCES: catan.PerRules[list[Forces]] = catan.PerRules(lambda rules: [])
-"""The forces that were looked at last."""
-
-
-def _forces(position: catan.Position) -> Forces:
-    island, state, last = position[base.Island], position[Knights], FORCES(position.rules)
-    if not last or last[0].island is not island or last[0].knights is not state:
-        whole, fighting = [], []
-        for owner in position.rules.all_seats:
-            nodes = knights(position, owner)
-            whole.append(strength_of(position, owner, nodes))
-            ready = strength_of(position, owner, nodes & state.active)
-            fighting.append(ready + PASSIVE * (whole[-1] - ready))
-        exposed = [free_cities(position, owner) != 0 for owner in position.rules.all_seats]
-        last[:] = [Forces(island, state, whole, fighting, exposed, barbarian_strength(position))]
-    return last[0]
+@pieces.memoized_on_board(pieces.ALL_ROWS)
+def _forces(position: catan.Position, active: catan.NodeSet) -> Forces:
+    """The forces of all seats, with the knights on these nodes active."""
+    seats = position.rules.all_seats
+    whole = [strength_of(position, seat, knights(position, seat)) for seat in seats]
+    ready = [strength_of(position, seat, knights(position, seat) & active) for seat in seats]
+    fighting = [now + PASSIVE * (later - now) for now, later in zip(ready, whole, strict=True)]
+    exposed = [free_cities(position, seat) != 0 for seat in seats]
+    return Forces(whole, fighting, exposed, barbarian_strength(position))
 
 
 def _defense(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
     """The value of knights, and the likely gain or loss when the barbarians next land."""
-    forces = _forces(position)
-    fighting = forces.fighting
-    won = (sum(fighting) - forces.barbarians) / MARGIN + 0.5
+    forces = _forces(position, position[Knights].active)
+    won = (sum(forces.fighting) - forces.barbarians) / MARGIN + 0.5
     won = min(1.0, max(0.0, won))
     nearness = ((position[Barbarians].ship + 1) / VOYAGE) ** 2
     loss = _risk(forces, seat) * _at_stake(position, seat)
-    return STRENGTH * forces.whole[seat] + nearness * (won * _prize(fighting, seat) - (1 - won) * loss)
+    return STRENGTH * forces.whole[seat] + nearness * (won * _prize(forces.fighting, seat) - (1 - won) * loss)
 
 
 def _prize(fighting: Sequence[float], seat: catan.Seat) -> float:
