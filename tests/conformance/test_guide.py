@@ -83,7 +83,7 @@ def test_options_of_everybody_boards_and_few_goods_are_drawn_anew_for_each_numbe
     assert [found.board is not None for found in drawn] == [False, True, False, True]
     assert [SCARCE.id in found.ids for found in drawn] == [False, False, True, True]
     values = {pair for found in drawn for pair in found.options}
-    assert {("base.steal", "must"), ("base.turn_phases", "combined"), ("base.number_setup", "shuffled")} <= values
+    assert {("base.steal", "must"), ("base.turn_phases", "combined"), ("base.setup", "beginner")} <= values
     assert drawn == [varied(BASE, number, "seed")[0] for number in range(4)]
     for found in drawn:
         assert found.begin(1).rules.seats == 3

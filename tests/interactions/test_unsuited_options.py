@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 import pytest
@@ -79,20 +80,64 @@ def test_so_few_points_that_everybody_would_have_won_with_a_city() -> None:
 
 
 @pytest.mark.parametrize("others", [("five_six",), ("cities_knights",), ("cities_knights", "five_six")], ids="+".join)
-@pytest.mark.parametrize("setup", ["random", "beginner"])
-def test_cards_of_settlements_that_nobody_has_at_the_beginning(others: tuple[str, ...], setup: str) -> None:
-    """BASE-BEG-08, X56-BEG-06, CK-SETUP-02: their maps for a first game have no starting pieces."""
-    options = {"base.setup": setup, "base.beginner_white_star": "east"}
+@pytest.mark.parametrize(
+    ("option", "value", "usual"),
+    [("base.beginner_white_star", "east", "west"), ("base.three_player_removed_color", "white", "red")],
+)
+def test_settlements_that_nobody_has_at_the_beginning(
+    others: tuple[str, ...], option: str, value: str, usual: str
+) -> None:
+    """BASE-BEG-08, BASE-3P-02, X56-BEG-06, CK-SETUP-02: their maps for a first game have no starting pieces."""
+    beginners = {"base.setup": "beginner"}
     with pytest.raises(catan.UnknownOption, match="nothing is founded beforehand"):
-        catan.ruleset("base", *others, options=options)
-    usual = options | {"base.beginner_white_star": "west"}
-    assert usual.items() <= catan.ruleset("base", *others, options=usual).options.items()
+        catan.ruleset("base", *others, options=beginners | {option: value})
+    assert catan.ruleset("base", *others, options=beginners | {option: usual}).options[option] == usual
 
 
-@pytest.mark.parametrize("setup", ["random", "beginner"])
-def test_harbors_of_a_map_that_is_too_small(setup: str) -> None:
+@pytest.mark.parametrize(
+    ("option", "value", "where"),
+    [
+        ("base.first_player_beginner", "highest_roll", {}),
+        ("base.three_player_removed_color", "white", {}),
+        ("base.beginner_white_star", "east", {}),
+        ("cities_knights.first_game_harbors", "as_base_beginner", {}),
+        ("base.first_player", "highest_roll", {"base.setup": "beginner"}),
+        ("base.harbor_setup", "loose_nine_shuffled", {"base.setup": "beginner"}),
+        ("base.number_setup", "shuffled", {"base.setup": "beginner"}),
+        ("base.harbor_setup", "loose_nine_shuffled", {"five_six.map": "beginner_2022"}),
+        ("base.harbor_setup", "loose_nine_shuffled", {"five_six.harbors": "jsettlers_legacy"}),
+        ("base.number_setup", "shuffled", {"five_six.map": "beginner_2022"}),
+        ("five_six.frame_random", "pieces_any", {"base.setup": "beginner"}),
+        ("five_six.frame_random", "pieces_any", {"five_six.map": "beginner_2022"}),
+        ("five_six.frame_random", "pieces_any", {"five_six.harbors": "jsettlers_legacy"}),
+        ("five_six.frame_random", "pieces_any", {"base.harbor_setup": "loose_nine_shuffled"}),
+    ],
+)
+def test_options_of_a_set_up_that_is_not_chosen(option: str, value: str, where: dict[str, str]) -> None:
+    """BASE-FOUND-02, BASE-BEG-08, BASE-BEG-10, BASE-RAND-02, BASE-RAND-12, BASE-3P-02, X56-BEG-08, X56-BEG-09 and
+    CK-SETUP-03: what says how a board is made at random is refused on a printed one, and the other way round. A game
+    that was stored with it is read."""
+    others = {name.partition(".")[0] for name in (option, *where)} | {"base"}
+    with pytest.raises(catan.UnknownOption, match="has no effect with"):
+        catan.ruleset(*others, options={**where, option: value})
+
+    game = catan.new_game(*others, seats=5 if "five_six" in others else 3, seed=1, options=where)
+    stored = json.loads(game.to_json())
+    stored["rules"]["options"][option] = value
+    assert catan.Game.from_json(json.dumps(stored)) == game
+
+
+def test_a_stored_option_that_is_wrong_is_told_where_it_would_have_no_effect_too() -> None:
+    stored = json.loads(catan.new_game("base", "five_six", seats=5, seed=1).to_json())
+    for options in ({"five_six.map": "flat", "base.harbor_setup": "loose_nine_shuffled"}, {"base.number": "spiral"}):
+        wrong = {**stored, "rules": {**stored["rules"], "options": options}}
+        with pytest.raises(catan.DecodeError, match=r"'flat'|'base\.number'"):
+            catan.Game.from_json(json.dumps(wrong))
+
+
+def test_harbors_of_a_map_that_is_too_small() -> None:
     """CK-SETUP-03, CK56-COMP-07: the map for a first game is for up to four; five and six have none of their own."""
-    options = {"base.setup": setup, "cities_knights.first_game_harbors": "as_base_beginner"}
+    options = {"base.setup": "beginner", "cities_knights.first_game_harbors": "as_base_beginner"}
     with pytest.raises(catan.UnknownOption, match="the map for a first game is for four"):
         catan.ruleset("base", "cities_knights", "five_six", options=options)
     assert options.items() <= catan.ruleset("base", "cities_knights", options=options).options.items()

@@ -216,6 +216,7 @@ __all__ = [
     "SETUP",
     "HARBOR_SETUP",
     "FIRST_PLAYER",
+    "NOTHING_FOUNDED",
     "STEAL",
     "FRIENDLY_ROBBER",
     # Modules with functions for others

@@ -210,6 +210,7 @@ from catan_core.base.setup import BEGINNER_COLORS as BEGINNER_COLORS
 from catan_core.base.setup import BEGINNER_STARS as BEGINNER_STARS
 from catan_core.base.setup import BeginnerPieces as BeginnerPieces
 from catan_core.base.setup import FIRST_PLAYER as FIRST_PLAYER
+from catan_core.base.setup import NOTHING_FOUNDED as NOTHING_FOUNDED
 from catan_core.base.setup import SETUP as SETUP
 from catan_core.base.setup import SETUP_RULES as SETUP_RULES
 from catan_core.base.setup import StarterChosen as StarterChosen

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, TypeVar
 
 import catan_core as catan
-from catan_core.base.setup import SETUP
+from catan_core.base.setup import ON_RANDOM_BOARDS
 
 T = TypeVar("T")
 
@@ -173,7 +173,6 @@ def _dealt_until(
     )
 
 
-ON_RANDOM_BOARDS = ((SETUP.name, ("random",)),)
 WITH_SHUFFLED_TOKENS = (*ON_RANDOM_BOARDS, ("base.number_setup", ("shuffled_no_adjacent_red", "shuffled")))
 
 TERRAINS_APART = catan.Option(

@@ -29,7 +29,7 @@ from catan_core.base.island import TERRAIN_COLORS, TERRAIN_SYMBOLS, Harbor, Isla
 from catan_core.base.land import grounds_of
 from catan_core.base.maritime_trade import HARBOR_RATES
 from catan_core.base.rolling import CHANCES, DICE_FACES
-from catan_core.base.setup import SETUP
+from catan_core.base.setup import ON_RANDOM_BOARDS, SETUP
 
 TERRAINS = (("forest", 4), ("pasture", 4), ("fields", 4), ("hills", 3), ("mountains", 3), ("desert", 1))
 LETTERS = (5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11)
@@ -453,6 +453,7 @@ HARBOR_SETUP = catan.Option(
     values=tuple(HARBOR_SETUPS),
     doc="How the harbors of a random board are placed.",
     source="BASE-RAND-02; printed on the frame in the almanacs, loose pieces in the summary",
+    only=ON_RANDOM_BOARDS,
 )
 NUMBER_SETUP = catan.Option(
     "base.number_setup",
@@ -460,6 +461,7 @@ NUMBER_SETUP = catan.Option(
     values=tuple(NUMBER_SETUPS),
     doc="How the number tokens of a random board are placed.",
     source="BASE-RAND-12; the spiral in the almanacs",
+    only=ON_RANDOM_BOARDS,
 )
 
 

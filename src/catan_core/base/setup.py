@@ -182,12 +182,17 @@ SETUP = catan.Option(
     doc="A random board, on which players choose where to settle, or the fixed set-up for beginners.",
     source="BASE-FOUND-01, BASE-BEG-01",
 )
+ON_RANDOM_BOARDS = ((SETUP.name, ("random",)),)
+"""Where an option belongs to boards that are made at random, on which players choose where to settle."""
+FOR_BEGINNERS = ((SETUP.name, ("beginner",)),)
+"""Where an option belongs to the set-up for beginners."""
 FIRST_PLAYER = catan.Option(
     "base.first_player",
     "seat_0",
     values=("seat_0", "highest_roll"),
     doc="Who places first and takes the first turn on a random board: seat 0, or the player who rolls highest.",
     source="BASE-FOUND-02; the books roll, which is played as chance when it is asked for",
+    only=ON_RANDOM_BOARDS,
 )
 FIRST_PLAYER_BEGINNER = catan.Option(
     "base.first_player_beginner",
@@ -195,6 +200,7 @@ FIRST_PLAYER_BEGINNER = catan.Option(
     values=("oldest", "highest_roll"),
     doc="Who starts in the beginner set-up: the oldest player, who has seat 0, or whoever rolls highest.",
     source="BASE-BEG-10",
+    only=FOR_BEGINNERS,
 )
 THREE_PLAYER_REMOVED_COLOR = catan.Option(
     "base.three_player_removed_color",
@@ -202,6 +208,7 @@ THREE_PLAYER_REMOVED_COLOR = catan.Option(
     values=("red", "white"),
     doc="The color whose starting pieces are left out of the beginner set-up for three players.",
     source="BASE-3P-02; red in the summary, white in printings from 2022",
+    only=FOR_BEGINNERS,
 )
 BEGINNER_WHITE_STAR = catan.Option(
     "base.beginner_white_star",
@@ -209,7 +216,13 @@ BEGINNER_WHITE_STAR = catan.Option(
     values=("west", "east"),
     doc="The settlement for which white takes its first cards in the beginner set-up.",
     source="BASE-BEG-08; the picture is lost",
+    only=FOR_BEGINNERS,
 )
+NOTHING_FOUNDED = (
+    catan.OptionLimit(BEGINNER_WHITE_STAR.name, "nothing is founded beforehand", values=("west",), idle=True),
+    catan.OptionLimit(THREE_PLAYER_REMOVED_COLOR.name, "nothing is founded beforehand", values=("red",), idle=True),
+)
+"""For expansions whose maps for a first game have no pieces on them: what says where pieces are has no effect there."""
 
 
 @catan.hookimpl

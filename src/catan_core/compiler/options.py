@@ -71,9 +71,13 @@ class Declared(NamedTuple):
         return all(allows(limit.left, value) for limit in self.limits if limit.option.name == name)
 
     def of_stored(self, stored: Mapping[str, Value]) -> dict[str, Value]:
-        """What counts of the values in a stored game: all but those of options that have no effect here."""
+        """What counts of the values in a stored game: all but those of options that have no effect here, with these
+        expansions or beside the other values."""
         idle = {limit.option.name: limit.option for limit in self.limits if limit.idle}
-        return {name: value for name, value in stored.items() if name not in idle or not allows(idle[name], value)}
+        told = {name: value for name, value in stored.items() if name not in idle or not allows(idle[name], value)}
+        heard = self.with_effect(told)
+        wrong = {name for name in told if name not in self.options or name in self.fixed}
+        return {name: value for name, value in told.items() if name in heard or name in wrong}
 
     def left_out(self, values: Mapping[str, Value]) -> tuple[tuple[Expansion, Exclusion], ...]:
         """The exclusions that apply with these values of the options."""

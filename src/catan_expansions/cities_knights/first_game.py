@@ -40,6 +40,7 @@ PRINTED_HARBORS = catan.Option(
     doc="The harbors of the map for a first game (`base.setup` = beginner): as printed in 2020, or those of the"
     " beginner map of the base game, which the frame of older boxes allows.",
     source="CK-SETUP-03; the picture in the Spanish rules is lost",
+    only=((base.SETUP.name, ("beginner",)),),
 )
 
 
@@ -47,7 +48,7 @@ PRINTED_HARBORS = catan.Option(
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
         PRINTED_HARBORS,
-        catan.OptionLimit("base.beginner_white_star", "nothing is founded beforehand", values=("west",), idle=True),
+        *base.NOTHING_FOUNDED,
     ]
 
 

@@ -134,11 +134,23 @@ FRAME_RANDOM = catan.Option(
     values=("types_shuffled_on_printed_slots", "pieces_no_shared_vertex", "pieces_any"),
     doc="How the harbors of a random board are placed if `base.harbor_setup` shuffles the pieces of the frame.",
     source="X56-BEG-09; the booklet only says to assemble the frame",
+    only=(
+        (base.SETUP.name, ("random",)),
+        (MAP.name, ("random",)),
+        (HARBORS.name, ("frame_2022",)),
+        (base.HARBOR_SETUP.name, ("frame_pieces_shuffled",)),
+    ),
 )
 
 
-BALANCED = ("base.equal_terrains", "base.equal_tokens", "base.corner_spread")
-"""House rules for random boards; the printed map stays as it is."""
+OF_RANDOM_BOARDS = (
+    base.HARBOR_SETUP.name,
+    "base.number_setup",
+    "base.equal_terrains",
+    "base.equal_tokens",
+    "base.corner_spread",
+)
+"""How boards are made at random; the printed map stays as it is."""
 
 
 @catan.hookimpl
@@ -147,8 +159,9 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
         MAP,
         HARBORS,
         FRAME_RANDOM,
-        *[catan.NoEffect(option, by=MAP.name, values=("beginner_2022",)) for option in BALANCED],
-        catan.OptionLimit("base.beginner_white_star", "nothing is founded beforehand", values=("west",), idle=True),
+        *[catan.NoEffect(option, by=MAP.name, values=("beginner_2022",)) for option in OF_RANDOM_BOARDS],
+        catan.NoEffect(base.HARBOR_SETUP.name, by=HARBORS.name, values=("jsettlers_legacy",)),
+        *base.NOTHING_FOUNDED,
         catan.OptionLimit(
             "cities_knights.first_game_harbors",
             "the map for a first game is for four",

@@ -23,6 +23,9 @@ OPTIONS: dict[str, tuple[Value, ...]] = {
 }
 """The values of each, the default first."""
 
+WHERE: dict[str, dict[str, Value]] = {"first_game_harbors": {"base.setup": "beginner"}}
+"""With which values of others an option has an effect, if not with all."""
+
 EACH = pytest.mark.parametrize("name", OPTIONS)
 
 
@@ -44,7 +47,7 @@ def test_the_reading_of_the_spanish_booklet_is_the_default(name: str) -> None:
 def test_every_value_can_be_chosen(name: str) -> None:
     """And gives a ruleset that can be played."""
     for value in OPTIONS[name]:
-        rules = composed(**{name: value})
+        rules = composed(**WHERE.get(name, {}), **{name: value})
         assert rules.options[f"cities_knights.{name}"] == value
         assert rules.new_game(seats=3).actors
 
@@ -54,7 +57,7 @@ def test_every_value_can_be_chosen(name: str) -> None:
 def test_no_other_value_can_be_chosen(name: str, value: Value) -> None:
     """The error names the allowed ones."""
     with pytest.raises(catan.UnknownOption, match=f"{name}.*{OPTIONS[name][1]}"):
-        composed(**{name: value})
+        composed(**WHERE.get(name, {}), **{name: value})
 
 
 def test_the_game_goes_to_thirteen_points_and_the_option_of_the_base_game_says_so() -> None:

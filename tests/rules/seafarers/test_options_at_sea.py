@@ -79,9 +79,6 @@ OF_SCENARIOS = {
 }
 """The options that have an effect in some scenarios only."""
 
-SHUFFLED_ONLY = {"base.equal_tokens", "base.corner_spread"}
-"""Options that are fixed, and that the spiral of letters, which is fixed, too, leaves without effect."""
-
 TOGETHER = (("base", "seafarers"), ("base", "five_six", "seafarers"), ("base", "seafarers", "cities_knights"))
 
 
@@ -113,8 +110,9 @@ def test_all_others_may_be_chosen_in_every_scenario_in_which_they_have_an_effect
         rules = ruleset(*expansions, options={"seafarers.scenario": scenario})
         values = {option.name: other_values(option) for option in rules.declared_options}
         idle = {name for name in values if scenario not in OF_SCENARIOS.get(name, ALL)}
-        assert rules.without_effect.keys() == idle | SHUFFLED_ONLY
-        chosen = {name: listed[0] for name, listed in values.items() if listed and name not in idle | SHUFFLED_ONLY}
+        assert rules.without_effect.keys() - rules.fixed_options.keys() == idle
+        left_out = idle | rules.fixed_options.keys()
+        chosen = {name: listed[0] for name, listed in values.items() if listed and name not in left_out}
         chosen["seafarers.scenario"] = scenario
         chosen.pop("five_six.extra_phase", None)  # only after its default anybody is asked for special building
         assert chosen.items() <= ruleset(*expansions, options=chosen).options.items()
