@@ -35,10 +35,10 @@ def main() -> None:
     alone.action_space.seed(7)
     while True:
         number = alone.action_space.sample(seen["action_mask"])
-        seen, reward, over, cut_short, info = alone.step(number)
+        seen, worth, over, cut_short, info = alone.step(number)
         if over or cut_short:
             break
-    print("seat", info["seat"], reward)
+    print("seat", info["seat"], worth)
     # --8<-- [end:gymnasium]
 
     # --8<-- [start:vector]

@@ -66,6 +66,13 @@ def test_what_an_environment_is_made_of_is_looked_at(environment: type, given: d
 
 
 @pytest.mark.parametrize("environment", ENVIRONMENTS)
+@pytest.mark.parametrize("options", [3, "seats", [("seats", 4)]], ids=str)
+def test_options_of_a_reset_are_a_dictionary(environment: type, options: Any) -> None:
+    with pytest.raises(ArgumentError, match="reset takes a dictionary as `options`, not "):
+        environment(RULES, 3).reset(options=options)
+
+
+@pytest.mark.parametrize("environment", ENVIRONMENTS)
 @pytest.mark.parametrize("kind", [int, numpy.int64, numpy.int16, numpy.array])
 def test_an_action_may_be_a_number_of_numpy(environment: type, kind: Any) -> None:
     env = environment(RULES, 3)

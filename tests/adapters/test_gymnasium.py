@@ -182,6 +182,13 @@ def test_bots_are_chosen_by_name_or_made() -> None:
         env_of(bot=3)
 
 
+@pytest.mark.parametrize("illegal", ["x", None, True], ids=str)
+def test_the_reward_for_what_is_not_legal_is_a_number(illegal: Any) -> None:
+    with pytest.raises(ArgumentError, match="illegal is a reward, which is a number, not "):
+        env_of(illegal=illegal)
+    assert env_of(illegal=-2).illegal == -2
+
+
 @pytest.mark.thorough
 def test_the_table_can_be_drawn_and_filmed() -> None:
     pytest.importorskip("resvg_py")

@@ -142,6 +142,19 @@ def test_what_cannot_be_played_is_refused_and_changes_nothing() -> None:
     assert env.numbers.game == before
 
 
+def test_what_nobody_has_seen_yet_and_who_does_not_play_is_refused() -> None:
+    env = env_of("base for three")
+    with pytest.raises(ArgumentError, match="last: no game has begun; begin one with reset"):
+        env.last()
+    env.reset(seed=1)
+    for ask in (env.observe, env.observation_space, env.action_space):
+        with pytest.raises(ArgumentError, match="no agent 'seat_3'; there are seat_0, seat_1, seat_2"):
+            ask("seat_3")
+    observation, *_ = env.last()
+    assert observation is not None
+    assert env.last(observe=False)[0] is None
+
+
 def test_a_picture_of_the_table_is_made_where_it_is_asked_for() -> None:
     env = env_of("base for three", render_mode="svg")
     env.reset(seed=1)

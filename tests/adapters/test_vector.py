@@ -137,6 +137,8 @@ def test_what_does_not_fit_is_refused_and_changes_nothing() -> None:
         envs.reset(seed=1.5)  # type: ignore[arg-type]
     with pytest.raises(ArgumentError, match="reset_mask is an array of 3 booleans"):
         envs.reset(options={"reset_mask": [True] * GAMES})
+    with pytest.raises(ArgumentError, match="reset takes a dictionary as `options`, not 3"):
+        envs.reset(options=3)  # type: ignore[arg-type]
     observations, _ = envs.reset(seed=1)
     games = [env.numbers.game for env in envs.envs]
     with pytest.raises(ArgumentError, match="step takes 3 actions, one for each game, not 2"):

@@ -79,6 +79,8 @@ class CatanEnv(gymnasium.Env[Any, numpy.int64]):
                 f"bot is the name of a bot, or what makes one, such as GreedyBot, not {short(bot)}"
             )
         numbered.require_reward(reward)
+        if isinstance(illegal, bool) or not isinstance(illegal, int | float):
+            raise catan.ArgumentError(f"illegal is a reward, which is a number, not {short(illegal)}")
         self.numbers: numbered.NumberedGame = numbered.NumberedGame(rules, seats, offers, limit)
         self.own: catan.Seat | None = None if seat is None else self.numbers.game.rules.seat(seat)
         self.seat: catan.Seat = catan.Seat(0) if self.own is None else self.own
@@ -96,8 +98,9 @@ class CatanEnv(gymnasium.Env[Any, numpy.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[numbered.Observation, dict[str, Any]]:
-        """Begin a game, in which the bots play until it is the agent's turn to decide. Raises ArgumentError for a seed
-        that is not a whole number from 0."""
+        """Begin a game, in which the bots play until it is the agent's turn to decide. `options` change nothing. Raises
+        ArgumentError for a seed that is not a whole number from 0, and for options that are no dictionary."""
+        numbered.require_options(options)
         self.begin(None if seed is None else seed_of(seed))
         return self._seen()
 

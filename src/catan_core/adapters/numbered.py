@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from operator import index
 from random import Random
+from types import NoneType
 from typing import Any, NamedTuple, TypedDict
 
 import numpy
@@ -13,6 +14,7 @@ from numpy.typing import NDArray
 
 import catan_core as catan
 from catan_core.adapters.rewards import MAX_DECISIONS
+from catan_core.model.arguments import require
 from catan_core.model.errors import short
 from catan_core.play import Bot, Encoding, Limits, Observations, RandomBot, decide
 
@@ -53,6 +55,11 @@ def require_render_mode(mode: object, metadata: Mapping[str, Any]) -> None:
     modes = metadata["render_modes"]
     if mode not in (None, *modes):
         raise catan.ArgumentError(f"render_mode is one of {', '.join(modes)}, not {short(mode)}")
+
+
+def require_options(options: object) -> None:
+    """Raise ArgumentError for options of `reset` that are not by name. Whatever their names are, a game is the same."""
+    require((Mapping, NoneType), options, "reset", "a dictionary as `options`")
 
 
 class NumberedGame:

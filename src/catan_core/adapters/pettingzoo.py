@@ -16,6 +16,7 @@ from typing import Any
 
 from catan_core import ArgumentError, Ruleset, Seat, needs_extra
 from catan_core.adapters.rewards import MAX_DECISIONS, Reward, win_or_lose
+from catan_core.model.errors import short
 from catan_core.play import Limits
 from catan_core.render import board_svg
 
@@ -24,7 +25,14 @@ with needs_extra("pettingzoo", "environments of PettingZoo"):
     from gymnasium import spaces
     from pettingzoo import AECEnv
 
-    from catan_core.adapters.numbered import NumberedGame, Observation, number_of, require_render_mode, require_reward
+    from catan_core.adapters.numbered import (
+        NumberedGame,
+        Observation,
+        number_of,
+        require_options,
+        require_render_mode,
+        require_reward,
+    )
 
 METADATA: dict[str, Any] = {"name": "catan_v0", "render_modes": ["svg"], "is_parallelizable": False}
 """What PettingZoo asks of every environment."""
@@ -78,16 +86,19 @@ class CatanEnv(AECEnv[str, Any, int | numpy.integer[Any] | None]):
         self._seeds = Random(secrets.randbits(64))
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """The space of what an agent sees, always the same object."""
+        """The space of what an agent sees, always the same object. Raises ArgumentError for an unknown agent."""
+        self._seat(agent)
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        """The space of an agent's actions, always the same object."""
+        """The space of an agent's actions, always the same object. Raises ArgumentError for an unknown agent."""
+        self._seat(agent)
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game. The seed decides this game and, where the next ones have none, them too. Raises ArgumentError
-        for one that is not a whole number."""
+        """Begin a game. The seed decides this game and, where the next ones have none, them too; `options` change
+        nothing. Raises ArgumentError for a seed that is not a whole number, and for options that are no dictionary."""
+        require_options(options)
         if seed is not None:
             self._seeds = Random(number_of(seed, "reset", "a whole number as `seed`"))
         self.numbers.begin(self._seeds.getrandbits(32))
@@ -99,14 +110,20 @@ class CatanEnv(AECEnv[str, Any, int | numpy.integer[Any] | None]):
         self._select()
 
     def observe(self, agent: str) -> Observation:
-        """What an agent sees now."""
+        """What an agent sees now. Raises ArgumentError for an unknown agent."""
         return self.numbers.see(self._seat(agent))
+
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """What the selected agent sees, what it has earned since it acted, whether the game is over or cut short, and
+        its `infos`. Raises ArgumentError before `reset`."""
+        self._require_begun("last")
+        seen: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return seen
 
     def step(self, action: int | numpy.integer[Any] | None) -> None:
         """Let the selected agent play the action with a number. Raises IllegalAction, and ArgumentError for what is not
         the number of an action and before `reset`; then nothing has changed."""
-        if not hasattr(self, "terminations"):
-            raise ArgumentError("step: no game has begun; begin one with reset")
+        self._require_begun("step")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -136,5 +153,11 @@ class CatanEnv(AECEnv[str, Any, int | numpy.integer[Any] | None]):
             for agent in self.agents
         }
 
+    def _require_begun(self, where: str) -> None:
+        if not hasattr(self, "terminations"):
+            raise ArgumentError(f"{where}: no game has begun; begin one with reset")
+
     def _seat(self, agent: str) -> Seat:
+        if agent not in self.possible_agents:
+            raise ArgumentError(f"no agent {short(agent)}; there are {', '.join(self.possible_agents)}")
         return Seat(self.possible_agents.index(agent))

@@ -26,7 +26,7 @@ with needs_extra("gymnasium", "environments of Gymnasium"):
     from numpy.typing import NDArray
 
     from catan_core.adapters.gymnasium import METADATA, CatanEnv, rules_of, seed_of
-    from catan_core.adapters.numbered import Observation
+    from catan_core.adapters.numbered import Observation, require_options
 
 Flags: TypeAlias = "NDArray[numpy.bool_]"
 Infos: TypeAlias = dict[str, Any]
@@ -81,11 +81,12 @@ class CatanVectorEnv(VectorEnv[Any, Any, Any]):
         seed: int | Sequence[int | None] | None = None,
         options: dict[str, Any] | None = None,
     ) -> tuple[Observation, Infos]:
-        """Begin all games, or those that are true in `options["reset_mask"]`.
+        """Begin all games, or those that are true in `options["reset_mask"]`; other options change nothing.
 
         With a seed, game `i` has the seed `seed + i`; a list has one for each game. Raises ArgumentError for lists and
-        masks of another length.
+        masks of another length, and for options that are no dictionary.
         """
+        require_options(options)
         seeds = self._seeds(seed)
         chosen = self._chosen((options or {}).get("reset_mask"))
         for place in chosen.nonzero()[0].tolist():
