@@ -344,6 +344,7 @@ def _check_choice(
                 f" {' and '.join(f'{by}={values[by]!r}' for by, _ in lacking)}; it belongs to {worded(lacking)}"
             )
         return
+    option = declaration.options[name]
     for limit in declaration.limits:
         if limit.option.name == name:
             check_value(limit.option, values[name])
@@ -351,9 +352,9 @@ def _check_choice(
                 own = owner(name) == limit.who.id
                 refused = "is not played here" if own else f"of {owner(name)!r} does not suit {limit.who.id!r}"
                 raise UnknownOption(
-                    f"{name}={short(values[name])} {refused}: {limit.reason}; allowed: {allowed_values(limit.left)}"
+                    f"{name}={short(values[name])} {refused}: {limit.reason}; allowed: {allowed_values(option)}"
                 )
-    check_value(declaration.options[name], values[name])
+    check_value(option, values[name])
 
 
 def _unknown(names: Sequence[object], options: Iterable[str]) -> Iterator[str]:

@@ -22,7 +22,7 @@ from catan_expansions.seafarers import pirate
 from catan_expansions.seafarers.gold import GOLD_YIELD
 from catan_expansions.seafarers.maps import GOLD
 from catan_expansions.seafarers.moving import ANCHORS, OPEN_SHIPS
-from catan_expansions.seafarers.scenarios import SCENARIOS, scenario_of
+from catan_expansions.seafarers.scenarios import SCENARIOS
 from catan_expansions.seafarers.ships import SHIP
 
 TOGETHER = catan.Citation("seafarers", "With Cities & Knights")
@@ -40,8 +40,8 @@ FOREIGN_KNIGHT = catan.Refusal(
 )
 
 NOT_SUITED = {
-    "forgotten_tribe": "its gifts are development cards, and there are none",
-    "pirate_islands": "their knights are development cards, which arm warships",
+    "forgotten_tribe": "its gifts are development cards, of which Cities & Knights has none",
+    "pirate_islands": "development cards arm its warships, and Cities & Knights has none",
 }
 """The scenarios whose rules cannot be carried out with Cities & Knights, and why."""
 WITH_PIRATE = tuple(scenario.id for scenario in SCENARIOS if scenario.id != "wonders_of_catan")
@@ -223,6 +223,10 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
         FOREIGN_KNIGHT_FREEZES,
         CHASE_PIRATE_FROM,
         SLEEPING_PIECES,
+        *[
+            catan.OptionLimit("seafarers.scenario", why, values=tuple(s.id for s in SCENARIOS if s.id != unsuited))
+            for unsuited, why in NOT_SUITED.items()
+        ],
         catan.Edition(
             "en2015",
             (("seafarers.chase_pirate_from", "sea_corner"),),
@@ -238,11 +242,6 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    scenario = scenario_of(setup).id
-    if scenario in NOT_SUITED:
-        raise catan.RulesetError(
-            f"seafarers.scenario={scenario!r} is not played with 'cities_knights': {NOT_SUITED[scenario]}"
-        )
     return [catan.Row(GOLD_YIELD, "tipped_city", 1), catan.Row(base.MEANT_AS_ROADS, ("diplomat", SHIP), True)]
 
 

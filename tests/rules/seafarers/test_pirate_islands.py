@@ -248,7 +248,7 @@ def test_what_does_not_go_with_the_scenario_is_refused(options: dict[str, Value]
 
 
 def test_cities_and_knights_do_not_go_with_the_scenario() -> None:
-    with pytest.raises(RulesetError, match="not played with 'cities_knights': their knights"):
+    with pytest.raises(RulesetError, match="is not played here: development cards arm its warships"):
         compiled("cities_knights", scenario=SCENARIO)
 
 
