@@ -54,7 +54,9 @@ def test_a_condition_with_positions_told_is_named_at_the_end_of_a_run(pytester: 
     result.assert_outcomes(passed=1)
     told = [line for line in result.outlines if line.startswith("Few positions")]
     assert len(told) == 1
-    assert "test_seldom: where=third_roll: 30 examples from" in told[0]
+    drawn = re.search(r"test_seldom: where=third_roll: (\d+) examples from", told[0])
+    assert drawn is not None
+    assert int(drawn[1]) >= 30  # Hypothesis draws a few more, which it does not use
 
 
 @pytest.mark.slow
