@@ -37,6 +37,15 @@ def test_every_hook_of_the_base_game_is_called_when_it_is_compiled() -> None:
     assert "catan_core.base.texts.catan_texts" in called
 
 
+def test_what_hooks_return_again_in_another_composition_is_not_looked_at_again() -> None:
+    alone = catan.ruleset("base").rules(3).contributions
+    beside = catan.ruleset("base", "large_island").rules(3).contributions
+    known = {*map(id, alone)}
+    of_base = [one for one in beside if one.expansion.id == "base" and one.hook in ("texts", "queries")]
+    assert len(of_base) > 200
+    assert all(id(one) in known for one in of_base)
+
+
 @pytest.mark.thorough
 def test_no_hook_is_called_while_a_game_is_played_and_looked_at() -> None:
     rules = catan.ruleset("base", options={"base.victory_points": 7})

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cached_property, wraps
 from inspect import signature
 from itertools import chain
+from operator import is_
 from types import FunctionType, MethodType, ModuleType
 from typing import Any
 
@@ -129,6 +130,28 @@ class _Part:
         return self._hooks
 
 
+MAX_PARTS = 1 << 10
+"""How many parts are kept, as pluggy sees them: what is shipped has about 200."""
+
+_parts: dict[tuple[int, str], tuple[Expansion, _Part, list[str], list[object]]] = {}
+
+
+def _part(expansion: Expansion, name: str, part: Part) -> _Part:
+    """A part as pluggy sees it, the same as before while its module holds the same as then: most parts take part in
+    many compositions, and what their hooks return is looked at once."""
+    if not isinstance(part, ModuleType):
+        return _Part(expansion, name, part)
+    key, names, values = (id(expansion), name), [*vars(part)], [*vars(part).values()]
+    known = _parts.get(key)
+    if known is not None and known[0] is expansion and known[2] == names and all(map(is_, known[3], values)):
+        return known[1]
+    made = _Part(expansion, name, part)
+    if len(_parts) >= MAX_PARTS:
+        _parts.clear()
+    _parts[key] = expansion, made, names, values
+    return made
+
+
 def _members(part: Part) -> Iterable[tuple[str, Any]]:
     if isinstance(part, ModuleType):
         return vars(part).items()
@@ -176,7 +199,7 @@ def _labeled(function: Callable[..., Any], hook: str, expansion: Expansion, part
     line = line_of(function)
     file = function.__code__.co_filename if line else ""
     place = where(expansion, hook, line or part)
-    before: tuple[tuple[Any, ...], list[Contribution]] | None = None
+    before: tuple[tuple[Any, ...], list[Contribution]] = (), []
 
     @wraps(function)  # pluggy compares the parameters with those of the hook
     def labeled(*args: Any) -> list[Contribution] | str | None:
@@ -186,15 +209,22 @@ def _labeled(function: Callable[..., Any], hook: str, expansion: Expansion, part
             if not isinstance(result, bool):
                 raise RulesetError(f"{place}: it must return True or False, not {short(result)}")
             return None if result else part
-        if before is not None and isinstance(result, list | tuple) and tuple(result) == before[0]:
-            return before[1]
-        specs = _specs(result, hook, place)
-        found = [Contribution(hook, key_of(spec), spec, expansion, part, line=line) for spec in specs]
-        if hook == "texts":  # most of all specs, and the same for any options and seats
-            before = tuple(specs), found
-        return found
+        again, known = before  # another thread may replace it
+        if isinstance(result, list | tuple) and _is_again(result, again, hook):
+            return known
+        specs = tuple(_specs(result, hook, place))
+        before = specs, [Contribution(hook, key_of(spec), spec, expansion, part, line=line) for spec in specs]
+        return before[1]
 
     return hooks.hookimpl(labeled, specname=f"{PREFIX}{hook}")
+
+
+def _is_again(result: Sequence[Any], before: tuple[Any, ...], hook: str) -> bool:
+    """Whether a hook returns the same as before. Texts, which are most of all specs, are made anew each time; others
+    are constants of their modules."""
+    if hook == "texts":
+        return tuple(result) == before
+    return len(result) == len(before) and all(map(is_, result, before))
 
 
 def _result(ask: Callable[[], Any], where: str, file: str) -> Any:
@@ -276,7 +306,7 @@ class Hooks:
     def _register(self, manager: pluggy.PluginManager, expansion: Expansion, name: str, part: Part) -> None:
         if manager.has_plugin(name):
             raise RulesetError(f"{expansion.id!r}: two modules are called {name!r}; give one of them another name")
-        manager.register(_Part(expansion, name, part), name)
+        manager.register(_part(expansion, name, part), name)
 
     def unused(self, setup: specs.Setup) -> tuple[str, ...]:
         """The modules that take no part, as they say themselves, in the order of the expansions."""

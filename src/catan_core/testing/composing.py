@@ -9,9 +9,9 @@ from typing import Any
 import attrs
 
 import catan_core as catan
-from catan_core.compiler.contributions import Hooks
 from catan_core.compiler.option_conditions import needed, with_needed
 from catan_core.compiler.options import Declared, declared
+from catan_core.compiler.ruleset import hooks_of
 from catan_core.engine.validation import first_problem
 from catan_core.model.arguments import require_each
 from catan_core.model.errors import did_you_mean, short
@@ -142,7 +142,8 @@ def narrowed(composition: Expansions) -> frozenset[str]:
 
 def all_options(composition: Expansions) -> Declared:
     """What a composition declares of its options."""
-    return declared(Hooks(choose(composition)), choose(composition))
+    chosen = choose(composition)
+    return declared(hooks_of(chosen), chosen)
 
 
 def other_values(option: catan.Option[Any]) -> tuple[Value, ...]:

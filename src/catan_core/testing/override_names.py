@@ -8,8 +8,9 @@ from __future__ import annotations
 import attrs
 
 from catan_core import Setup
-from catan_core.compiler.contributions import RESULTS, Hooks
+from catan_core.compiler.contributions import RESULTS
 from catan_core.compiler.overrides import SEATS, full_key, owner_of
+from catan_core.compiler.ruleset import hooks_of
 from catan_core.plugin.expansion import Expansion
 from catan_core.testing.report import Setting
 
@@ -25,7 +26,7 @@ class Names:
     def look(self, setting: Setting) -> None:
         """Note what the expansion provides in one composition, also what another expansion excludes."""
         composed = setting.ruleset
-        hooks = Hooks(composed.chosen)
+        hooks = hooks_of(composed.chosen)
         setup = Setup(composed.options, setting.seats, setting.ids)
         unused = hooks.unused(setup)
         self.present |= setting.ids
