@@ -138,7 +138,7 @@ def strength(position: catan.Position, owner: catan.Owner) -> int:
 def knights_around(position: catan.Position, hex: catan.Hex) -> tuple[int, ...]:
     """How strong the knights of each owner are at a hex: how many there are, if none is stronger than another."""
     armies = [army.around(position, hex) for army in position.rules.tables[ARMIES].values()]
-    return tuple([sum(of_owner) for of_owner in zip(*armies, strict=True)])
+    return tuple(armies[0]) if len(armies) == 1 else tuple([sum(each) for each in zip(*armies, strict=True)])
 
 
 def _riders(position: catan.Position, owner: catan.Owner) -> int:

@@ -26,8 +26,12 @@ BUILDING_CONQUERED = catan.Refusal(
 def fallen(position: catan.Position) -> int:
     """The nodes with conquered land all around: a building there is conquered."""
     lost = conquered(position)
-    if not lost:
-        return 0
+    return _only_at(position, lost) if lost else 0
+
+
+@pieces.memoized_on_board(pieces.NO_ROWS)
+def _only_at(position: catan.Position, lost: int) -> int:
+    """The corners of these hexes that are corners of no other land."""
     topology = position[base.Island].layout.topology
     return topology.corners_of(lost) & ~topology.corners_of(base.land_hexes(position) & ~lost)
 

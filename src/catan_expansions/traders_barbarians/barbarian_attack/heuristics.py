@@ -8,7 +8,7 @@ from __future__ import annotations
 import catan_core as catan
 from catan_core import base
 from catan_core.base import pieces
-from catan_expansions.traders_barbarians.barbarian_attack.barbarians import CONQUEST, Barbarians, barbarians_on
+from catan_expansions.traders_barbarians.barbarian_attack.barbarians import Barbarians, conquered
 from catan_expansions.traders_barbarians.barbarian_attack.battles import PRISONERS_FOR_A_POINT, knights_around, strength
 from catan_expansions.traders_barbarians.barbarian_attack.board import coast_hexes
 
@@ -34,11 +34,12 @@ def _knights(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
 def _coast(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
     """What the coast promises: prisoners where knights are many enough or nearly so, and the threat to buildings."""
     topology, built, value = position[base.Island].layout.topology, pieces.buildings(position, seat), 0.0
-    standing, armed = position[Barbarians].one, strength(position, seat) > 0
-    for hex in coast_hexes(position):
+    here, armed = position[Barbarians], strength(position, seat) > 0
+    standing, lost = here.one, conquered(position)
+    for hex in coast_hexes(position) if standing and (built or armed) else ():
         if standing >> hex & 1:
-            barbarians = barbarians_on(position, hex)
-            value -= THREAT[min(barbarians, CONQUEST)] * (built & topology.hex_nodes[hex]).bit_count()
+            barbarians = 1 + (here.two >> hex & 1) + (lost >> hex & 1)
+            value -= THREAT[barbarians] * (built & topology.hex_nodes[hex]).bit_count()
             if armed and (around := knights_around(position, hex))[seat]:
                 needed, there = barbarians + 1, sum(around)
                 chance = 1.0 if there >= needed else HOPE * (there / needed) ** 2

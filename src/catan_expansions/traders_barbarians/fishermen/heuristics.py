@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import catan_core as catan
 from catan_core import base
 from catan_core.base import pieces
@@ -30,7 +32,12 @@ def _catches(position: catan.Position, seat: catan.Seat, hidden: bool) -> float:
     return caught(position, seat)
 
 
-@pieces.memoized_on_board(pieces.ALL_ROWS)
+def _catching(rules: catan.Rules) -> Callable[[catan.PieceBoards], object]:
+    kinds = [rules.piece_index[piece] for piece in CATCHES(rules)]
+    return lambda boards: tuple([boards[kind] for kind in kinds])
+
+
+@pieces.memoized_on_board(catan.PerRules(_catching))
 def caught(position: catan.Position, seat: catan.Seat) -> float:
     """What the buildings of a seat promise to catch."""
     island, rules = position[base.Island], position.rules
