@@ -1,4 +1,5 @@
-"""A bot that searches plays every pair, and every scenario with every variant (TB-COMP-07).
+"""Bots play every pair, and every scenario with every variant, to the end: sound after every action; and a bot that
+searches plays on from places of that game (TB-COMP-07).
 
 It knows no rules: it tries what they list, in worlds made up from what its seat has seen.
 """
@@ -30,13 +31,16 @@ GAMES: dict[str, tuple[tuple[str, ...], dict[str, Value]]] = {
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", GAMES)
-def test_a_bot_that_searches_plays_it_from_the_beginning_the_middle_and_near_the_end(name: str) -> None:
+def test_bots_play_it_to_the_end_and_one_that_searches_from_three_places_of_that_game(name: str) -> None:
     expansions, options = GAMES[name]
     rules = catan.ruleset("base", *expansions, options=options)
     seats = few_seats(rules)
     match = catan.Match(rules, seats=seats, seed="pairs")
     stands = [copy(match)]
-    stands += [copy(match) for _ in play_match(match, [GreedyBot()] * seats)]
+    for _ in play_match(match, [GreedyBot()] * seats):
+        assert match.game.rules.problems(match.game.state) == ()
+        stands.append(copy(match))
+    assert match.game.over
 
     for start in (stands[0], stands[len(stands) // 2], stands[-LATE]):
         decisions = sum(1 for _ in islice(play_match(start, [MctsBot(iterations=4)] * seats), STRETCH))

@@ -1,5 +1,5 @@
 """Whole games of every pair, and of scenarios at sea with variants, by bots and at random: sound after every action,
-and they end (TB-COMP-07)."""
+and they end (TB-COMP-07). Bots play the pairs on their usual maps in `test_searching_bots`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from catan_expansions.traders_barbarians.pairs import SCENARIOS, Pair
 from tests.helpers.pairs import BY_NAME, composed, few_seats
 
 PLAYED = {name: (pair, "") for name, pair in BY_NAME.items()}
-PLAYED |= {f"{pair.home}-{id}": (pair, id) for pair in BY_NAME.values() for id in pair.maps}
+OTHER_MAPS = {f"{pair.home}-{id}": (pair, id) for pair in BY_NAME.values() for id in pair.maps}
+PLAYED |= OTHER_MAPS
 """Every pair, and every other map on which it is played: "" is for the usual one."""
 LARGE = {name: pair for name, pair in BY_NAME.items() if not pair.large}
 EVERY = 60
@@ -39,8 +40,8 @@ def test_a_random_walk_keeps_what_every_game_promises(pair: Pair, map: str) -> N
 
 
 @pytest.mark.thorough
-@every_pair
-def test_bots_play_to_the_end(pair: Pair, map: str) -> None:
+@pytest.mark.parametrize(("pair", "map"), OTHER_MAPS.values(), ids=OTHER_MAPS)
+def test_bots_play_on_another_map_to_the_end(pair: Pair, map: str) -> None:
     """TB-COMP-07"""
     rules = composed(pair, map=map)
     assert bots_play(rules, few_seats(rules)).game.over
