@@ -109,12 +109,15 @@ class Siege:
     def fallen(self) -> set[Node]:
         """The buildings whose land is all conquered (TB-BA-CON-04); at sea, those of small islands never are."""
         lost, land = self.conquered(), set(self.terrains)
+        if not lost:
+            return set()
         return {node for node in self.buildings if set() != hexes_of_node(node) & land <= lost}
 
     def points(self, seat: int) -> int:
         """Points of buildings and prisoners (TB-BA-CON-05, TB-BA-WIN-03)."""
-        standing = {node: built for node, built in self.buildings.items() if node not in self.fallen()}
-        return sum(POINTS[kind] for kind, owner in standing.values() if owner == seat) + self.prisoners[seat] // 2
+        fallen = self.fallen()
+        standing = [built for node, built in self.buildings.items() if node not in fallen]
+        return sum(POINTS[kind] for kind, owner in standing if owner == seat) + self.prisoners[seat] // 2
 
     def closed_edges(self) -> set[Edge]:
         """Where no road is built (TB-BA-CON-02)."""

@@ -79,8 +79,9 @@ def _taken(scene: Scenario) -> set[int]:
 def _far_apart(board: Topology, rng: Random) -> list[int]:
     """Nodes of which no two are neighbors, as many as chance finds."""
     found: list[int] = []
+    neighbors = {frozenset(edge) for edge in board.edges}
     for node in rng.sample(range(len(board.nodes)), len(board.nodes)):
-        if not any({node, other} == {*edge} for other in found for edge in board.edges):
+        if not any({node, other} in neighbors for other in found):
             found.append(node)
     return found
 

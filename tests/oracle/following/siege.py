@@ -170,12 +170,13 @@ class Witness:
     def compare(self, state: State) -> None:
         """What lies on the table, what it counts, and what may be done."""
         siege, reading, rules = self.siege, self.reading, state.rules
+        conquered = siege.conquered()
         for number, place in enumerate(state[Island].layout.hexes):
             assert attack.barbarians(state, Hex(number)) == siege.barbarians[place]
             token = state[Island].layout.tokens[number]
             if place not in siege.terrains or siege.terrains[place] == LAKE:
                 continue
-            assert token == (0 if place in siege.conquered() else siege.numbers[place])
+            assert token == (0 if place in conquered else siege.numbers[place])
         assert attack.barbarians_left(state) == siege.supply + siege.captives
         assert attack.deck(state) == dict(siege.deck)
         holder = state[LongestRoad].holder
