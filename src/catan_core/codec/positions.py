@@ -232,9 +232,12 @@ class Codec:
         return dumps(message)
 
 
+ENCODER = json.JSONEncoder(separators=(",", ":"), allow_nan=False)
+
+
 def dumps(value: object) -> str:
     """A JSON value as text without blanks."""
-    return json.dumps(value, separators=(",", ":"), allow_nan=False)
+    return ENCODER.encode(value)
 
 
 CODECS: PerRules[Callable[[Topology | None], Codec]] = PerRules(
