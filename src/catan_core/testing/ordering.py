@@ -100,25 +100,24 @@ def _legal(state: catan.State, renumber: Mapper | None = None) -> list[str]:
     rules, codec_of_state = state.rules, _codec_of(state)
 
     def write(action: catan.Action) -> str:
-        text: str = codec_of_state.action_json(action if renumber is None else renumber.record(action))
-        return text
+        return _sorted(codec_of_state.encode(action if renumber is None else renumber.record(action)))
 
     options = []
     for actor in rules.actors(state):
         if actor == catan.CHANCE:
-            options += [f"{weight} {_sorted(write(action))}" for action, weight in rules.outcomes(state)]
+            options += [f"{weight} {write(action)}" for action, weight in rules.outcomes(state)]
         else:
-            options += [_sorted(write(action)) for action in rules.actions(state, actor)]
+            options += [write(action) for action in rules.actions(state, actor)]
     return sorted(options)
 
 
 def _events_of(state: catan.State, events: Sequence[catan.Event]) -> list[str]:
     # In one step, facts that two expansions announce about the same thing may come in either order.
-    return sorted(map(_sorted, map(json.dumps, json.loads(_codec_of(state).events_json(events)))))
+    return sorted(map(_sorted, json.loads(_codec_of(state).events_json(events))))
 
 
-def _sorted(text: str) -> str:
-    return json.dumps(json.loads(text), sort_keys=True)
+def _sorted(value: object) -> str:
+    return json.dumps(value, sort_keys=True)
 
 
 def _where(first: Any, second: Any, place: str = "") -> str:
