@@ -59,6 +59,12 @@ def test_an_expansion_is_played_with_what_it_requires_and_with_every_combination
     assert played(report) == [(base, 2), (base | {"two"}, 2), (base | {"three"}, 2), (base | {"two", "three"}, 2)]
 
 
+def test_an_expansion_that_was_checked_alone_may_be_played_with_others_only() -> None:
+    one, two = extra(id="one"), extra(id="two")
+    report = quick(one, market.EXPANSION, two, seats=(2,), alone=False)
+    assert played(report) == [({"market", "one", "two"}, 2)]
+
+
 @pytest.mark.thorough
 def test_each_composition_is_played_with_the_fewest_and_the_most_seats() -> None:
     assert [seats for _, seats in played(quick("five_six", length=1))] == [5, 6]

@@ -46,16 +46,16 @@ def resolve(expansion: str | catan.Expansion, wanted_by: catan.Expansion | None 
 
 
 def compositions(
-    expansion: catan.Expansion, alongside: Iterable[catan.Expansion]
+    expansion: catan.Expansion, alongside: Iterable[catan.Expansion], alone: bool = True
 ) -> Iterator[tuple[Expansions, str | None]]:
     """Every set of expansions to check one in, the smallest first, and why it cannot be played (None: it can).
 
-    It is played alone and with each combination of the others, always with what all of them require. A set cannot be
-    played if one of them declares a conflict, or if no number of seats suits all.
+    It is played alone, unless `alone` is false, and with each combination of the others, always with what all of them
+    require. A set cannot be played if one of them declares a conflict, or if no number of seats suits all.
     """
     others = [other for other in dict.fromkeys(alongside) if other.id != expansion.id]
     known = {other.id: other for other in (*others, expansion)}
-    seen: set[frozenset[str]] = set()
+    seen = set() if alone else {frozenset(other.id for other in with_requirements((expansion,), known))}
     for size in range(len(others) + 1):
         for some in combinations(others, size):
             composition = with_requirements((expansion, *some), known)

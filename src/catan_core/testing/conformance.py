@@ -109,6 +109,7 @@ def check_expansion(
     whole: int = MAX_ACTIONS,
     variants: bool = True,
     elsewhere: bool = True,
+    alone: bool = True,
     shrink: int = 300,
     starts: Iterable[State] = (),
     seed: int | str = 0,
@@ -124,8 +125,9 @@ def check_expansion(
     what has come up least. The first begins with a new game, others in rare places of the whole game; with `variants`
     every second one is played with other options of all its expansions, on boards made by hand, or with few
     goods, and goes further. `variants` also plays one walk with each other value of each option of the expansion;
-    `elsewhere` plays the games again in a fresh process. From each of `starts`, which are states of any game with the
-    expansion, such as those of a `Scenario`, as many walks of the same length begin. The same `seed` checks the same.
+    `elsewhere` plays the games again in a fresh process. Without `alone`, for an expansion that was checked before, it
+    is played only with others. From each of `starts`, which are states of any game with the expansion, such as those
+    of a `Scenario`, as many walks of the same length begin. The same `seed` checks the same.
 
     Raises ExpansionProblem, an AssertionError, for the first problem: the property that fails, what is wrong, in
     which composition, and the shortest game that shows it that `shrink` tries have found. Raises MissingExpansion for
@@ -135,7 +137,7 @@ def check_expansion(
     midway = composing.midway(chosen, starts)
     numbers = None if seats is None else tuple(seats)
     run = Run(chosen, numbers, Budget(games, length, every, whole, shrink), str(seed))
-    run.check_compositions(others, variants)
+    run.check_compositions(others, variants, alone)
     run.check_positions(midway)
     if variants:
         run.check_options()

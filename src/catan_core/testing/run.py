@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from itertools import chain, product
 from random import Random
 
@@ -45,6 +46,7 @@ class Run:
         self.budget = budget
         self.seed = seed
         self.settings: list[Setting] = []
+        self.unplayed: tuple[Setting, ...] = ()
         self.left_out: list[str] = []
         self.unchecked: list[str] = []
         self.games: int = 0
@@ -59,11 +61,18 @@ class Run:
 
     # -- compositions --------------------------------------------------------------------------------------------
 
-    def check_compositions(self, others: Iterable[catan.Expansion], vary: bool) -> None:
-        """Check each composition; with `vary`, also with other options, on other boards and with few goods."""
+    def check_compositions(self, others: Iterable[catan.Expansion], vary: bool, alone: bool) -> None:
+        """Check each composition, that without the others only if `alone`; with `vary`, also with other options, on
+        other boards and with few goods."""
         self._check(expansions_introduce_themselves, self.expansion)
+        others = tuple(others)
+        if not alone:
+            # What an expansion replaces may be provided only there.
+            with suppress(catan.RulesetError):
+                least, _ = next(composing.compositions(self.expansion, others))
+                self.unplayed = composing.settings(least, self.seats)
         unsuited: ExpansionProblem | None = None
-        for composition, conflict in self._composed(others):
+        for composition, conflict in self._composed(others, alone):
             if conflict is not None:
                 self.left_out.append(f"{_ids(composition)}: {conflict}")
                 continue
@@ -84,9 +93,9 @@ class Run:
         if unsuited is not None and not self.settings:
             raise unsuited
 
-    def _composed(self, others: Iterable[catan.Expansion]) -> list[tuple[Expansions, str | None]]:
+    def _composed(self, others: Iterable[catan.Expansion], alone: bool) -> list[tuple[Expansions, str | None]]:
         try:
-            return list(composing.compositions(self.expansion, others))
+            return list(composing.compositions(self.expansion, others, alone))
         except catan.RulesetError as error:
             raise self._problem("expansions_compose", error) from error
 
@@ -250,7 +259,7 @@ class Run:
             for first in composing.variants(expansion, setting)
             for more in composing.variants(second, first)
         )
-        for setting in chain(plain, one_option, two_options):
+        for setting in chain(self.unplayed, plain, one_option, two_options):
             names.look(setting)
             if setting.options and not names.stale():
                 break

@@ -82,11 +82,21 @@ def test_bots_play_a_scenario_at_sea_with_two_variants_to_the_end(scenario: str)
 @pytest.mark.thorough
 @every_pair
 def test_the_kit_finds_nothing_about_a_pair(pair: Pair, map: str) -> None:
-    """TB-COMP-07"""
+    """TB-COMP-07; the kit is asked about each alone in `tests/conformance/test_shipped.py`."""
     rules = composed(pair, map=map)
     both = [expansion for expansion in rules.chosen if expansion.id != pair.home]
     starts = [rules.new_game(seats=seats, seed=1).state for seats in ((rules.seats or ()) if map else ())]
     report = check_expansion(
-        pair.home, both, games=1, length=24, every=24, whole=0, variants=False, elsewhere=False, starts=starts
+        pair.home,
+        both,
+        games=1,
+        length=24,
+        every=24,
+        whole=0,
+        variants=False,
+        elsewhere=False,
+        alone=False,
+        starts=starts,
     )
     assert report.games == len(report.settings) + len(starts)
+    assert report.settings
