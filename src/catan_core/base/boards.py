@@ -7,23 +7,8 @@ from random import Random
 from typing import Literal, TypeAlias
 
 import catan_core as catan
-from catan_core.base import beginner
-from catan_core.base.balanced_boards import RED, spaced_terrains, spaced_tokens
-from catan_core.base.board import (
-    BOARD_PROBLEMS,
-    DESERT,
-    HARBOR_RULES,
-    NO_TOKEN,
-    NUMBERED_WATER,
-    PLAZA_RULES,
-    Board,
-    Tokens,
-    board_from,
-    board_planes,
-    board_schema,
-    layout_of,
-    refusal,
-)
+from catan_core.base import balanced_boards, beginner, board
+from catan_core.base.board import Board, Tokens
 from catan_core.base.founding import PlaceBuilding, PlaceRoad
 from catan_core.base.island import TERRAIN_COLORS, TERRAIN_SYMBOLS, Harbor, Island, IslandLayout
 from catan_core.base.land import grounds_of
@@ -105,9 +90,9 @@ def spiral_of_letters(
     """The tokens by their letters, counter-clockwise and inwards from any corner; the desert is skipped."""
     corners = catan.corner_hexes(topology)
     next_letter = iter(letters)
-    tokens = [NO_TOKEN] * len(terrains)
+    tokens = [board.NO_TOKEN] * len(terrains)
     for hex in catan.spiral(topology, corners[rng.randrange(len(corners))]):
-        if terrains[hex] != DESERT:
+        if terrains[hex] != board.DESERT:
             tokens[hex] = next(next_letter)
     return tuple(tokens)
 
@@ -115,7 +100,7 @@ def spiral_of_letters(
 def shuffled(topology: catan.Topology, terrains: Sequence[str], letters: Letters, rng: Random) -> tuple[int, ...]:
     """The tokens in any order."""
     drawn = iter(rng.sample(letters, len(letters)))
-    return tuple(NO_TOKEN if terrain == DESERT else next(drawn) for terrain in terrains)
+    return tuple(board.NO_TOKEN if terrain == board.DESERT else next(drawn) for terrain in terrains)
 
 
 def shuffled_no_adjacent_red(
@@ -124,7 +109,7 @@ def shuffled_no_adjacent_red(
     """The tokens in any order in which no 6 or 8 lies next to another: shuffled until none do."""
     while True:
         tokens = shuffled(topology, terrains, letters, rng)
-        red = catan.mask_of(hex for hex, token in enumerate(tokens) if token in RED)
+        red = catan.mask_of(hex for hex, token in enumerate(tokens) if token in balanced_boards.RED)
         if not any(topology.hex_neighbors[hex] & red for hex in catan.members(red)):
             return tokens
 
@@ -147,7 +132,7 @@ def deal_tokens(
 ) -> tuple[int, ...]:
     """The number tokens of the hexes, dealt as the options say; a desert has none."""
     dealt = NUMBER_LAYOUT(rules)["layout"](topology, terrains, letters, rng)
-    return spaced_tokens(rules, topology, dealt, rng, NUMBER_SETUP(rules) == "shuffled_no_adjacent_red")
+    return balanced_boards.spaced_tokens(rules, topology, dealt, rng, NUMBER_SETUP(rules) == "shuffled_no_adjacent_red")
 
 
 def deal_harbors(rules: catan.Rules, topology: catan.Topology, rng: Random) -> tuple[Harbor, ...]:
@@ -162,7 +147,7 @@ def random_layout(rules: catan.Rules, rng: Random) -> IslandLayout:
     terrains = _terrains(rules, topology, [terrain for terrain, count in parts.terrains for _ in range(count)], rng)
     tokens = deal_tokens(rules, topology, terrains, parts.letters, rng)
     harbors = deal_harbors(rules, topology, rng)
-    robber = catan.Hex(terrains.index(DESERT)) if DESERT in terrains else None
+    robber = catan.Hex(terrains.index(board.DESERT)) if board.DESERT in terrains else None
     return IslandLayout(topology.hexes, tuple(terrains), tokens, harbors, robber)
 
 
@@ -180,7 +165,7 @@ def _terrains(rules: catan.Rules, topology: catan.Topology, terrains: Sequence[s
             if shuffled[hex] != terrain:
                 other = next(at for at, each in enumerate(shuffled) if each == terrain != placed.get(catan.Hex(at)))
                 shuffled[hex], shuffled[other] = terrain, shuffled[hex]
-        laid = spaced_terrains(rules, topology, shuffled, rng)
+        laid = balanced_boards.spaced_terrains(rules, topology, shuffled, rng)
         in_place = all(laid[hex] == terrain for hex, terrain in placed.items())
         if in_place and inland.isdisjoint(laid[hex] for hex in at_coast):
             return tuple(laid)
@@ -222,7 +207,7 @@ def joining(aside: Mapping[int, int | None], tokens: Sequence[int]) -> tuple[tup
 def fixed_board(
     hexes: Sequence[tuple[int, int, str, Tokens]],
     harbors: Harbors,
-    robber: catan.HexAt | Literal["desert"] | None = DESERT,
+    robber: catan.HexAt | Literal["desert"] | None = board.DESERT,
 ) -> Board:
     """A board as printed: terrain and tokens by coordinates, harbors by their index along the coast."""
     topology = catan.Topology.of((q, r) for q, r, _, _ in hexes)
@@ -232,7 +217,7 @@ def fixed_board(
 
 def beginner_layout(rules: catan.Rules, rng: Random) -> IslandLayout:
     """The fixed layout for beginners."""
-    return layout_of(rules, fixed_board(beginner.HEXES, beginner.HARBORS))
+    return board.layout_of(rules, fixed_board(beginner.HEXES, beginner.HARBORS))
 
 
 ISLAND_LAYOUTS: tuple[LayBoard, ...] = (random_layout, beginner_layout)
@@ -241,15 +226,15 @@ ISLAND_LAYOUTS: tuple[LayBoard, ...] = (random_layout, beginner_layout)
 
 def _make(rules: catan.Rules, rng: Random, given: Mapping[str, object]) -> catan.Start[IslandLayout]:
     """A layout, by hand if one is given, and the founding placements if they are given."""
-    board = given.get("board")
-    if isinstance(board, str):
-        board = Board.from_json(board)
-    if board is None:
+    by_hand = given.get("board")
+    if isinstance(by_hand, str):
+        by_hand = Board.from_json(by_hand)
+    if by_hand is None:
         layout = _step_by_step(rules, rng)
-    elif isinstance(board, Board):
-        layout = layout_of(rules, board)
+    elif isinstance(by_hand, Board):
+        layout = board.layout_of(rules, by_hand)
     else:
-        raise catan.PositionError((f"board must be a Board or its JSON, not a {type(board).__name__}",))
+        raise catan.PositionError((f"board must be a Board or its JSON, not a {type(by_hand).__name__}",))
     return catan.Start(layout, _founding(rules, layout.topology, given.get("founding", ())))
 
 
@@ -262,9 +247,9 @@ def _step_by_step(rules: catan.Rules, rng: Random) -> IslandLayout:
         if not isinstance(changed, IslandLayout):
             raise catan.PositionError((f"the step {name!r} must return an IslandLayout, not {changed!r:.80}",))
         try:
-            layout = layout_of(rules, Board.of(changed))
+            layout = board.layout_of(rules, Board.of(changed))
         except catan.PositionError as error:
-            raise refusal([f"after the step {name!r}: {problem}" for problem in error.problems]) from error
+            raise board.refusal([f"after the step {name!r}: {problem}" for problem in error.problems]) from error
     return layout
 
 
@@ -284,7 +269,7 @@ def _founding(rules: catan.Rules, topology: catan.Topology, founding: object) ->
             at = node if type(node) is int else topology.node(*node)
             side = edge if type(edge) is int else topology.edge(*edge)
         except (ValueError, TypeError) as error:
-            raise refusal([f"founding[{index}] must be (seat, node, edge) or an action: {error}"]) from error
+            raise board.refusal([f"founding[{index}] must be (seat, node, edge) or an action: {error}"]) from error
         actions += (PlaceBuilding(owner, catan.Node(at)), PlaceRoad(owner, catan.Edge(side)))
     return tuple(actions)
 
@@ -309,12 +294,12 @@ def _moved(layout: IslandLayout, isometry: catan.Isometry) -> IslandLayout:
 
 def _encode(layout: IslandLayout) -> object:
     """A layout as JSON values."""
-    board = Board.of(layout)
+    written = Board.of(layout)
     return {
-        "hexes": [[q, r, terrain, _listed(tokens)] for q, r, terrain, tokens in board.hexes],
-        "harbors": [[[list(node) for node in ends], kind] for ends, kind in board.harbors],
-        "robber": None if board.robber is None else list(board.robber),
-        **({"plazas": [[q, r, list(corners)] for (q, r), corners in board.plazas]} if board.plazas else {}),
+        "hexes": [[q, r, terrain, _listed(tokens)] for q, r, terrain, tokens in written.hexes],
+        "harbors": [[[list(node) for node in ends], kind] for ends, kind in written.harbors],
+        "robber": None if written.robber is None else list(written.robber),
+        **({"plazas": [[q, r, list(corners)] for (q, r), corners in written.plazas]} if written.plazas else {}),
     }
 
 
@@ -324,11 +309,11 @@ def _listed(tokens: Tokens) -> object:
 
 def _decode(rules: catan.Rules, value: object) -> IslandLayout:
     """A layout from JSON values. Raises PositionError."""
-    board = board_from(value)
-    if board.robber == DESERT:
+    written = board.board_from(value)
+    if written.robber == board.DESERT:
         # A board written by hand may leave this open; what has been stored is read as it was written.
         raise catan.PositionError(("robber must be [q, r], or null for off the board",))
-    return layout_of(rules, board)
+    return board.layout_of(rules, written)
 
 
 MARKED: catan.MaskQuery[[catan.Seat, str]] = catan.MaskQuery(
@@ -363,9 +348,9 @@ def _diagram(position: catan.Position) -> catan.Diagram:
     nodes: list[catan.PieceMark] = []
     edges: list[catan.PieceMark] = []
     for piece, row in zip(rules.pieces, island.pieces, strict=True):
-        for seat, board in enumerate(row):
-            marked = MARKED(position, catan.Seat(seat), piece.id) if board else 0
-            for at in catan.members(board):
+        for seat, places in enumerate(row):
+            marked = MARKED(position, catan.Seat(seat), piece.id) if places else 0
+            for at in catan.members(places):
                 if piece.on == "hex":
                     marks.setdefault(at, []).append((piece.symbol, catan.Seat(seat)))
                 elif piece.on == "node":
@@ -484,12 +469,12 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
         catan.Row(BOARD_PARTS, "random", BoardParts(hexes=ISLAND, terrains=TERRAINS, letters=LETTERS)),
         INLAND_TERRAINS,
         TERRAIN_PLACES,
-        NUMBERED_WATER,
-        HARBOR_RULES,
-        catan.Row(HARBOR_RULES, "share-nodes", False),
-        BOARD_PROBLEMS,
-        PLAZA_RULES,
-        catan.Row(PLAZA_RULES, "allowed", False),
+        board.NUMBERED_WATER,
+        board.HARBOR_RULES,
+        catan.Row(board.HARBOR_RULES, "share-nodes", False),
+        board.BOARD_PROBLEMS,
+        board.PLAZA_RULES,
+        catan.Row(board.PLAZA_RULES, "allowed", False),
         HARBOR_LAYOUT,
         catan.Row(HARBOR_LAYOUT, "layout", HARBOR_SETUPS[HARBOR_SETUP(setup)]),
         NUMBER_LAYOUT,
@@ -515,9 +500,9 @@ def catan_board(setup: catan.Setup) -> catan.BoardSpecs:
             diagram=_diagram,
             given=("board", "founding"),
             moved=_moved,
-            schema=board_schema,
+            schema=board.board_schema,
             marks=lambda position: PLACE_MARKS(position),
-            planes=board_planes,
-            centers=lambda rules: PLAZA_RULES(rules)["allowed"],
+            planes=board.board_planes,
+            centers=lambda rules: board.PLAZA_RULES(rules)["allowed"],
         )
     ]
