@@ -19,7 +19,7 @@ import pytest
 from rich.console import Console
 
 from catan_core import Action, Actions, Match, View
-from catan_core.cli import play, progress
+from catan_core.cli import progress, watching
 from catan_core.cli.errors import report
 from catan_core.cli.output import Screen
 from catan_core.cli.progress import Standing, counting
@@ -139,7 +139,7 @@ def test_a_game_that_nobody_can_win_is_given_up_in_one_line_and_kept(
     def few(match: Match, bots: Sequence[Bot]) -> object:
         return play_match(match, bots, 300)
 
-    monkeypatch.setattr(play, "play_match", few)
+    monkeypatch.setattr(watching, "play_match", few)
     file = tmp_path / "game.jsonl"
     said = catan_command("play", "--bots", "--bot", "random", *ENDLESS, "--out", file)
     assert (said.code, said.out) == (1, "")
