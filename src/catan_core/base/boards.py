@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import abc
 from random import Random
 from typing import Literal, TypeAlias
 
 import catan_core as catan
-from catan_core.base import balanced_boards, beginner, board
-from catan_core.base.board import Board, Tokens
-from catan_core.base.founding import PlaceBuilding, PlaceRoad
+from catan_core.base import balanced_boards, beginner, board, founding, rolling
+from catan_core.base.board import BOARD_PROBLEMS, DESERT, HARBOR_RULES, NUMBERED_WATER, PLAZA_RULES, Board, Tokens
 from catan_core.base.island import TERRAIN_COLORS, TERRAIN_SYMBOLS, Harbor, Island, IslandLayout
 from catan_core.base.land import grounds_of
 from catan_core.base.maritime_trade import HARBOR_RATES
-from catan_core.base.rolling import CHANCES, DICE_FACES
 from catan_core.base.setup import SETUP
 
 TERRAINS = (("forest", 4), ("pasture", 4), ("fields", 4), ("hills", 3), ("mountains", 3), ("desert", 1))
@@ -36,7 +34,7 @@ FRAME: tuple[tuple[tuple[int, str], ...], ...] = (
 SLOTS = tuple(SIDE * side + offset for side, piece in enumerate(FRAME) for offset, _ in piece)
 KINDS = tuple(kind for piece in FRAME for _, kind in piece)
 
-Harbors = Sequence[tuple[int, str]]
+Harbors = abc.Sequence[tuple[int, str]]
 
 
 def frame_pieces_shuffled(rng: Random) -> Harbors:
@@ -55,7 +53,7 @@ def loose_nine_shuffled(rng: Random) -> Harbors:
     return list(zip(SLOTS, rng.sample(KINDS, len(KINDS)), strict=True))
 
 
-Letters = Sequence[int]
+Letters = abc.Sequence[int]
 
 
 @catan.record
@@ -71,40 +69,40 @@ class BoardParts:
         return f"<BoardParts: {len(self.hexes)} hexes, {len(self.letters)} number tokens>"
 
 
-LayBoard: TypeAlias = Callable[[catan.Rules, Random], IslandLayout]
+LayBoard: TypeAlias = abc.Callable[[catan.Rules, Random], IslandLayout]
 """Lays a board."""
 
-LayStep: TypeAlias = Callable[[IslandLayout, Random], IslandLayout]
+LayStep: TypeAlias = abc.Callable[[IslandLayout, Random], IslandLayout]
 """Changes a layout before the game, with random numbers of the seed."""
 
-LayHarbors: TypeAlias = Callable[[Random], Harbors]
+LayHarbors: TypeAlias = abc.Callable[[Random], Harbors]
 """Gives the harbors of a board: the index of each along the coast, and its kind."""
 
-LayNumbers: TypeAlias = Callable[[catan.Topology, Sequence[str], Letters, Random], tuple[int, ...]]
+LayNumbers: TypeAlias = abc.Callable[[catan.Topology, abc.Sequence[str], Letters, Random], tuple[int, ...]]
 """Gives the number tokens of the hexes, from their terrains and the tokens in the order of their letters."""
 
 
 def spiral_of_letters(
-    topology: catan.Topology, terrains: Sequence[str], letters: Letters, rng: Random
+    topology: catan.Topology, terrains: abc.Sequence[str], letters: Letters, rng: Random
 ) -> tuple[int, ...]:
     """The tokens by their letters, counter-clockwise and inwards from any corner; the desert is skipped."""
     corners = catan.corner_hexes(topology)
     next_letter = iter(letters)
     tokens = [board.NO_TOKEN] * len(terrains)
     for hex in catan.spiral(topology, corners[rng.randrange(len(corners))]):
-        if terrains[hex] != board.DESERT:
+        if terrains[hex] != DESERT:
             tokens[hex] = next(next_letter)
     return tuple(tokens)
 
 
-def shuffled(topology: catan.Topology, terrains: Sequence[str], letters: Letters, rng: Random) -> tuple[int, ...]:
+def shuffled(topology: catan.Topology, terrains: abc.Sequence[str], letters: Letters, rng: Random) -> tuple[int, ...]:
     """The tokens in any order."""
     drawn = iter(rng.sample(letters, len(letters)))
-    return tuple(board.NO_TOKEN if terrain == board.DESERT else next(drawn) for terrain in terrains)
+    return tuple(board.NO_TOKEN if terrain == DESERT else next(drawn) for terrain in terrains)
 
 
 def shuffled_no_adjacent_red(
-    topology: catan.Topology, terrains: Sequence[str], letters: Letters, rng: Random
+    topology: catan.Topology, terrains: abc.Sequence[str], letters: Letters, rng: Random
 ) -> tuple[int, ...]:
     """The tokens in any order in which no 6 or 8 lies next to another: shuffled until none do."""
     while True:
@@ -114,12 +112,12 @@ def shuffled_no_adjacent_red(
             return tokens
 
 
-HARBOR_SETUPS: Mapping[str, LayHarbors] = {
+HARBOR_SETUPS: abc.Mapping[str, LayHarbors] = {
     "frame_pieces_shuffled": frame_pieces_shuffled,
     "fixed_as_beginner": fixed_as_beginner,
     "loose_nine_shuffled": loose_nine_shuffled,
 }
-NUMBER_SETUPS: Mapping[str, LayNumbers] = {
+NUMBER_SETUPS: abc.Mapping[str, LayNumbers] = {
     "spiral": spiral_of_letters,
     "shuffled_no_adjacent_red": shuffled_no_adjacent_red,
     "shuffled": shuffled,
@@ -128,7 +126,7 @@ ISLAND = tuple((q, r) for q, r, _, _ in beginner.HEXES)
 
 
 def deal_tokens(
-    rules: catan.Rules, topology: catan.Topology, terrains: Sequence[str], letters: Letters, rng: Random
+    rules: catan.Rules, topology: catan.Topology, terrains: abc.Sequence[str], letters: Letters, rng: Random
 ) -> tuple[int, ...]:
     """The number tokens of the hexes, dealt as the options say; a desert has none."""
     dealt = NUMBER_LAYOUT(rules)["layout"](topology, terrains, letters, rng)
@@ -147,11 +145,13 @@ def random_layout(rules: catan.Rules, rng: Random) -> IslandLayout:
     terrains = _terrains(rules, topology, [terrain for terrain, count in parts.terrains for _ in range(count)], rng)
     tokens = deal_tokens(rules, topology, terrains, parts.letters, rng)
     harbors = deal_harbors(rules, topology, rng)
-    robber = catan.Hex(terrains.index(board.DESERT)) if board.DESERT in terrains else None
+    robber = catan.Hex(terrains.index(DESERT)) if DESERT in terrains else None
     return IslandLayout(topology.hexes, tuple(terrains), tokens, harbors, robber)
 
 
-def _terrains(rules: catan.Rules, topology: catan.Topology, terrains: Sequence[str], rng: Random) -> tuple[str, ...]:
+def _terrains(
+    rules: catan.Rules, topology: catan.Topology, terrains: abc.Sequence[str], rng: Random
+) -> tuple[str, ...]:
     """The terrains in any order in which none lies on the coast that does not belong there: shuffled until none do."""
     inland = {terrain for terrain, belongs in INLAND_TERRAINS(rules).items() if belongs}
     at_coast = {hex for edge in topology.coast for hex in catan.members(topology.edge_hexes[edge])}
@@ -172,7 +172,11 @@ def _terrains(rules: catan.Rules, topology: catan.Topology, terrains: Sequence[s
 
 
 def deal_terrains(
-    rules: catan.Rules, topology: catan.Topology, free: Sequence[catan.HexAt], terrains: Sequence[str], rng: Random
+    rules: catan.Rules,
+    topology: catan.Topology,
+    free: abc.Sequence[catan.HexAt],
+    terrains: abc.Sequence[str],
+    rng: Random,
 ) -> dict[catan.HexAt, str]:
     """Terrains for the hexes of an island that has others in fixed places: dealt to the `free` ones until each lies
     where `base/terrain-places` and `base/inland` allow it."""
@@ -189,7 +193,7 @@ def deal_terrains(
             return laid
 
 
-def joining(aside: Mapping[int, int | None], tokens: Sequence[int]) -> tuple[tuple[catan.Hex, int], ...]:
+def joining(aside: abc.Mapping[int, int | None], tokens: abc.Sequence[int]) -> tuple[tuple[catan.Hex, int], ...]:
     """Where number tokens lie that are set aside and join others, by the numbers that they join: each on a hex of its
     own; those that join None are left out.
 
@@ -205,9 +209,9 @@ def joining(aside: Mapping[int, int | None], tokens: Sequence[int]) -> tuple[tup
 
 
 def fixed_board(
-    hexes: Sequence[tuple[int, int, str, Tokens]],
+    hexes: abc.Sequence[tuple[int, int, str, Tokens]],
     harbors: Harbors,
-    robber: catan.HexAt | Literal["desert"] | None = board.DESERT,
+    robber: catan.HexAt | Literal["desert"] | None = DESERT,
 ) -> Board:
     """A board as printed: terrain and tokens by coordinates, harbors by their index along the coast."""
     topology = catan.Topology.of((q, r) for q, r, _, _ in hexes)
@@ -224,7 +228,7 @@ ISLAND_LAYOUTS: tuple[LayBoard, ...] = (random_layout, beginner_layout)
 """The functions that lay the island of the base game, whatever its size; any other lays a map of its own."""
 
 
-def _make(rules: catan.Rules, rng: Random, given: Mapping[str, object]) -> catan.Start[IslandLayout]:
+def _make(rules: catan.Rules, rng: Random, given: abc.Mapping[str, object]) -> catan.Start[IslandLayout]:
     """A layout, by hand if one is given, and the founding placements if they are given."""
     by_hand = given.get("board")
     if isinstance(by_hand, str):
@@ -253,13 +257,13 @@ def _step_by_step(rules: catan.Rules, rng: Random) -> IslandLayout:
     return layout
 
 
-def _founding(rules: catan.Rules, topology: catan.Topology, founding: object) -> tuple[catan.Action, ...]:
-    if not isinstance(founding, (list, tuple)):
+def _founding(rules: catan.Rules, topology: catan.Topology, placed: object) -> tuple[catan.Action, ...]:
+    if not isinstance(placed, (list, tuple)):
         raise catan.PositionError(
             ("founding must be a list of (seat, node, edge) or of actions, in the order of placing",)
         )
     actions: list[catan.Action] = []
-    for index, item in enumerate(founding):
+    for index, item in enumerate(placed):
         if isinstance(item, catan.Action):
             actions.append(item)
             continue
@@ -270,7 +274,7 @@ def _founding(rules: catan.Rules, topology: catan.Topology, founding: object) ->
             side = edge if type(edge) is int else topology.edge(*edge)
         except (ValueError, TypeError) as error:
             raise board.refusal([f"founding[{index}] must be (seat, node, edge) or an action: {error}"]) from error
-        actions += (PlaceBuilding(owner, catan.Node(at)), PlaceRoad(owner, catan.Edge(side)))
+        actions += (founding.PlaceBuilding(owner, catan.Node(at)), founding.PlaceRoad(owner, catan.Edge(side)))
     return tuple(actions)
 
 
@@ -310,7 +314,7 @@ def _listed(tokens: Tokens) -> object:
 def _decode(rules: catan.Rules, value: object) -> IslandLayout:
     """A layout from JSON values. Raises PositionError."""
     written = board.board_from(value)
-    if written.robber == board.DESERT:
+    if written.robber == DESERT:
         # A board written by hand may leave this open; what has been stored is read as it was written.
         raise catan.PositionError(("robber must be [q, r], or null for off the board",))
     return board.layout_of(rules, written)
@@ -377,11 +381,11 @@ def robber_mark(robber: catan.Hex | None) -> dict[int, list[tuple[str, catan.Sea
 
 
 def hex_marks(
-    rules: catan.Rules, layout: IslandLayout, standing: Mapping[int, Sequence[tuple[str, catan.Seat | None]]]
+    rules: catan.Rules, layout: IslandLayout, standing: abc.Mapping[int, abc.Sequence[tuple[str, catan.Seat | None]]]
 ) -> tuple[catan.HexMark, ...]:
     """The hexes of a drawing, with what is standing on them."""
     symbols, colors, grounds = TERRAIN_SYMBOLS(rules), TERRAIN_COLORS(rules), grounds_of(rules, layout.terrains)
-    chances = CHANCES(rules) if DICE_FACES in rules.tables else {}
+    chances = rolling.CHANCES(rules) if rolling.DICE_FACES in rules.tables else {}
     return tuple(
         catan.HexMark(
             catan.Hex(hex),
@@ -469,12 +473,12 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
         catan.Row(BOARD_PARTS, "random", BoardParts(hexes=ISLAND, terrains=TERRAINS, letters=LETTERS)),
         INLAND_TERRAINS,
         TERRAIN_PLACES,
-        board.NUMBERED_WATER,
-        board.HARBOR_RULES,
-        catan.Row(board.HARBOR_RULES, "share-nodes", False),
-        board.BOARD_PROBLEMS,
-        board.PLAZA_RULES,
-        catan.Row(board.PLAZA_RULES, "allowed", False),
+        NUMBERED_WATER,
+        HARBOR_RULES,
+        catan.Row(HARBOR_RULES, "share-nodes", False),
+        BOARD_PROBLEMS,
+        PLAZA_RULES,
+        catan.Row(PLAZA_RULES, "allowed", False),
         HARBOR_LAYOUT,
         catan.Row(HARBOR_LAYOUT, "layout", HARBOR_SETUPS[HARBOR_SETUP(setup)]),
         NUMBER_LAYOUT,
@@ -503,6 +507,6 @@ def catan_board(setup: catan.Setup) -> catan.BoardSpecs:
             schema=board.board_schema,
             marks=lambda position: PLACE_MARKS(position),
             planes=board.board_planes,
-            centers=lambda rules: board.PLAZA_RULES(rules)["allowed"],
+            centers=lambda rules: PLAZA_RULES(rules)["allowed"],
         )
     ]
