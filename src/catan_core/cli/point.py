@@ -11,9 +11,9 @@ from catan_core.cli import params
 from catan_core.cli.output import Screen
 from catan_core.cli.points import known_points_note, viewer_name
 from catan_core.cli.speech import Speech
+from catan_core.header import Header
 from catan_core.model.metadata import names_in
 from catan_core.render import score_sheet, status_text
-from catan_core.transcript import Header
 from catan_core.words.seats import seat_names
 
 

@@ -14,7 +14,7 @@ from hypothesis import stateful
 from hypothesis import strategies as st
 
 import catan_core as catan
-from catan_core.codec.positions import state_from_json
+from catan_core.codec.reading import state_from_json
 from catan_core.testing import hidden, legality
 from catan_core.testing.candidates import some_candidates
 from catan_core.testing.following import slices_follow, turns_begin_anew
