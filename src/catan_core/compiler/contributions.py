@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
+import functools
+import types
 from collections.abc import Callable, Collection, Iterable, Iterator
-from functools import cached_property, wraps
 from inspect import signature
 from itertools import chain
-from types import FunctionType, MethodType, ModuleType
 from typing import Any
 
 import pluggy
 
 from catan_core.compiler.made_from import MadeFrom
 from catan_core.compiler.spec_checks import first_problem
-from catan_core.model.errors import Conflict, RulesetError, did_you_mean, short
+from catan_core.model import errors
 from catan_core.model.record import evolve
-from catan_core.plugin import hooks, specs
+from catan_core.plugin import files, hooks, specs
 from catan_core.plugin.contribution import MARK, PREFIX, Contribution, where
 from catan_core.plugin.expansion import STOPS, Expansion, Part, error_text
-from catan_core.plugin.files import line_in, line_of
 
 RESULTS: dict[str, tuple[type, ...]] = {
     "options": (
@@ -109,19 +108,20 @@ class _Part:
         for member, function in _members(part):
             mark = _mark(function)
             if mark is not None:
-                called = line_of(function) or f"{part.__name__}.{member}"
+                called = files.line_of(function) or f"{part.__name__}.{member}"
                 hook = _hook_called(mark.get("specname") or member, f"{expansion.id!r}: {called}")
-                here = where(expansion, hook, line_of(function) or name)
+                here = where(expansion, hook, files.line_of(function) or name)
                 if mark.get("wrapper") or mark.get("hookwrapper"):
-                    raise RulesetError(
+                    raise errors.RulesetError(
                         f"{here}: a hook that describes rules cannot be a wrapper: leave out wrapper=True"
                     )
                 _require_known_arguments(function, here)
                 setattr(self, member, _labeled(function, hook, expansion, name))
                 self._hooks.append(member)
             elif _looks_like_a_hook(member, function, part):
-                called = f"{line_of(function)}: {member}" if line_of(function) else f"{part.__name__}.{member}"
-                raise RulesetError(
+                line = files.line_of(function)
+                called = f"{line}: {member}" if line else f"{part.__name__}.{member}"
+                raise errors.RulesetError(
                     f"{expansion.id!r}: {called} looks like a hook but is not marked: put @hookimpl before it"
                 )
 
@@ -130,14 +130,14 @@ class _Part:
 
 
 def _members(part: Part) -> Iterable[tuple[str, Any]]:
-    if isinstance(part, ModuleType):
+    if isinstance(part, types.ModuleType):
         return vars(part).items()
     return [(name, getattr(part, name)) for name in dir(part)]
 
 
 def _mark(member: object) -> pluggy.HookimplOpts | None:
     """What the marker has set on a hook; None for anything else."""
-    return getattr(member, MARK, None) if isinstance(member, FunctionType | MethodType) else None
+    return getattr(member, MARK, None) if isinstance(member, types.FunctionType | types.MethodType) else None
 
 
 def _hook_called(name: str, where: str) -> str:
@@ -145,15 +145,15 @@ def _hook_called(name: str, where: str) -> str:
     hook = name.removeprefix(PREFIX)
     hooks = (USED, *RESULTS)
     if hook not in hooks or not name.startswith(PREFIX):
-        meant = did_you_mean(name, [f"{PREFIX}{known}" for known in hooks])
-        raise RulesetError(f"{where}: there is no hook {name!r}{meant}")
+        meant = errors.did_you_mean(name, [f"{PREFIX}{known}" for known in hooks])
+        raise errors.RulesetError(f"{where}: there is no hook {name!r}{meant}")
     return hook
 
 
 def _looks_like_a_hook(name: str, member: object, part: Part) -> bool:
-    if not name.startswith(PREFIX) or not isinstance(member, FunctionType | MethodType):
+    if not name.startswith(PREFIX) or not isinstance(member, types.FunctionType | types.MethodType):
         return False
-    return not isinstance(part, ModuleType) or member.__module__ == part.__name__
+    return not isinstance(part, types.ModuleType) or member.__module__ == part.__name__
 
 
 def _require_known_arguments(function: Callable[..., Any], here: str) -> None:
@@ -167,24 +167,24 @@ def _require_known_arguments(function: Callable[..., Any], here: str) -> None:
     ]
     for wrong in needed:
         if wrong.name != SETUP:
-            raise RulesetError(f"{here}: it takes {wrong.name!r}, but a hook takes {SETUP!r} and nothing else")
+            raise errors.RulesetError(f"{here}: it takes {wrong.name!r}, but a hook takes {SETUP!r} and nothing else")
 
 
 def _labeled(function: Callable[..., Any], hook: str, expansion: Expansion, part: str) -> Callable[..., Any]:
     """A hook that returns its specs as contributions, which know where they come from; `catan_used` then returns the
     name of a part that is not used."""
-    line = line_of(function)
+    line = files.line_of(function)
     file = function.__code__.co_filename if line else ""
     place = where(expansion, hook, line or part)
     before: tuple[tuple[Any, ...], list[Contribution]] | None = None
 
-    @wraps(function)  # pluggy compares the parameters with those of the hook
+    @functools.wraps(function)  # pluggy compares the parameters with those of the hook
     def labeled(*args: Any) -> list[Contribution] | str | None:
         nonlocal before
         result = _result(lambda: function(*args), place, file)
         if hook == USED:
             if not isinstance(result, bool):
-                raise RulesetError(f"{place}: it must return True or False, not {short(result)}")
+                raise errors.RulesetError(f"{place}: it must return True or False, not {errors.short(result)}")
             return None if result else part
         if before is not None and isinstance(result, list | tuple) and tuple(result) == before[0]:
             return before[1]
@@ -202,24 +202,24 @@ def _result(ask: Callable[[], Any], where: str, file: str) -> Any:
     other error of a hook in a `file` that is an expansion is told with the line in which it was raised."""
     try:
         return ask()
-    except RulesetError:
+    except errors.RulesetError:
         raise
     except STOPS as error:
-        line = line_in(error.__traceback__, file) if file else ""
-        raise RulesetError(f"{where}: the hook raised {error_text(error)}{line and f' ({line})'}") from error
+        line = files.line_in(error.__traceback__, file) if file else ""
+        raise errors.RulesetError(f"{where}: the hook raised {error_text(error)}{line and f' ({line})'}") from error
 
 
 def _specs(result: Any, hook: str, where: str) -> list[Any] | tuple[Any, ...]:
     """The specs that a hook has returned, checked: each of the right type, with sound fields."""
     if not isinstance(result, list | tuple):
-        raise RulesetError(f"{where}: it must return a list of specs, not {type(result).__name__}")
+        raise errors.RulesetError(f"{where}: it must return a list of specs, not {type(result).__name__}")
     for spec in result:
         if not isinstance(spec, RESULTS[hook]):
             wanted = " or ".join(kind.__name__ for kind in RESULTS[hook])
-            raise RulesetError(f"{where}: it must return a list of {wanted}, not of {type(spec).__name__}")
+            raise errors.RulesetError(f"{where}: it must return a list of {wanted}, not of {type(spec).__name__}")
         problem = first_problem(spec)
         if problem is not None:
-            raise RulesetError(f"{where}: {problem}")
+            raise errors.RulesetError(f"{where}: {problem}")
     return result
 
 
@@ -244,7 +244,7 @@ class Hooks:
         for expansion, part, module in reversed(parts):
             self._register(self._excluded if part in left_out else self._selected, expansion, part, module)
 
-    @cached_property
+    @functools.cached_property
     def made_from(self) -> MadeFrom:
         """What the hooks are made from, as it is when this is first asked for."""
         return MadeFrom(self._parts)
@@ -270,12 +270,14 @@ class Hooks:
             return False
         if name not in self._names:
             there = ", ".join(sorted(part for part in self._names if part.startswith(f"{owner}.")))
-            raise Conflict(f"{who.id!r} excludes {name!r}, which is not a part of {owner!r}; it has {there}")
+            raise errors.Conflict(f"{who.id!r} excludes {name!r}, which is not a part of {owner!r}; it has {there}")
         return True
 
     def _register(self, manager: pluggy.PluginManager, expansion: Expansion, name: str, part: Part) -> None:
         if manager.has_plugin(name):
-            raise RulesetError(f"{expansion.id!r}: two modules are called {name!r}; give one of them another name")
+            raise errors.RulesetError(
+                f"{expansion.id!r}: two modules are called {name!r}; give one of them another name"
+            )
         manager.register(_Part(expansion, name, part), name)
 
     def unused(self, setup: specs.Setup) -> tuple[str, ...]:
