@@ -54,6 +54,17 @@ PUBLIC_MODULES = {"catan_core.components", "catan_core.codec.strict_json"}
 MAX_LINES = 550
 """A module is one heading; over about 500 lines it is two."""
 
+MAX_NAMES = 25
+"""A module that takes more names than these from others says most of them with their module, or is two."""
+
+MANY_NAMES = {
+    "catan_core/compiler/ruleset.py": "a ruleset is where options, tables and games meet",
+    "catan_core/compiler/tables.py": "puts what all the others make into one record",
+    "catan_core/engine/rules.py": "names the type of each table, and what every decision calls",
+    "catan_core/plugin/specs.py": "hands on the specs of options, queries and tables beside its own",
+}
+"""The modules that take more, and why they would not be easier to read otherwise."""
+
 FUNCTIONS = ("function", "_lru_cache_wrapper")
 
 
@@ -637,6 +648,15 @@ def test_a_spec_by_position_is_noticed() -> None:
 @each(FILES)
 def test_no_module_is_much_longer_than_500_lines(path: Path) -> None:
     assert len(path.read_text(encoding="utf-8").splitlines()) <= MAX_LINES
+
+
+def test_no_module_but_a_face_takes_more_than_25_names() -> None:
+    many = {
+        path.relative_to(SRC).as_posix()
+        for path in [*FILES, *(SRC / "catan_pytest").rglob("*.py")]
+        if path.name != "__init__.py" and sum(module != "__future__" for module, _ in imports(path)) > MAX_NAMES
+    }
+    assert many == {*MANY_NAMES}
 
 
 @pytest.mark.thorough

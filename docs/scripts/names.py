@@ -244,7 +244,7 @@ def _members(thing: object) -> Iterator[list[str]]:
             decorators = {ast.unparse(decorator) for decorator in item.decorator_list}
             said = brief_of(ast.get_docstring(item) or "")
             plain = decorators & {"property", "cached_property"}
-            if not decorators & {"overload", f"{item.name}.setter"}:
+            if not decorators & {"overload", "typing.overload", f"{item.name}.setter"}:
                 yield [f"`.{item.name}`" if plain else f"`.{_declared(item, own=True)}`", said]
 
 

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections import abc
 from itertools import chain
 from typing import Any, overload
 
 import attrs
 
+from catan_core.compiler import option_conditions, ruleset
 from catan_core.compiler.contributions import Hooks
-from catan_core.compiler.option_conditions import needed, with_needed
 from catan_core.compiler.options import Declared, declared
-from catan_core.compiler.ruleset import Ruleset, hooks_of, ruleset
 from catan_core.contents import Contents, contents_of
 from catan_core.engine.rules import Rules
+from catan_core.model import errors
 from catan_core.model.arguments import require
-from catan_core.model.errors import Citation, MissingExpansion, RulesetError
 from catan_core.model.record import Action, evolve, fields_of, record
 from catan_core.plugin import specs
 from catan_core.plugin.contribution import Contribution
@@ -35,7 +34,7 @@ class Described:
     doc: str
     part: str
     fields: tuple[tuple[str, str], ...] = ()
-    rule: Citation | None = None
+    rule: errors.Citation | None = None
     codes: tuple[str, ...] = ()
 
 
@@ -89,7 +88,7 @@ def overview(what: str | Expansion, language: str = "en") -> Overview:
     return _overview(list(_companies(what)), language)
 
 
-def _overview(companies: Sequence[_Company], language: str) -> Overview:
+def _overview(companies: abc.Sequence[_Company], language: str) -> Overview:
     me, rules = companies[0].me, _rules(companies[0].usual)
     editions: dict[str, dict[str, specs.Value]] = {}
     for company in companies:
@@ -132,7 +131,7 @@ class _Company:
 
     me: Expansion
     beside: str | None
-    usual: Ruleset
+    usual: ruleset.Ruleset
     hooks: Hooks
     new: tuple[specs.Option[Any], ...]
 
@@ -140,7 +139,7 @@ class _Company:
     def declared(self) -> Declared:
         return declared(self.hooks, self.usual.chosen)
 
-    def documented(self, language: str) -> Iterator[tuple[specs.Option[Any], str]]:
+    def documented(self, language: str) -> abc.Iterator[tuple[specs.Option[Any], str]]:
         """The new options, each with what it says of itself, from texts alone: nothing is compiled for it."""
         if not self.new:
             return
@@ -154,7 +153,7 @@ class _Company:
             yield option, said[option.name].get(language) or said[option.name]["en"]
 
 
-def _companies(what: str | Expansion) -> Iterator[_Company]:
+def _companies(what: str | Expansion) -> abc.Iterator[_Company]:
     """An expansion with what it requires, and then also with each installed expansion beside which it has a module."""
     alone = choose(_with_required(what))
     me = next(expansion for expansion in alone if what in (expansion, expansion.id))
@@ -163,14 +162,16 @@ def _companies(what: str | Expansion) -> Iterator[_Company]:
         if other is not None and other not in catalogue(other):
             continue
         chosen = choose(dict.fromkeys([*_with_required(me), *_with_required(other)])) if other else alone
-        hooks = hooks_of(chosen)
+        hooks = ruleset.hooks_of(chosen)
         options = declared(hooks, chosen).options
         new = [option for name, option in options.items() if name.startswith(f"{me.id}.") and name not in known]
         known.update(option.name for option in new)
-        yield _Company(me, other, ruleset(*chosen, options=needed(options)), hooks, tuple(new))
+        yield _Company(
+            me, other, ruleset.ruleset(*chosen, options=option_conditions.needed(options)), hooks, tuple(new)
+        )
 
 
-def _of(me: Expansion, values: Mapping[str, specs.Value]) -> dict[str, specs.Value]:
+def _of(me: Expansion, values: abc.Mapping[str, specs.Value]) -> dict[str, specs.Value]:
     """Those of some values that are of options of an expansion."""
     return {name: value for name, value in values.items() if name.startswith(f"{me.id}.")}
 
@@ -182,33 +183,33 @@ def _with_required(id: str | Expansion) -> list[str | Expansion]:
         named, wanted_by = todo.pop()
         try:
             expansion = named if isinstance(named, Expansion) else catalogue(named).get(named)
-        except RulesetError as error:
+        except errors.RulesetError as error:
             if wanted_by is None:
                 raise
-            raise RulesetError(f"{wanted_by.id!r} requires {named!r}: {error}") from error
+            raise errors.RulesetError(f"{wanted_by.id!r} requires {named!r}: {error}") from error
         if expansion is None and wanted_by is not None:
-            raise MissingExpansion(f"{wanted_by.id!r} requires {named!r}, which is not installed")
+            raise errors.MissingExpansion(f"{wanted_by.id!r} requires {named!r}, which is not installed")
         required[expansion.id if expansion else str(named)] = named
         todo += [(other, expansion) for other in (expansion.requires if expansion else ()) if other not in required]
     return list(required.values())
 
 
-def _variants(company: _Company) -> Iterator[Rules]:
+def _variants(company: _Company) -> abc.Iterator[Rules]:
     """The rules of a company by default, and with each other value of its new options."""
     yield _rules(company.usual)
     everything = company.declared.options
     for option in company.new:
         for value in option.values:
-            setting = with_needed(everything, option.name, value) if value != option.default else None
+            setting = option_conditions.with_needed(everything, option.name, value) if value != option.default else None
             if setting:
-                yield _rules(ruleset(*company.usual.chosen, options=setting))
+                yield _rules(ruleset.ruleset(*company.usual.chosen, options=setting))
 
 
-def _rules(composed: Ruleset) -> Rules:
+def _rules(composed: ruleset.Ruleset) -> Rules:
     return composed.rules(_seats(composed))
 
 
-def _seats(composed: Ruleset) -> int:
+def _seats(composed: ruleset.Ruleset) -> int:
     return max(composed.seats) if composed.seats else 2
 
 
@@ -227,10 +228,12 @@ def _fields(kind: type) -> tuple[tuple[str, str], ...]:
     return tuple((name, MODULE.sub("", hint)) for name, hint in hints)
 
 
-def _described(rules: Rules, contribution: Contribution, language: str) -> Iterator[tuple[str, Described]]:
+def _described(rules: Rules, contribution: Contribution, language: str) -> abc.Iterator[tuple[str, Described]]:
     """The descriptions in a spec, each with the part of the `Description` in which it is listed."""
 
-    def record(kind: Any, text: str = "", rule: Citation | None = None, codes: tuple[str, ...] = ()) -> Described:
+    def record(
+        kind: Any, text: str = "", rule: errors.Citation | None = None, codes: tuple[str, ...] = ()
+    ) -> Described:
         title = rules.text(f"{text}:{kind.tag}", language) if text else kind.tag
         return Described(kind.tag, title, _first_line(kind), contribution.part, _fields(kind), rule, codes)
 

@@ -10,11 +10,11 @@ import attrs
 from catan_core import codec
 from catan_core.compiler.ruleset import ruleset
 from catan_core.engine.legal_actions import Actions
+from catan_core.model import record as records
 from catan_core.model.arguments import require, require_own
 from catan_core.model.errors import StaleError, Violation
 from catan_core.model.ids import Seat
 from catan_core.model.outcomes import Outcomes
-from catan_core.model.record import Action, ChanceAction, Event, Phase, copied_as_itself
 from catan_core.model.state import State, Turn, expansion_names
 from catan_core.revisions import digest
 
@@ -30,7 +30,7 @@ MAX_TAGS = 5
 """The `repr` of events shows no more tags than this."""
 
 
-class Events(tuple[Event, ...]):
+class Events(tuple[records.Event, ...]):
     """The facts of one step, in order. They keep the rules and the board, so that JSON can name goods and places.
 
     A slice of them is `Events` too. Their `repr` shows nothing but tags.
@@ -39,17 +39,17 @@ class Events(tuple[Event, ...]):
     rules: Rules
     board: Topology | None
 
-    def __new__(cls, events: Iterable[Event], rules: Rules, board: Topology | None) -> Events:
+    def __new__(cls, events: Iterable[records.Event], rules: Rules, board: Topology | None) -> Events:
         self = super().__new__(cls, events)
         self.rules = rules
         self.board = board
         return self
 
     @overload
-    def __getitem__(self, index: SupportsIndex) -> Event: ...
+    def __getitem__(self, index: SupportsIndex) -> records.Event: ...
     @overload
     def __getitem__(self, index: slice) -> Events: ...
-    def __getitem__(self, index: SupportsIndex | slice) -> Event | Events:
+    def __getitem__(self, index: SupportsIndex | slice) -> records.Event | Events:
         item = super().__getitem__(index)
         return Events(item, self.rules, self.board) if isinstance(item, tuple) else item
 
@@ -62,7 +62,7 @@ class Events(tuple[Event, ...]):
         return f"<{len(self)} event{'' if len(self) == 1 else 's'}{': ' if shown else ''}{shown}>"
 
 
-@copied_as_itself
+@records.copied_as_itself
 @attrs.frozen(repr=False)
 class Game:
     """One moment of a game. Playing an action gives a new `Game` and leaves this one as it is.
@@ -77,7 +77,7 @@ class Game:
     """
 
     state: State
-    _events: tuple[Event, ...] = attrs.field(default=(), eq=False)
+    _events: tuple[records.Event, ...] = attrs.field(default=(), eq=False)
 
     def __repr__(self) -> str:
         ended = f"won by {self.winners}" if self.over else f"waiting for {self.actors}"
@@ -126,7 +126,7 @@ class Game:
         return self.rules.score(self.state, seat)
 
     @property
-    def phase(self) -> Phase | None:
+    def phase(self) -> records.Phase | None:
         """What must be decided now; None when the game is over.
 
         >>> import catan_core as catan
@@ -150,11 +150,11 @@ class Game:
         return self.rules.actions(self.state, self.rules.seat(seat))
 
     @property
-    def outcomes(self) -> Outcomes[ChanceAction]:
+    def outcomes(self) -> Outcomes[records.ChanceAction]:
         """At a chance node, what can happen: `(action, weight)`; empty elsewhere."""
         return self.rules.outcomes(self.state)
 
-    def play(self, action: Action) -> Game:
+    def play(self, action: records.Action) -> Game:
         """The game after an action. Raises IllegalAction; ArgumentError for anything that is not an action."""
         return Game(*self.rules.apply(self.state, action))
 
@@ -186,15 +186,13 @@ class Game:
         themselves and below them; sealed answers could have been given; whoever must decide has an option, also in
         phases that come later; the winners are those that the rules name. Whether some game leads to it is not checked.
         """
-        from catan_core.codec.positions import state_from_json
+        return Game(codec.state_from_json(text, expansions=expansions))
 
-        return Game(state_from_json(text, expansions=expansions))
-
-    def action_from_json(self, text: str) -> Action:
+    def action_from_json(self, text: str) -> records.Action:
         """The action that a JSON object stands for; it need not be legal. Raises TranscriptError."""
         return codec.of(self.rules, self.board).action_from_json(text)
 
-    def action_to_json(self, action: Action) -> str:
+    def action_to_json(self, action: records.Action) -> str:
         """An action of this game as a JSON object. It need not be legal. Raises ArgumentError for other actions."""
         return codec.of(self.rules, self.board).action_to_json(action)
 
@@ -217,7 +215,7 @@ class Game:
         """
         return digest(self.view(seat).to_json())
 
-    def action_sent(self, text: str, seat: Seat) -> Action:
+    def action_sent(self, text: str, seat: Seat) -> records.Action:
         """The action that another process has sent for its seat. It need not be legal in other ways.
 
         Raises TranscriptError for what is not an action, and IllegalAction for one in the name of another seat or of

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import abc
 from copy import copy
 from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from catan_core import revisions
 from catan_core.compiler.ruleset import Ruleset
 from catan_core.game import Events, Game
-from catan_core.model.arguments import require, require_action, require_each, require_number, require_seed
-from catan_core.model.errors import ENGINE, EngineError, IllegalAction, StaleError, refuse
+from catan_core.model import arguments, errors
+from catan_core.model import record as records
+from catan_core.model.arguments import require_action
 from catan_core.model.ids import CHANCE, Seat
 from catan_core.model.metadata import Metadata, entries_of, names_in
-from catan_core.model.record import Action, ChanceAction, Event, evolve
 from catan_core.model.seen import Seen
 from catan_core.model.state import game_name, moment
-from catan_core.revisions import Revisions, still_asked
 from catan_core.transcript import Transcript
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class _Point(NamedTuple):
     used: int
     """How many outcomes of chance are among them."""
     seed: int | str
-    scripted: tuple[ChanceAction, ...]
+    scripted: tuple[records.ChanceAction, ...]
     recalled: bool
     """Whether the script is what happened before: its outcomes count as drawn."""
     seen_by: dict[Seat | None, tuple[int, Seen]]
@@ -80,21 +80,23 @@ class Match:
         rules: Ruleset,
         seats: int | None = None,
         seed: int | str = 0,
-        chance: Iterable[ChanceAction] = (),
-        metadata: Mapping[str, str] = MappingProxyType({}),
+        chance: abc.Iterable[records.ChanceAction] = (),
+        metadata: abc.Mapping[str, str] = MappingProxyType({}),
         *,
         board_seed: int | str | None = None,
         **given: object,
     ) -> None:
-        require(Ruleset, rules, "Match", "a Ruleset, such as ruleset('base')")
+        arguments.require(Ruleset, rules, "Match", "a Ruleset, such as ruleset('base')")
         entries = entries_of(metadata, "Match")
-        require_seed(seed, "Match")
-        scripted = require_each(ChanceAction, chance, "Match", "a list of actions of chance as `chance`")
+        arguments.require_seed(seed, "Match")
+        scripted = arguments.require_each(
+            records.ChanceAction, chance, "Match", "a list of actions of chance as `chance`"
+        )
         if board_seed is not None:
-            require_seed(board_seed, "Match")
+            arguments.require_seed(board_seed, "Match")
         start, prelude = rules.start(seats, seed if board_seed is None else board_seed, given)
         if board_seed is not None and (start.board is None or "board" in given):
-            refuse("Match", "a board_seed only where it lays the board", board_seed)
+            errors.refuse("Match", "a board_seed only where it lays the board", board_seed)
         self._begin(start, seed, scripted, entries)
         for action in prelude:
             self.play(action)
@@ -103,14 +105,14 @@ class Match:
         self,
         start: Game,
         seed: int | str,
-        scripted: tuple[ChanceAction, ...],
+        scripted: tuple[records.ChanceAction, ...],
         entries: Metadata,
         *,
         midway: bool = False,
     ) -> None:
         self._entries = entries
-        self._history: list[tuple[Action, Game]] = []
-        self._revisions: dict[Seat | None, Revisions] = {}
+        self._history: list[tuple[records.Action, Game]] = []
+        self._revisions: dict[Seat | None, revisions.Revisions] = {}
         self._at = _Point(start, 0, 0, seed, scripted, False, {}, start, midway)
         self._chance: tuple[_Point, Random] | None = None
         self._go_on([])
@@ -131,22 +133,22 @@ class Match:
         >>> resumed.game == later, resumed.transcript == match.transcript
         (True, True)
         """
-        require((Transcript, Game), stored, "Match.resume", "a Transcript or a Game")
-        require_seed(seed, "Match.resume")
+        arguments.require((Transcript, Game), stored, "Match.resume", "a Transcript or a Game")
+        arguments.require_seed(seed, "Match.resume")
         match = cls.__new__(cls)
         if isinstance(stored, Game):
             match._begin(stored, seed, (), (), midway=True)
             return match
-        scripted = tuple(action for action in stored.actions if isinstance(action, ChanceAction))
+        scripted = tuple(action for action in stored.actions if isinstance(action, records.ChanceAction))
         match._begin(stored.header.game(), seed, scripted, stored.header.entries)
         for action in stored.actions:
-            if not isinstance(action, ChanceAction):
+            if not isinstance(action, records.ChanceAction):
                 match.play(action)
         for written, (played, _) in zip(stored.actions, match.history, strict=False):
             if written != played:
-                raise IllegalAction(written, ENGINE["not-now"]())
+                raise errors.IllegalAction(written, errors.ENGINE["not-now"]())
         if match.unused:
-            raise IllegalAction(match.unused[0], ENGINE["not-now"]())
+            raise errors.IllegalAction(match.unused[0], errors.ENGINE["not-now"]())
         match._at = match._at._replace(recalled=True)
         return match
 
@@ -182,7 +184,7 @@ class Match:
         return dict(self._entries)
 
     @metadata.setter
-    def metadata(self, metadata: Mapping[str, str]) -> None:
+    def metadata(self, metadata: abc.Mapping[str, str]) -> None:
         self._entries = entries_of(metadata, "Match.metadata")
 
     @property
@@ -197,7 +199,7 @@ class Match:
         return self._at.game
 
     @property
-    def history(self) -> tuple[tuple[Action, Game], ...]:
+    def history(self) -> tuple[tuple[records.Action, Game], ...]:
         """Every action so far, chance included, with the game that it led to."""
         return tuple(self._history[: self._at.length])
 
@@ -207,7 +209,7 @@ class Match:
         return self._at.length
 
     @property
-    def unused(self) -> tuple[ChanceAction, ...]:
+    def unused(self) -> tuple[records.ChanceAction, ...]:
         """The scripted outcomes that have not happened yet."""
         return self._at.scripted[self._at.used :]
 
@@ -216,11 +218,11 @@ class Match:
         """What the first actor may do."""
         return self.game.actions
 
-    def play(self, action: Action) -> Game:
+    def play(self, action: records.Action) -> Game:
         """Play a seat's action and the chance after it. Raises IllegalAction, which leaves the match unchanged."""
         return self._go_on([(action, self._at.game.play(action))])
 
-    def play_unchecked(self, action: Action) -> Game:
+    def play_unchecked(self, action: records.Action) -> Game:
         """Play a seat's action and the chance after it, without checking it: it must be one of those that `actions` or
         `actions_of` of this very game list. Raises ArgumentError for anything that is not an action.
 
@@ -250,8 +252,8 @@ class Match:
         """Raise StaleError if a seat is no longer asked what it was asked at a revision that it has seen. Raises
         SeatError."""
         moves = self.moves_at(revision, self.game.rules.seat(seat))
-        if moves is None or not still_asked(self._after(moves), seat, self.history[moves:]):
-            raise StaleError
+        if moves is None or not revisions.still_asked(self._after(moves), seat, self.history[moves:]):
+            raise errors.StaleError
 
     def revision(self, seat: Seat | None) -> str:
         """What names the history of the match for a seat (None: a spectator), in every process that resumes it.
@@ -264,7 +266,7 @@ class Match:
     def moves_at(self, revision: str, seat: Seat | None) -> int | None:
         """How many moves the match had when its revision for a seat was this; None if it is none of this history: what
         led to it was taken back, or it is of another match. Raises SeatError."""
-        require(str, revision, "moves_at", "a revision, a string")
+        arguments.require(str, revision, "moves_at", "a revision, a string")
         seat = self.game.rules.viewer(seat)
         number = revision.partition("-")[0]
         if not number.isdecimal() or len(number) > len(str(self.moves)) or int(number) > self.moves:
@@ -273,13 +275,13 @@ class Match:
 
     def _revision(self, moves: int, seat: Seat | None) -> str:
         if seat not in self._revisions:
-            self._revisions[seat] = Revisions(self._at.start, seat)
+            self._revisions[seat] = revisions.Revisions(self._at.start, seat)
         return self._revisions[seat].at(moves, self._history)
 
     def _after(self, moves: int) -> Game:
         return self._history[moves - 1][1] if moves else self._at.start
 
-    def _go_on(self, happened: list[tuple[Action, Game]]) -> Game:
+    def _go_on(self, happened: list[tuple[records.Action, Game]]) -> Game:
         """Add what has happened now to the history, and the chance after it; the game that it leads to. If anything is
         raised, nothing has happened."""
         at = self._at
@@ -348,7 +350,7 @@ class Match:
                 return place
         return None
 
-    def undo(self, *, seed: int | str | None = None) -> Action:
+    def undo(self, *, seed: int | str | None = None) -> records.Action:
         """Take back the last decision of a seat, with the chance that followed it. Returns the decision.
 
         The same decision again leads to the same chance. With a `seed`, the chance to come is drawn anew, by that seed,
@@ -356,19 +358,19 @@ class Match:
         EngineError if nobody has decided anything yet.
         """
         if seed is not None:
-            require_seed(seed, "undo")
+            arguments.require_seed(seed, "undo")
         length = self._last_decision()
         if length is None:
-            raise EngineError("there is no decision to take back")
+            raise errors.EngineError("there is no decision to take back")
         at, history = self._at, self._history
         used = at.used - sum(action.seat == CHANCE for action, _ in history[length : at.length])
         game = self._after(length)
-        for revisions in self._revisions.values():
-            revisions.forget(length)
+        for known in self._revisions.values():
+            known.forget(length)
         if seed is None:
             self._at = at._replace(game=game, length=length, used=used, seen_by={})
         else:
-            happened = tuple(action for action, _ in history[:length] if isinstance(action, ChanceAction))
+            happened = tuple(action for action, _ in history[:length] if isinstance(action, records.ChanceAction))
             self._at = _Point(game, length, used, seed, happened, True, {}, at.start, at.midway, at.skipped)
         return history[length][0]
 
@@ -397,13 +399,13 @@ class Match:
 
         With 0, it begins with what began the game. Raises ArgumentError for a number that the history does not have.
         """
-        require_number(moves, "events_since", "a number of moves")
+        arguments.require_number(moves, "events_since", "a number of moves")
         if moves > self.moves:
-            refuse("events_since", f"a number of moves, of which there are {self.moves}", moves)
+            errors.refuse("events_since", f"a number of moves, of which there are {self.moves}", moves)
         game = self.game
         return Events(self._happened(moves and moves + 1), game.rules, game.board)
 
-    def _happened(self, games: int) -> Iterator[Event]:
+    def _happened(self, games: int) -> abc.Iterator[records.Event]:
         """The events of all games since the one that the match began with, but for the first `games` of them."""
         begun = [] if games else [self._at.start]
         later = [after for _, after in self._history[max(games - 1, 0) : self.moves]]
@@ -425,7 +427,7 @@ class Match:
         so there it is `game.view(seat)`. Raises SeatError.
         """
         view = self.game.view(seat)
-        return view if self.began_midway else evolve(view, seen=self.seen_by(seat))
+        return view if self.began_midway else records.evolve(view, seen=self.seen_by(seat))
 
     @property
     def transcript(self) -> Transcript:
@@ -434,7 +436,7 @@ class Match:
         Raises EngineError for a match that was resumed from a game in progress, or has forgotten how it began.
         """
         if self.began_midway:
-            raise EngineError(
+            raise errors.EngineError(
                 "a match that was resumed from a game in progress, or has forgotten how it began, has no transcript:"
                 " store its game"
             )

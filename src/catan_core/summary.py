@@ -8,7 +8,8 @@ from typing import Any
 
 import attrs
 
-from catan_core.codec import positions, strict_json
+from catan_core.codec import reading, strict_json
+from catan_core.codec.entries import entries_in
 from catan_core.codec.problems import StructureHook, decode_error, structure_object
 from catan_core.codec.ruleset_ref import FIELDS
 from catan_core.model.arguments import require_each
@@ -17,9 +18,8 @@ from catan_core.model.metadata import names_in
 from catan_core.plugin.expansion import Expansion, catalogue, other_version
 from catan_core.plugin.option_specs import Value
 from catan_core.plugin.stored import Kind
-from catan_core.transcript import entries_in
 
-KINDS: Mapping[str, Kind] = {positions.TRANSCRIPT: "transcript", positions.POSITION: "position", positions.VIEW: "view"}
+KINDS: Mapping[str, Kind] = {reading.TRANSCRIPT: "transcript", reading.POSITION: "position", reading.VIEW: "view"}
 
 
 @attrs.frozen
@@ -57,7 +57,7 @@ def read_summary(text: str, *, expansions: Iterable[Expansion] = ()) -> Summary:
     """
     given = require_each(Expansion, expansions, "read_summary", "a list of expansions")
     value = _value(text)
-    stored = positions.stored_as(value)
+    stored = reading.stored_as(value)
     kind = KINDS.get(stored or "")
     if kind is None:
         raise TranscriptError(f"this is not a stored game{f', but {stored}' if stored else ''}")
@@ -84,7 +84,7 @@ def _value(text: str) -> Any:
         text = text.removeprefix(strict_json.BYTE_ORDER_MARK)
         with suppress(TranscriptError):
             value = strict_json.loads(text.partition("\n")[0], limit_chars=strict_json.STATE_CHARS)
-            if positions.stored_as(value) == positions.TRANSCRIPT:
+            if reading.stored_as(value) == reading.TRANSCRIPT:
                 return value
     return strict_json.loads(text, limit_chars=strict_json.STATE_CHARS)
 
@@ -107,7 +107,7 @@ def _anything(value: Any, _: Any) -> Any:
     return value
 
 
-HEADER: Mapping[str, StructureHook] = {"format": positions.format_hook(positions.TRANSCRIPT_FORMAT), "board": _anything}
+HEADER: Mapping[str, StructureHook] = {"format": reading.format_hook(reading.TRANSCRIPT_FORMAT), "board": _anything}
 METADATA: Mapping[str, StructureHook] = {"metadata": lambda value, _: entries_in(value)}
 """What a header has besides its rules."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections import abc
 from contextlib import suppress
 from functools import wraps
 from inspect import iscoroutinefunction
@@ -20,7 +20,7 @@ import pytest
 from catan_pytest.golden import OPTION, Golden
 
 if TYPE_CHECKING:
-    from catan_core import Action, Expansion, Match, Rules, Ruleset, State, Step
+    import catan_core as catan
     from catan_core.plugin.specs import Value
     from catan_core.testing import Scenario
 
@@ -50,8 +50,8 @@ FAILED = pytest.StashKey[bool]()
 class Begun(NamedTuple):
     """A game that a test has begun: how its transcript is written, and what chance has not been asked for."""
 
-    transcript: Callable[[], str] | None = None
-    unused: Callable[[], Sequence[object]] = tuple
+    transcript: abc.Callable[[], str] | None = None
+    unused: abc.Callable[[], abc.Sequence[object]] = tuple
 
 
 BEGUN = pytest.StashKey[list[Begun]]()
@@ -94,7 +94,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_load_initial_conftests(parser: pytest.Parser) -> Generator[None, None, None]:
+def pytest_load_initial_conftests(parser: pytest.Parser) -> abc.Generator[None, None, None]:
     """Add the option after conftest files have added theirs: an option of theirs with the same name serves as well."""
     result = yield
     with suppress(ValueError, argparse.ArgumentError):
@@ -115,7 +115,7 @@ def _tells_all(config: pytest.Config) -> bool:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+def pytest_runtest_protocol(item: pytest.Item) -> abc.Generator[None, object, object]:
     """Know which test is running: the fixtures last for many of them."""
     item.config.stash[CURRENT] = item
     result = yield
@@ -124,7 +124,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
+def pytest_runtest_call(item: pytest.Item) -> abc.Generator[None, None, None]:
     """Look at each example of a test with `@given` as at a test of its own."""
     handle = getattr(getattr(item, "obj", None), "hypothesis", None)
     if handle is None or FACTORIES.isdisjoint(getattr(item, "fixturenames", ())):
@@ -138,7 +138,7 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
         handle.inner_test = inner
 
 
-def _example(item: pytest.Item, inner: Callable[..., object]) -> Callable[..., object]:
+def _example(item: pytest.Item, inner: abc.Callable[..., object]) -> abc.Callable[..., object]:
     """A function that is run for every example, with games of its own."""
     if iscoroutinefunction(inner):
         return inner
@@ -156,7 +156,7 @@ def _example(item: pytest.Item, inner: Callable[..., object]) -> Callable[..., o
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_teardown(item: pytest.Item) -> Generator[None, None, None]:
+def pytest_runtest_teardown(item: pytest.Item) -> abc.Generator[None, None, None]:
     """Report scripted outcomes of chance that are left over, unless the test has failed anyway."""
     yield
     left = _left_over(item)
@@ -172,7 +172,7 @@ def _left_over(item: pytest.Item) -> str:
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
-) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+) -> abc.Generator[None, pytest.TestReport, pytest.TestReport]:
     """Show how the games of a failing test ended, and keep their transcripts and what a property has failed for."""
     report = yield
     if report.when == "call" and "catan_core.testing.strategies.looked" in sys.modules:
@@ -188,7 +188,7 @@ def pytest_runtest_makereport(
     return report
 
 
-def _transcripts(item: pytest.Item) -> Iterator[str]:
+def _transcripts(item: pytest.Item) -> abc.Iterator[str]:
     """Keep the transcripts of a test, and show their ends."""
     written = [begun.transcript for begun in item.stash.get(BEGUN, ()) if begun.transcript is not None]
     if written:
@@ -207,7 +207,7 @@ def _kept(item: pytest.Item, error: BaseException) -> list[str]:
     return keep(cases, re.sub(r"[^\w.-]+", "-", item.nodeid).strip("-")) if cases else []
 
 
-def _notes(error: BaseException) -> Iterator[str]:
+def _notes(error: BaseException) -> abc.Iterator[str]:
     """The notes of an error, and of the errors in a group."""
     yield from getattr(error, "__notes__", ())
     if isinstance(error, BaseExceptionGroup):
@@ -215,7 +215,7 @@ def _notes(error: BaseException) -> Iterator[str]:
             yield from _notes(one)
 
 
-def _told(path: Path, transcript: Callable[[], str]) -> str:
+def _told(path: Path, transcript: abc.Callable[[], str]) -> str:
     """Keep a transcript, and show its end."""
     try:
         text = transcript()
@@ -234,7 +234,7 @@ def golden(request: pytest.FixtureRequest) -> Golden:
 
 
 @pytest.fixture(scope="session")
-def ruleset_of() -> Callable[..., Ruleset]:
+def ruleset_of() -> abc.Callable[..., catan.Ruleset]:
     """`catan_core.ruleset`: expansions by id or as objects, with `options` and an `edition`."""
     from catan_core import ruleset
 
@@ -242,27 +242,27 @@ def ruleset_of() -> Callable[..., Ruleset]:
 
 
 @pytest.fixture(scope="session")
-def play(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Match]:
+def play(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> abc.Callable[..., catan.Match]:
     """Begins a `Match` of a ruleset, or of expansions: `play("base", my_expansion, seats=3, chance=[...])`.
 
     `options`, `edition` and whatever `Match` takes may be given. Outcomes that are left in `chance` when the test ends
     are an error. When the test fails its report shows how the game ended, and where its transcript is. In a test with
     `@given` all of this holds for each example.
     """
-    from catan_core import Match, Ruleset, ruleset
+    import catan_core as catan
 
     def begin(
-        one: Ruleset | Expansion | str,
-        *more: Expansion | str,
-        options: Mapping[str, Value] | None = None,
+        one: catan.Ruleset | catan.Expansion | str,
+        *more: catan.Expansion | str,
+        options: abc.Mapping[str, Value] | None = None,
         edition: str | None = None,
         **given: Any,
-    ) -> Match:
-        if not isinstance(one, Ruleset):
-            one = ruleset(one, *more, options=options, edition=edition)
+    ) -> catan.Match:
+        if not isinstance(one, catan.Ruleset):
+            one = catan.ruleset(one, *more, options=options, edition=edition)
         elif more or options is not None or edition is not None:
             raise TypeError("a ruleset has its expansions and options; give ids instead to choose others")
-        match = Match(one, **given)
+        match = catan.Match(one, **given)
         _remember(request, tmp_path_factory, Begun(lambda: str(match.transcript), lambda: match.unused))
         return match
 
@@ -272,7 +272,7 @@ def play(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 @pytest.fixture(scope="session")
 def walk(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Callable[..., Iterator[tuple[Action, Step]]]:
+) -> abc.Callable[..., abc.Iterator[tuple[catan.Action, catan.Step]]]:
     """`catan_core.testing.walk`, a random walk by a seed: `walk(ruleset, seed, length, seats)`.
 
     When the test fails its report shows the last actions of the walk, and where its transcript is.
@@ -280,13 +280,13 @@ def walk(
     from catan_core import testing
 
     def steps(
-        ruleset: Ruleset | Rules,
+        ruleset: catan.Ruleset | catan.Rules,
         seed: int | str,
         length: int | None = None,
         seats: int | None = None,
-        start: State | None = None,
-    ) -> Iterator[tuple[Action, Step]]:
-        path: list[tuple[Action, Step]] = []
+        start: catan.State | None = None,
+    ) -> abc.Iterator[tuple[catan.Action, catan.Step]]:
+        path: list[tuple[catan.Action, catan.Step]] = []
         if start is None:
             game = testing.first_game(ruleset, seed, seats)
             _remember(request, tmp_path_factory, Begun(lambda: str(testing.transcript_of(game, path))))
@@ -298,7 +298,7 @@ def walk(
 
 
 @pytest.fixture(scope="session")
-def scenario(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Scenario]:
+def scenario(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> abc.Callable[..., Scenario]:
     """`catan_core.testing.scenario`: a table set up in the middle of a game.
 
     Scripted answers of chance that are left over when the test ends, or the example of a test with `@given`, are an

@@ -8,7 +8,7 @@ from threading import TIMEOUT_MAX
 
 import pytest
 
-from catan_core.cli import output
+from catan_core.cli import progress
 from catan_core.cli.shelf import VARIABLE
 from tests.cli.table import ENGLISH, catan_command
 
@@ -28,7 +28,7 @@ def games(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFact
 @pytest.fixture(autouse=True)
 def _it_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     """No test depends on how fast a machine is: the command waits for ever before it says how far work has come."""
-    monkeypatch.setattr(output, "PATIENCE", TIMEOUT_MAX)
+    monkeypatch.setattr(progress, "PATIENCE", TIMEOUT_MAX)
 
 
 @pytest.fixture(autouse=True)

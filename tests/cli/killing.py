@@ -19,7 +19,7 @@ from typing import Any
 
 import catan_core as catan
 from catan_core import Action, Game, Match
-from catan_core.cli import commands, files, main, person, play, recording, saving, shelf
+from catan_core.cli import commands, completion, files, main, person, play, recording, saving, shelf
 from catan_core.cli.person import Person
 
 TRACED = {module.__file__ for module in (catan.match, commands, files, person, play, recording, saving, shelf)}
@@ -46,7 +46,7 @@ class Child:
 
     def watch(self) -> None:
         """Write down what was played, before every decision and before every action."""
-        ask, begin = vars(person)["read_line"], Person.play
+        ask, begin = vars(completion)["read_line"], Person.play
         child = self
 
         def watched(self: Person) -> None:
@@ -63,7 +63,7 @@ class Child:
                 return typed
 
             vars(self.match)["play"] = played
-            vars(person)["read_line"] = asked
+            vars(completion)["read_line"] = asked
             begin(self)
 
         type.__setattr__(Person, "play", watched)

@@ -146,7 +146,7 @@ def test_a_file_is_refused_before_the_work_begins(
     catan_command: Catan, transcript: Path, tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     command = writers(transcript)[name]
-    for work in ("play.play_match", "replay.catan.steps", "board.board_svg"):
+    for work in ("watching.play_match", "replay.catan.steps", "board.board_svg"):
         monkeypatch.setattr(f"catan_core.cli.{work}", None)
     for target in (tmp_path, tmp_path / "none" / "file", a_file(tmp_path)):
         said = catan_command(*command, target)

@@ -19,9 +19,10 @@ import pytest
 from rich.console import Console
 
 from catan_core import Action, Actions, Match, View
-from catan_core.cli import output, play
+from catan_core.cli import progress, watching
 from catan_core.cli.errors import report
-from catan_core.cli.output import Screen, Standing, counting
+from catan_core.cli.output import Screen
+from catan_core.cli.progress import Standing, counting
 from catan_core.play import Bot, RandomBot, play_match
 from tests.cli.table import Catan
 
@@ -58,8 +59,8 @@ def test_long_work_says_what_it_is_doing_where_there_is_no_terminal(
         SAID.set()
 
     SAID.clear()
-    monkeypatch.setattr(output, "PATIENCE", 0.001)
-    monkeypatch.setattr(output, "report", told)
+    monkeypatch.setattr(progress, "PATIENCE", 0.001)
+    monkeypatch.setattr(progress, "report", told)
     said = catan_command(*argv, f"{__name__}:Thinker", "--seats", 2, "--seed", 1, *SHORT)
     assert said.code == 0
     lines = said.err.splitlines()
@@ -82,8 +83,8 @@ def test_the_first_line_comes_after_a_while_and_every_further_one_after_twice_as
             pass
 
     errors, standing = StringIO(), Standing("games", 9)
-    monkeypatch.setattr(output, "PATIENCE", 5)
-    monkeypatch.setattr(output, "Event", Clock)
+    monkeypatch.setattr(progress, "PATIENCE", 5)
+    monkeypatch.setattr(progress, "Event", Clock)
     monkeypatch.setattr(sys, "stderr", errors)
     with counting(standing, Screen()):
         pass
@@ -114,9 +115,9 @@ def test_decisions_are_counted_while_a_game_goes_on_in_whatever_process(
 def test_a_bar_of_games_shows_the_time_that_is_left_however_long_a_game_takes(monkeypatch: pytest.MonkeyPatch) -> None:
     now, drawn = [0.0], StringIO()
     console = Console(file=drawn, force_terminal=True, width=80, get_time=lambda: now[0])
-    monkeypatch.setattr(output, "Console", lambda stderr: console)
+    monkeypatch.setattr(progress, "Console", lambda stderr: console)
     standing = Standing("games", 10, lasts=True, note=lambda: "4321 decisions")
-    bar = output._bar(standing, Screen())
+    bar = progress._bar(standing, Screen())
     for standing.done in (0, 1, 2):
         now[0] = 1000.0 * standing.done
         drawn.truncate(0)
@@ -138,7 +139,7 @@ def test_a_game_that_nobody_can_win_is_given_up_in_one_line_and_kept(
     def few(match: Match, bots: Sequence[Bot]) -> object:
         return play_match(match, bots, 300)
 
-    monkeypatch.setattr(play, "play_match", few)
+    monkeypatch.setattr(watching, "play_match", few)
     file = tmp_path / "game.jsonl"
     said = catan_command("play", "--bots", "--bot", "random", *ENDLESS, "--out", file)
     assert (said.code, said.out) == (1, "")

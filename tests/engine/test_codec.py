@@ -15,9 +15,10 @@ from hypothesis import strategies as st
 
 import catan_core as catan
 from catan_core import codec
-from catan_core.codec import positions
-from catan_core.codec.positions import Codec, state_from_json
+from catan_core.codec import problems
+from catan_core.codec.positions import Codec
 from catan_core.codec.problems import decode_error
+from catan_core.codec.reading import state_from_json
 from catan_core.fieldtypes.grammar import Truth
 from catan_core.fieldtypes.schema import schema_of
 from catan_core.model.record import HiddenAnswer
@@ -714,7 +715,7 @@ def test_no_more_than_about_a_hundred_problems_are_looked_for(
         raised.append(error)
         return decode_error(error)
 
-    monkeypatch.setattr(positions, "decode_error", seen)
+    monkeypatch.setattr(problems, "decode_error", seen)
 
     assert 1 <= len(problems_of(atlas_with(fields))) <= 100
     assert number_of(raised[0]) < 350

@@ -11,7 +11,7 @@ import catan_core as catan
 from catan_core import Action, Event, Node, Seat, codec
 from catan_core.cli.answers import Fields, InputError
 from catan_core.cli.menu import choices
-from catan_core.codec.positions import state_from_json
+from catan_core.codec.reading import state_from_json
 from catan_core.fieldtypes.schema import schema_of
 from catan_core.render import action_text, event_text, phase_text
 from catan_core.testing import check_walk

@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 
 import catan_core as catan
 from catan_core import transcript
-from catan_core.transcript import Transcript, header_of, replay, steps
+from catan_core.header import header_of
+from catan_core.transcript import Transcript, replay, steps
 from tests.engine import atlas, toy
 
 EXPANSIONS = (toy.EXPANSION, atlas.EXPANSION)

@@ -35,7 +35,7 @@ from catan_core.base.board import _harbor_kinds
 from catan_core.base.robber import steal_outcomes
 from catan_core.base.rows import Amounts
 from catan_core.components.dealing import KnownCards
-from catan_core.engine.views import determinize
+from catan_core.engine.guessing import determinize
 from catan_core.testing import Scenario, random_action
 from tests.engine.making import expansion
 from tests.helpers.seats import ONE, TWO, ZERO

@@ -12,7 +12,7 @@ from hypothesis import Phase, settings
 from hypothesis.stateful import rule, run_state_machine_as_test
 
 from catan_core import Action, Expansion, Game, State, Step, ruleset
-from catan_core.codec.positions import state_from_json
+from catan_core.codec.reading import state_from_json
 from catan_core.testing import steps_are_frozen
 from catan_core.testing.properties import StateProperty, StepProperty
 from catan_core.testing.strategies import TableMachine, machine

@@ -27,7 +27,7 @@ from catan_core import (
 )
 from catan_core.base import Island, LongestRoad
 from catan_core.base.longest_road import holder_after, length_of
-from catan_core.codec.positions import state_from_json
+from catan_core.codec.reading import state_from_json
 from catan_core.engine.validation import first_problem
 from catan_core.fieldtypes import grammar as types
 from catan_core.fieldtypes.grammar import FieldType, field_types

@@ -16,7 +16,7 @@ from catan_core import CHANCE, Action, Goods, Seat, State, codec
 from catan_core.base import GOOD_COUNTS, TRADE_RATES, Holdings, MaritimeTrade
 from catan_core.base.goods import minus, plus
 from catan_core.base.maritime_trade import rate
-from catan_core.engine.views import determinize
+from catan_core.engine.guessing import determinize
 from catan_core.testing import Scenario, random_action
 from tests.engine.making import expansion
 from tests.helpers.tokens import token

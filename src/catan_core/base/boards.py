@@ -2,33 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import typing
+from collections import abc
 from random import Random
-from typing import Literal, TypeAlias
 
 import catan_core as catan
-from catan_core.base import beginner
-from catan_core.base.balanced_boards import RED, spaced_terrains, spaced_tokens
-from catan_core.base.board import (
-    BOARD_PROBLEMS,
-    DESERT,
-    HARBOR_RULES,
-    NO_TOKEN,
-    NUMBERED_WATER,
-    PLAZA_RULES,
-    Board,
-    Tokens,
-    board_from,
-    board_planes,
-    board_schema,
-    layout_of,
-    refusal,
-)
-from catan_core.base.founding import PlaceBuilding, PlaceRoad
+from catan_core.base import balanced_boards, beginner, board, founding, rolling
+from catan_core.base.board import BOARD_PROBLEMS, DESERT, HARBOR_RULES, NUMBERED_WATER, PLAZA_RULES, Board, Tokens
 from catan_core.base.island import TERRAIN_COLORS, TERRAIN_SYMBOLS, Harbor, Island, IslandLayout
 from catan_core.base.land import grounds_of
 from catan_core.base.maritime_trade import HARBOR_RATES
-from catan_core.base.rolling import CHANCES, DICE_FACES
 from catan_core.base.setup import ON_RANDOM_BOARDS, SETUP
 
 TERRAINS = (("forest", 4), ("pasture", 4), ("fields", 4), ("hills", 3), ("mountains", 3), ("desert", 1))
@@ -51,7 +34,7 @@ FRAME: tuple[tuple[tuple[int, str], ...], ...] = (
 SLOTS = tuple(SIDE * side + offset for side, piece in enumerate(FRAME) for offset, _ in piece)
 KINDS = tuple(kind for piece in FRAME for _, kind in piece)
 
-Harbors = Sequence[tuple[int, str]]
+Harbors = abc.Sequence[tuple[int, str]]
 
 
 def frame_pieces_shuffled(rng: Random) -> Harbors:
@@ -70,7 +53,7 @@ def loose_nine_shuffled(rng: Random) -> Harbors:
     return list(zip(SLOTS, rng.sample(KINDS, len(KINDS)), strict=True))
 
 
-Letters = Sequence[int]
+Letters = abc.Sequence[int]
 
 
 @catan.record
@@ -86,55 +69,55 @@ class BoardParts:
         return f"<BoardParts: {len(self.hexes)} hexes, {len(self.letters)} number tokens>"
 
 
-LayBoard: TypeAlias = Callable[[catan.Rules, Random], IslandLayout]
+LayBoard: typing.TypeAlias = abc.Callable[[catan.Rules, Random], IslandLayout]
 """Lays a board."""
 
-LayStep: TypeAlias = Callable[[IslandLayout, Random], IslandLayout]
+LayStep: typing.TypeAlias = abc.Callable[[IslandLayout, Random], IslandLayout]
 """Changes a layout before the game, with random numbers of the seed."""
 
-LayHarbors: TypeAlias = Callable[[Random], Harbors]
+LayHarbors: typing.TypeAlias = abc.Callable[[Random], Harbors]
 """Gives the harbors of a board: the index of each along the coast, and its kind."""
 
-LayNumbers: TypeAlias = Callable[[catan.Topology, Sequence[str], Letters, Random], tuple[int, ...]]
+LayNumbers: typing.TypeAlias = abc.Callable[[catan.Topology, abc.Sequence[str], Letters, Random], tuple[int, ...]]
 """Gives the number tokens of the hexes, from their terrains and the tokens in the order of their letters."""
 
 
 def spiral_of_letters(
-    topology: catan.Topology, terrains: Sequence[str], letters: Letters, rng: Random
+    topology: catan.Topology, terrains: abc.Sequence[str], letters: Letters, rng: Random
 ) -> tuple[int, ...]:
     """The tokens by their letters, counter-clockwise and inwards from any corner; the desert is skipped."""
     corners = catan.corner_hexes(topology)
     next_letter = iter(letters)
-    tokens = [NO_TOKEN] * len(terrains)
+    tokens = [board.NO_TOKEN] * len(terrains)
     for hex in catan.spiral(topology, corners[rng.randrange(len(corners))]):
         if terrains[hex] != DESERT:
             tokens[hex] = next(next_letter)
     return tuple(tokens)
 
 
-def shuffled(topology: catan.Topology, terrains: Sequence[str], letters: Letters, rng: Random) -> tuple[int, ...]:
+def shuffled(topology: catan.Topology, terrains: abc.Sequence[str], letters: Letters, rng: Random) -> tuple[int, ...]:
     """The tokens in any order."""
     drawn = iter(rng.sample(letters, len(letters)))
-    return tuple(NO_TOKEN if terrain == DESERT else next(drawn) for terrain in terrains)
+    return tuple(board.NO_TOKEN if terrain == DESERT else next(drawn) for terrain in terrains)
 
 
 def shuffled_no_adjacent_red(
-    topology: catan.Topology, terrains: Sequence[str], letters: Letters, rng: Random
+    topology: catan.Topology, terrains: abc.Sequence[str], letters: Letters, rng: Random
 ) -> tuple[int, ...]:
     """The tokens in any order in which no 6 or 8 lies next to another: shuffled until none do."""
     while True:
         tokens = shuffled(topology, terrains, letters, rng)
-        red = catan.mask_of(hex for hex, token in enumerate(tokens) if token in RED)
+        red = catan.mask_of(hex for hex, token in enumerate(tokens) if token in balanced_boards.RED)
         if not any(topology.hex_neighbors[hex] & red for hex in catan.members(red)):
             return tokens
 
 
-HARBOR_SETUPS: Mapping[str, LayHarbors] = {
+HARBOR_SETUPS: abc.Mapping[str, LayHarbors] = {
     "frame_pieces_shuffled": frame_pieces_shuffled,
     "fixed_as_beginner": fixed_as_beginner,
     "loose_nine_shuffled": loose_nine_shuffled,
 }
-NUMBER_SETUPS: Mapping[str, LayNumbers] = {
+NUMBER_SETUPS: abc.Mapping[str, LayNumbers] = {
     "spiral": spiral_of_letters,
     "shuffled_no_adjacent_red": shuffled_no_adjacent_red,
     "shuffled": shuffled,
@@ -143,11 +126,11 @@ ISLAND = tuple((q, r) for q, r, _, _ in beginner.HEXES)
 
 
 def deal_tokens(
-    rules: catan.Rules, topology: catan.Topology, terrains: Sequence[str], letters: Letters, rng: Random
+    rules: catan.Rules, topology: catan.Topology, terrains: abc.Sequence[str], letters: Letters, rng: Random
 ) -> tuple[int, ...]:
     """The number tokens of the hexes, dealt as the options say; a desert has none."""
     dealt = NUMBER_LAYOUT(rules)["layout"](topology, terrains, letters, rng)
-    return spaced_tokens(rules, topology, dealt, rng, NUMBER_SETUP(rules) == "shuffled_no_adjacent_red")
+    return balanced_boards.spaced_tokens(rules, topology, dealt, rng, NUMBER_SETUP(rules) == "shuffled_no_adjacent_red")
 
 
 def deal_harbors(rules: catan.Rules, topology: catan.Topology, rng: Random) -> tuple[Harbor, ...]:
@@ -166,7 +149,9 @@ def random_layout(rules: catan.Rules, rng: Random) -> IslandLayout:
     return IslandLayout(topology.hexes, tuple(terrains), tokens, harbors, robber)
 
 
-def _terrains(rules: catan.Rules, topology: catan.Topology, terrains: Sequence[str], rng: Random) -> tuple[str, ...]:
+def _terrains(
+    rules: catan.Rules, topology: catan.Topology, terrains: abc.Sequence[str], rng: Random
+) -> tuple[str, ...]:
     """The terrains in any order in which none lies on the coast that does not belong there: shuffled until none do."""
     inland = {terrain for terrain, belongs in INLAND_TERRAINS(rules).items() if belongs}
     at_coast = {hex for edge in topology.coast for hex in catan.members(topology.edge_hexes[edge])}
@@ -180,14 +165,18 @@ def _terrains(rules: catan.Rules, topology: catan.Topology, terrains: Sequence[s
             if shuffled[hex] != terrain:
                 other = next(at for at, each in enumerate(shuffled) if each == terrain != placed.get(catan.Hex(at)))
                 shuffled[hex], shuffled[other] = terrain, shuffled[hex]
-        laid = spaced_terrains(rules, topology, shuffled, rng)
+        laid = balanced_boards.spaced_terrains(rules, topology, shuffled, rng)
         in_place = all(laid[hex] == terrain for hex, terrain in placed.items())
         if in_place and inland.isdisjoint(laid[hex] for hex in at_coast):
             return tuple(laid)
 
 
 def deal_terrains(
-    rules: catan.Rules, topology: catan.Topology, free: Sequence[catan.HexAt], terrains: Sequence[str], rng: Random
+    rules: catan.Rules,
+    topology: catan.Topology,
+    free: abc.Sequence[catan.HexAt],
+    terrains: abc.Sequence[str],
+    rng: Random,
 ) -> dict[catan.HexAt, str]:
     """Terrains for the hexes of an island that has others in fixed places: dealt to the `free` ones until each lies
     where `base/terrain-places` and `base/inland` allow it."""
@@ -204,7 +193,7 @@ def deal_terrains(
             return laid
 
 
-def joining(aside: Mapping[int, int | None], tokens: Sequence[int]) -> tuple[tuple[catan.Hex, int], ...]:
+def joining(aside: abc.Mapping[int, int | None], tokens: abc.Sequence[int]) -> tuple[tuple[catan.Hex, int], ...]:
     """Where number tokens lie that are set aside and join others, by the numbers that they join: each on a hex of its
     own; those that join None are left out.
 
@@ -220,9 +209,9 @@ def joining(aside: Mapping[int, int | None], tokens: Sequence[int]) -> tuple[tup
 
 
 def fixed_board(
-    hexes: Sequence[tuple[int, int, str, Tokens]],
+    hexes: abc.Sequence[tuple[int, int, str, Tokens]],
     harbors: Harbors,
-    robber: catan.HexAt | Literal["desert"] | None = DESERT,
+    robber: catan.HexAt | typing.Literal["desert"] | None = DESERT,
 ) -> Board:
     """A board as printed: terrain and tokens by coordinates, harbors by their index along the coast."""
     topology = catan.Topology.of((q, r) for q, r, _, _ in hexes)
@@ -232,24 +221,24 @@ def fixed_board(
 
 def beginner_layout(rules: catan.Rules, rng: Random) -> IslandLayout:
     """The fixed layout for beginners."""
-    return layout_of(rules, fixed_board(beginner.HEXES, beginner.HARBORS))
+    return board.layout_of(rules, fixed_board(beginner.HEXES, beginner.HARBORS))
 
 
 ISLAND_LAYOUTS: tuple[LayBoard, ...] = (random_layout, beginner_layout)
 """The functions that lay the island of the base game, whatever its size; any other lays a map of its own."""
 
 
-def _make(rules: catan.Rules, rng: Random, given: Mapping[str, object]) -> catan.Start[IslandLayout]:
+def _make(rules: catan.Rules, rng: Random, given: abc.Mapping[str, object]) -> catan.Start[IslandLayout]:
     """A layout, by hand if one is given, and the founding placements if they are given."""
-    board = given.get("board")
-    if isinstance(board, str):
-        board = Board.from_json(board)
-    if board is None:
+    by_hand = given.get("board")
+    if isinstance(by_hand, str):
+        by_hand = Board.from_json(by_hand)
+    if by_hand is None:
         layout = _step_by_step(rules, rng)
-    elif isinstance(board, Board):
-        layout = layout_of(rules, board)
+    elif isinstance(by_hand, Board):
+        layout = board.layout_of(rules, by_hand)
     else:
-        raise catan.PositionError((f"board must be a Board or its JSON, not a {type(board).__name__}",))
+        raise catan.PositionError((f"board must be a Board or its JSON, not a {type(by_hand).__name__}",))
     return catan.Start(layout, _founding(rules, layout.topology, given.get("founding", ())))
 
 
@@ -262,19 +251,19 @@ def _step_by_step(rules: catan.Rules, rng: Random) -> IslandLayout:
         if not isinstance(changed, IslandLayout):
             raise catan.PositionError((f"the step {name!r} must return an IslandLayout, not {changed!r:.80}",))
         try:
-            layout = layout_of(rules, Board.of(changed))
+            layout = board.layout_of(rules, Board.of(changed))
         except catan.PositionError as error:
-            raise refusal([f"after the step {name!r}: {problem}" for problem in error.problems]) from error
+            raise board.refusal([f"after the step {name!r}: {problem}" for problem in error.problems]) from error
     return layout
 
 
-def _founding(rules: catan.Rules, topology: catan.Topology, founding: object) -> tuple[catan.Action, ...]:
-    if not isinstance(founding, (list, tuple)):
+def _founding(rules: catan.Rules, topology: catan.Topology, placed: object) -> tuple[catan.Action, ...]:
+    if not isinstance(placed, (list, tuple)):
         raise catan.PositionError(
             ("founding must be a list of (seat, node, edge) or of actions, in the order of placing",)
         )
     actions: list[catan.Action] = []
-    for index, item in enumerate(founding):
+    for index, item in enumerate(placed):
         if isinstance(item, catan.Action):
             actions.append(item)
             continue
@@ -284,8 +273,8 @@ def _founding(rules: catan.Rules, topology: catan.Topology, founding: object) ->
             at = node if type(node) is int else topology.node(*node)
             side = edge if type(edge) is int else topology.edge(*edge)
         except (ValueError, TypeError) as error:
-            raise refusal([f"founding[{index}] must be (seat, node, edge) or an action: {error}"]) from error
-        actions += (PlaceBuilding(owner, catan.Node(at)), PlaceRoad(owner, catan.Edge(side)))
+            raise board.refusal([f"founding[{index}] must be (seat, node, edge) or an action: {error}"]) from error
+        actions += (founding.PlaceBuilding(owner, catan.Node(at)), founding.PlaceRoad(owner, catan.Edge(side)))
     return tuple(actions)
 
 
@@ -309,12 +298,12 @@ def _moved(layout: IslandLayout, isometry: catan.Isometry) -> IslandLayout:
 
 def _encode(layout: IslandLayout) -> object:
     """A layout as JSON values."""
-    board = Board.of(layout)
+    written = Board.of(layout)
     return {
-        "hexes": [[q, r, terrain, _listed(tokens)] for q, r, terrain, tokens in board.hexes],
-        "harbors": [[[list(node) for node in ends], kind] for ends, kind in board.harbors],
-        "robber": None if board.robber is None else list(board.robber),
-        **({"plazas": [[q, r, list(corners)] for (q, r), corners in board.plazas]} if board.plazas else {}),
+        "hexes": [[q, r, terrain, _listed(tokens)] for q, r, terrain, tokens in written.hexes],
+        "harbors": [[[list(node) for node in ends], kind] for ends, kind in written.harbors],
+        "robber": None if written.robber is None else list(written.robber),
+        **({"plazas": [[q, r, list(corners)] for (q, r), corners in written.plazas]} if written.plazas else {}),
     }
 
 
@@ -324,11 +313,11 @@ def _listed(tokens: Tokens) -> object:
 
 def _decode(rules: catan.Rules, value: object) -> IslandLayout:
     """A layout from JSON values. Raises PositionError."""
-    board = board_from(value)
-    if board.robber == DESERT:
+    written = board.board_from(value)
+    if written.robber == DESERT:
         # A board written by hand may leave this open; what has been stored is read as it was written.
         raise catan.PositionError(("robber must be [q, r], or null for off the board",))
-    return layout_of(rules, board)
+    return board.layout_of(rules, written)
 
 
 MARKED: catan.MaskQuery[[catan.Seat, str]] = catan.MaskQuery(
@@ -363,9 +352,9 @@ def _diagram(position: catan.Position) -> catan.Diagram:
     nodes: list[catan.PieceMark] = []
     edges: list[catan.PieceMark] = []
     for piece, row in zip(rules.pieces, island.pieces, strict=True):
-        for seat, board in enumerate(row):
-            marked = MARKED(position, catan.Seat(seat), piece.id) if board else 0
-            for at in catan.members(board):
+        for seat, places in enumerate(row):
+            marked = MARKED(position, catan.Seat(seat), piece.id) if places else 0
+            for at in catan.members(places):
                 if piece.on == "hex":
                     marks.setdefault(at, []).append((piece.symbol, catan.Seat(seat)))
                 elif piece.on == "node":
@@ -392,11 +381,11 @@ def robber_mark(robber: catan.Hex | None) -> dict[int, list[tuple[str, catan.Sea
 
 
 def hex_marks(
-    rules: catan.Rules, layout: IslandLayout, standing: Mapping[int, Sequence[tuple[str, catan.Seat | None]]]
+    rules: catan.Rules, layout: IslandLayout, standing: abc.Mapping[int, abc.Sequence[tuple[str, catan.Seat | None]]]
 ) -> tuple[catan.HexMark, ...]:
     """The hexes of a drawing, with what is standing on them."""
     symbols, colors, grounds = TERRAIN_SYMBOLS(rules), TERRAIN_COLORS(rules), grounds_of(rules, layout.terrains)
-    chances = CHANCES(rules) if DICE_FACES in rules.tables else {}
+    chances = rolling.CHANCES(rules) if rolling.DICE_FACES in rules.tables else {}
     return tuple(
         catan.HexMark(
             catan.Hex(hex),
@@ -517,9 +506,9 @@ def catan_board(setup: catan.Setup) -> catan.BoardSpecs:
             diagram=_diagram,
             given=("board", "founding"),
             moved=_moved,
-            schema=board_schema,
+            schema=board.board_schema,
             marks=lambda position: PLACE_MARKS(position),
-            planes=board_planes,
+            planes=board.board_planes,
             centers=lambda rules: PLAZA_RULES(rules)["allowed"],
         )
     ]

@@ -8,11 +8,11 @@ from typing import NamedTuple
 import attrs
 
 import catan_core as catan
+from catan_core.base import pieces
 from catan_core.base.goods import COUNTED, IN_BANK, NOTHING, Holdings, covers, minus, plus
 from catan_core.base.hidden_hands import GOODS_SEEN, Passed
 from catan_core.base.island import Island
 from catan_core.base.known_hands import came
-from catan_core.base.pieces import BUILDING_ROWS, BUILDINGS, memoized_on_board
 from catan_core.base.rolling import Production, Total
 from catan_core.base.rows import Amounts, yield_problem
 from catan_core.base.seven import SEVEN, seven
@@ -84,7 +84,7 @@ ByTerrain = Mapping[str, list[tuple[int, tuple[tuple[int, int], ...]]]]
 def _by_terrain(rules: catan.Rules, yields: Yields) -> ByTerrain:
     by_terrain: dict[str, list[tuple[int, tuple[tuple[int, int], ...]]]] = {}
     for (terrain, kind), gives in yields.items():
-        if kind in BUILDINGS(rules):
+        if kind in pieces.BUILDINGS(rules):
             by_terrain.setdefault(terrain, []).append((kind, gives))
     return by_terrain
 
@@ -144,7 +144,7 @@ HARVESTS: catan.PerRules[Callable[[int, Gains, catan.Goods], Harvest]] = catan.P
 """The harvest of a number, from what seats get and what the supply lacks: buildings come seldom, and change few."""
 
 
-@memoized_on_board(BUILDING_ROWS)
+@pieces.memoized_on_board(pieces.BUILDING_ROWS)
 def _usual_harvest(position: catan.Position, total: int, blocked: catan.Hex | None) -> Harvest:
     """What a number brings as long as the supply suffices and nothing changes what hexes give."""
     rules = position.rules

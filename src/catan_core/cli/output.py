@@ -1,50 +1,29 @@
-"""What commands write: text, tables and boards for people, JSON for machines, progress on standard error."""
+"""What commands write: text, tables and boards for people, JSON for machines."""
 
 from __future__ import annotations
 
 import json
 import re
-import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from textwrap import wrap
-from threading import Event, Thread
 
 import attrs
 from rich.box import SIMPLE_HEAD
 from rich.columns import Columns
-from rich.console import Console, RenderableType
+from rich.console import Console
 from rich.highlighter import Highlighter
 from rich.panel import Panel as Box
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    SpinnerColumn,
-    Task,
-    TextColumn,
-    TimeElapsedColumn,
-    TimeRemainingColumn,
-)
 from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from catan_core import Panel, Rules, View
-from catan_core.cli.errors import report
+import catan_core as catan
 from catan_core.cli.numbers import short
 from catan_core.cli.speech import SPEECH, Speech
 from catan_core.render import Labels, board_text, legend_text
 from catan_core.render.seats import livery
 from catan_core.render.small import small_board
 from catan_core.render.text import ROWS
-
-PATIENCE = 5.0
-"""Where standard error is not a terminal, progress is reported after this many seconds, then after twice as many, and
-so on."""
-
-PERIOD = 7 * 24 * 3600.0
-"""The time that is left is estimated from all that was done within this many seconds: games of slow bots take long."""
 
 FEW = 6
 """At most this many numbered lines are written one below the other."""
@@ -96,7 +75,7 @@ def seat_style(seat: int) -> Style:
 class Screen(Console):
     """Standard output. Colors are shown on terminals only, and not if NO_COLOR is set; long lines are not broken."""
 
-    def __init__(self, say: Speech = SPEECH, rules: Rules | None = None) -> None:
+    def __init__(self, say: Speech = SPEECH, rules: catan.Rules | None = None) -> None:
         phrases = (ENGLISH_SEAT, ENGLISH_TURN)
         if rules is not None:
             phrases = (rules.text("phrase:seat", say.language), rules.text("phrase:turn", say.language))
@@ -111,7 +90,7 @@ class Screen(Console):
         """Whether room has to be saved: the terminal has few lines."""
         return self.is_terminal and self.height < LOW
 
-    def board_lines(self, view: View, labels: Labels | None = None) -> list[Text]:
+    def board_lines(self, view: catan.View, labels: Labels | None = None) -> list[Text]:
         """The board with its legend; nothing if the game has none.
 
         On a terminal with few lines, the board is drawn lower, and without the legend if that is too much. On one that
@@ -147,7 +126,7 @@ class Screen(Console):
             lines += [line[part * step : (part + 1) * step + SHARED] for line in board]
         return lines
 
-    def legend_lines(self, view: View) -> list[str]:
+    def legend_lines(self, view: catan.View) -> list[str]:
         """What the characters on the board stand for."""
         return legend_text(view, color=True, language=self.say.language).splitlines()
 
@@ -162,12 +141,12 @@ class Screen(Console):
             return [line]
         return wrap(line, self.width, subsequent_indent=" " * indent, drop_whitespace=True)
 
-    def board(self, view: View, labels: Labels | None = None) -> None:
+    def board(self, view: catan.View, labels: Labels | None = None) -> None:
         """Draw the board with its legend; nothing where a game has no board."""
         if lines := self.board_lines(view, labels):
             self.print(Text("\n").join(lines))
 
-    def panels(self, panels: Sequence[Panel]) -> None:
+    def panels(self, panels: Sequence[catan.Panel]) -> None:
         """Show what lies beside the board: in boxes side by side on a terminal, else one below the other."""
         if self.is_low:
             for panel in panels:
@@ -190,7 +169,7 @@ class Screen(Console):
         for text in texts:
             self.print(text)
 
-    def flat(self, panel: Panel) -> list[Text]:
+    def flat(self, panel: catan.Panel) -> list[Text]:
         """A panel without a box, line by line: its title and its only line side by side if they fit."""
         title = Text(f"{panel.title}: ", style="bold")
         if len(panel.lines) == 1 and len(title) + len(panel.lines[0]) <= self.width:
@@ -245,106 +224,3 @@ class Screen(Console):
 def write_json(value: object) -> None:
     """Write a value as one line of JSON."""
     print(json.dumps(value, allow_nan=False))
-
-
-@attrs.define
-class Standing:
-    """How far some work has come. `note` says more about it, and is called only when it is shown.
-
-    With `bound`, the total is only the most that there can be. Of work that `lasts`, the time that is left is shown.
-    """
-
-    unit: str
-    total: int
-    bound: bool = False
-    done: int = 0
-    note: Callable[[], str] = lambda: ""
-    lasts: bool = False
-
-    @property
-    def text(self) -> str:
-        """It in words, such as `12 of 100 games`; with `bound`, the total is the most that there can be."""
-        return f"{self.done} of {'at most ' * self.bound}{self.total} {self._more(self.unit)}"
-
-    @property
-    def label(self) -> str:
-        """What stands beside the numbers of a bar."""
-        return self._more(f"{self.unit}{' at most' * self.bound}")
-
-    def _more(self, text: str) -> str:
-        note = self.note()
-        return f"{text}; {note}" if note else text
-
-
-@contextmanager
-def counting(standing: Standing, screen: Screen) -> Iterator[Callable[[int], None]]:
-    """Show on standard error how far some work has come: with a bar on a terminal, else by a line now and then.
-
-    What it gives is to be called after every step, with the number of steps that are done.
-    """
-
-    def step(done: int) -> None:
-        standing.done = done
-
-    with _bar(standing, screen) if sys.stderr.isatty() else _lines(standing):
-        yield step
-
-
-class _Bar(Progress):
-    """A bar that looks up how far the work has come whenever it is drawn."""
-
-    standing: Standing
-
-    def get_renderables(self) -> Iterable[RenderableType]:
-        for task in self.task_ids:
-            self.update(task, completed=self.standing.done, description=self.standing.label)
-        return super().get_renderables()
-
-
-class _Left(TimeRemainingColumn):
-    """The time that is left, if all goes on as it went."""
-
-    def render(self, task: Task) -> Text:
-        return super().render(task).append(" left")
-
-
-def _bar(standing: Standing, screen: Screen) -> Progress:
-    # Where both streams are the same terminal, one console must draw both, or they would write over each other.
-    console = screen if screen.is_terminal else Console(stderr=True)
-    columns = [
-        SpinnerColumn(),
-        BarColumn(20 if standing.lasts else 40),
-        MofNCompleteColumn(),
-        TextColumn("{task.description}"),
-        TimeElapsedColumn(),
-        *([_Left()] if standing.lasts else []),
-    ]
-    bar = _Bar(
-        *columns,
-        console=console,
-        transient=True,
-        redirect_stdout=screen.is_terminal,
-        speed_estimate_period=PERIOD,
-    )
-    bar.standing = standing
-    bar.add_task(standing.unit, total=standing.total)
-    return bar
-
-
-@contextmanager
-def _lines(standing: Standing) -> Iterator[None]:
-    ended = Event()
-
-    def report_now_and_then() -> None:
-        pause = PATIENCE
-        while not ended.wait(pause):
-            report(standing.text)
-            pause *= 2
-
-    reporter = Thread(target=report_now_and_then, daemon=True)
-    reporter.start()
-    try:
-        yield
-    finally:
-        ended.set()
-        reporter.join()

@@ -11,20 +11,18 @@ import click
 from rich.text import Text
 
 import catan_core as catan
-from catan_core.cli.answers import NO, YES, Fields, InputError
-from catan_core.cli.completion import NOTHING_OFFERED, Offered, read_line
+from catan_core import render
+from catan_core.cli import answers, completion, moments
+from catan_core.cli import menu as menus
+from catan_core.cli import typed as commands
 from catan_core.cli.costs import costs
 from catan_core.cli.log import log_lines
-from catan_core.cli.menu import Choices, Entry, choices, entries
-from catan_core.cli.moments import next_phase, why_not_now
 from catan_core.cli.output import ASKED, Screen
 from catan_core.cli.points import known_points_note
 from catan_core.cli.saving import Saves
 from catan_core.cli.speech import ENGLISH
-from catan_core.cli.typed import LIST, QUIT, Command, chosen, command_in, command_words
 from catan_core.play import Bot, decide
 from catan_core.play.faults import blaming_bots
-from catan_core.render import Labels, PlaceNames, action_text, phase_text, refusal_text, score_sheet, seat_name
 from catan_core.render.labels import NO_LABELS
 
 ROOM = 6
@@ -57,8 +55,8 @@ class Question:
     prompt: str
     empty: bool = False
     """Whether Enter alone is an answer."""
-    labels: Labels = NO_LABELS
-    offered: Offered = NOTHING_OFFERED
+    labels: render.Labels = NO_LABELS
+    offered: completion.Offered = completion.NOTHING_OFFERED
     """What Tab completes, besides commands."""
 
 
@@ -96,7 +94,7 @@ class Person:
 
     def play(self) -> None:
         """Play the match to its end. Raises Quit if the person leaves before."""
-        you = seat_name(self.seat, self.match.game.rules, self._say.language, self._names)
+        you = render.seat_name(self.seat, self.match.game.rules, self._say.language, self._names)
         self._screen.print(self._say("you-are", seat=you))
         if self._names:
             self._screen.lines([", ".join(f"{seat}: {name}" for seat, name in enumerate(self._names) if name)])
@@ -182,13 +180,15 @@ class Person:
 
     def _action(self, view: catan.View, action: catan.Action) -> str:
         language = self._say.language
-        named = PlaceNames(view, language)
-        return action_text(view.rules, view.rules.topology(view), action, language, names=self._names, places=named)
+        named = render.PlaceNames(view, language)
+        return render.action_text(
+            view.rules, view.rules.topology(view), action, language, names=self._names, places=named
+        )
 
     def _title(self, view: catan.View, kind: type[catan.Action]) -> str:
         return view.rules.text(f"action:{kind.tag}", self._say.language)
 
-    def _show_board(self, labels: Labels | None = None) -> None:
+    def _show_board(self, labels: render.Labels | None = None) -> None:
         view = self.match.game.view(self.seat)
         self._board = self._screen.board_lines(view)
         self._screen.board(view, labels)
@@ -218,7 +218,7 @@ class Person:
         """The panels that fit into some lines, and the others, which are named there too. Those of other seats come
         last."""
         rules, language = self.match.game.rules, self._say.language
-        others = [seat_name(seat, rules, language, self._names) for seat in rules.all_seats if seat != self.seat]
+        others = [render.seat_name(seat, rules, language, self._names) for seat in rules.all_seats if seat != self.seat]
         left = sorted(panels, key=lambda panel: any(name in panel.title for name in others))
         heights = [len(self._screen.flat(panel)) for panel in left]
         kept: list[catan.Panel] = []
@@ -234,7 +234,7 @@ class Person:
         titles = ", ".join(re.split(r" \(|:", panel.title)[0] for panel in panels)
         return self._screen.folded([self._say("folded", titles=titles)]) if panels else []
 
-    def _show_menu(self, view: catan.View, menu: Sequence[Entry]) -> None:
+    def _show_menu(self, view: catan.View, menu: Sequence[menus.Entry]) -> None:
         self._screen.print()
         panels = view.panels(self._say.language, self._names)
         self._show_new_board(view, sum(len(panel.lines) + 2 for panel in panels) + len(menu) + ROOM)
@@ -246,9 +246,11 @@ class Person:
 
     def _ask(self, view: catan.View, *, may_pass: bool) -> catan.Action | None:
         """Let the person choose from the menu: something legal, or None to pass."""
-        menu = entries(view, view.actions, self._say, self._names)
-        phase = phase_text(view.rules, view.rules.topology(view), view.stack[-1], self._say.language, names=self._names)
-        if after := next_phase(view, self.seat, self._say, self._names):
+        menu = menus.entries(view, view.actions, self._say, self._names)
+        phase = render.phase_text(
+            view.rules, view.rules.topology(view), view.stack[-1], self._say.language, names=self._names
+        )
+        if after := moments.next_phase(view, self.seat, self._say, self._names):
             phase = self._say("phase-and-next", phase=phase, after=after)
         text = self._say("what-do-you-do", phase=phase)
         alone = len(menu) == 1 and not may_pass and menu[0].action is None
@@ -260,26 +262,28 @@ class Person:
                     self._show_panels(view)
                     return self._complete(view, menu[0], text)
                 self._show_menu(view, menu)
-                offered = Offered(lines=[entry.text for entry in menu])
+                offered = completion.Offered(lines=[entry.text for entry in menu])
                 return self._from_menu(view, menu, Question(text, prompt, empty=may_pass, offered=offered))
-            except InputError as error:
+            except answers.InputError as error:
                 self._wrong(error)
             except Back:
                 continue
 
-    def _from_menu(self, view: catan.View, menu: Sequence[Entry], question: Question) -> catan.Action | None:
+    def _from_menu(self, view: catan.View, menu: Sequence[menus.Entry], question: Question) -> catan.Action | None:
         """What the person chooses from the menu, asked until it is legal; None to pass. Raises Back."""
         while True:
             typed = self._read(question)
             if not typed:
                 return None
             try:
-                entry = menu[chosen(typed, [entry.text for entry in menu], self._say, partial(self._why_not, view))]
+                entry = menu[
+                    commands.chosen(typed, [entry.text for entry in menu], self._say, partial(self._why_not, view))
+                ]
                 return self._complete(view, entry, self._say("which-one", title=entry.title))
-            except InputError as error:
+            except answers.InputError as error:
                 self._wrong(error)
 
-    def _complete(self, view: catan.View, entry: Entry, text: str) -> catan.Action:
+    def _complete(self, view: catan.View, entry: menus.Entry, text: str) -> catan.Action:
         """The action of a line of the menu, its fields asked for if it has any. Raises InputError and Back."""
         if entry.action is not None:
             return entry.action
@@ -287,11 +291,11 @@ class Person:
         actions = view.actions.of(entry.kind)
         if not actions:
             return self._typed(view, entry.kind, entry.title)
-        listed = choices(view, entry.kind, actions, self._say.language, self._names)
+        listed = menus.choices(view, entry.kind, actions, self._say.language, self._names)
         if (
             len(actions) > MANY
             and not listed.is_placed
-            and Fields(view, self.seat, self._say, self._names).of(entry.kind) is not None
+            and answers.Fields(view, self.seat, self._say, self._names).of(entry.kind) is not None
         ):
             if self._laid_out != self.match.moves:
                 self._show_panels(view, all=True)
@@ -300,9 +304,9 @@ class Person:
             return self._typed(view, entry.kind, self._say("many-ways", count=len(actions), action=example))
         return self._pick(view, listed, text)
 
-    def _pick(self, view: catan.View, listed: Choices, text: str) -> catan.Action:
+    def _pick(self, view: catan.View, listed: menus.Choices, text: str) -> catan.Action:
         """An action of a kind, chosen from a list, on the board if the actions name places. Raises Back."""
-        shown, offered = 0, Offered(lines=listed.lines, places=listed.places)
+        shown, offered = 0, completion.Offered(lines=listed.lines, places=listed.places)
         if listed.is_placed:
             self._show_board(listed.labels)
         if not listed.is_placed or (
@@ -314,41 +318,41 @@ class Person:
             prompt = "number-or-more" if more else "number-or-back" if shown else "on-the-board"
             question = Question(text, self._say(prompt), empty=more, labels=listed.labels, offered=offered)
             typed = self._read(question)
-            if not typed or command_in(typed) == LIST:
+            if not typed or commands.command_in(typed) == commands.LIST:
                 shown = self._screen.choices(listed.lines, 0 if typed else shown)
                 continue
             try:
                 return self._picked(view, listed, typed)
-            except InputError as error:
+            except answers.InputError as error:
                 self._wrong(error)
 
-    def _picked(self, view: catan.View, listed: Choices, typed: str) -> catan.Action:
+    def _picked(self, view: catan.View, listed: menus.Choices, typed: str) -> catan.Action:
         """The action that was typed: by its number, by its place as it is printed, or by words. Raises InputError."""
         if listed.place is not None:
-            read = Fields(view, self.seat, self._say, self._names).of(listed.kind)
+            read = answers.Fields(view, self.seat, self._say, self._names).of(listed.kind)
             assert read is not None
             try:
                 place = read[listed.place][1](typed)
-            except InputError:
+            except answers.InputError:
                 if PLACE.search(typed):
                     raise
                 place = None
             if place is not None:
                 return self._legal(view, listed.kind(self.seat, **{listed.place: place}))
-        return listed.actions[chosen(typed, listed.lines, self._say, partial(self._why_not, view))]
+        return listed.actions[commands.chosen(typed, listed.lines, self._say, partial(self._why_not, view))]
 
     def _why_not(self, view: catan.View, typed: str) -> Sequence[str]:
         """Why what was typed is not possible now, if it is possible at all."""
         past = [phase for turn, phase in self._past if turn == view.turn]
-        why = why_not_now(typed, view, self.seat, past, self._say, self._names)
+        why = moments.why_not_now(typed, view, self.seat, past, self._say, self._names)
         return [part for line in why for part in self._screen.broken(line)]
 
     def _typed(self, view: catan.View, kind: type[catan.Action], text: str) -> catan.Action:
         """An action whose fields the person types. Raises InputError if it is not legal, and Back."""
-        fields = Fields(view, self.seat, self._say, self._names)
-        asked, offered = fields.of(kind), Offered(words=fields.words)
+        fields = answers.Fields(view, self.seat, self._say, self._names)
+        asked, offered = fields.of(kind), completion.Offered(words=fields.words)
         if asked is None:
-            raise InputError(self._say("cannot-type"))
+            raise answers.InputError(self._say("cannot-type"))
         values = {}
         for name, (what, read) in asked.items():
             field = view.rules.text(f"field:{name}", self._say.language).replace("_", " ")
@@ -356,7 +360,7 @@ class Person:
                 try:
                     prompt = self._say("field-or-back", field=field, what=what)
                     values[name] = read(self._read(Question(text, prompt, offered=offered)))
-                except InputError as error:
+                except answers.InputError as error:
                     self._wrong(error)
         return self._legal(view, kind(self.seat, **values))
 
@@ -365,13 +369,13 @@ class Person:
         violation = view.rules.check(view, action)
         if violation is None:
             return action
-        text = refusal_text(view.rules, violation, self._say.language)
+        text = render.refusal_text(view.rules, violation, self._say.language)
         # Rules are cited in English, as everywhere. Places have been typed, and their numbers mean nothing to a person.
         facts = [f", {name} {value}" for name, value in violation.detail if name not in ("node", "edge", "hex")]
         cited = f" ({violation.rule}{''.join(facts)})" if self._say.language == ENGLISH else ""
-        raise InputError(self._say("not-legal", text=text) + cited)
+        raise answers.InputError(self._say("not-legal", text=text) + cited)
 
-    def _wrong(self, error: InputError) -> None:
+    def _wrong(self, error: answers.InputError) -> None:
         """Say what was wrong, right above the question, which is asked again."""
         self._screen.print(f"{error}", style="yellow")
 
@@ -387,21 +391,23 @@ class Person:
             if not typed:
                 self._screen.print(question.text, style="bold")
                 typed = self._line(question.prompt, question.offered)
-            command = command_in(typed)
-            if command is not None and command != LIST:
+            command = commands.command_in(typed)
+            if command is not None and command != commands.LIST:
                 typed = self._do(command, question)
             elif typed or question.empty:
                 return typed
 
-    def _line(self, prompt: str, offered: Offered) -> str:
+    def _line(self, prompt: str, offered: completion.Offered) -> str:
         """A line as it was typed. Raises Quit where there are no more, and when the person presses Ctrl-C."""
         try:
-            return read_line(prompt, attrs.evolve(offered, commands=command_words(self._say.language)))
+            return completion.read_line(
+                prompt, attrs.evolve(offered, commands=commands.command_words(self._say.language))
+            )
         except click.Abort:
             self._screen.print()
             raise Quit from None
 
-    def _do(self, command: Command, question: Question) -> str:
+    def _do(self, command: commands.Command, question: Question) -> str:
         """Carry out a command; gives what the person has typed meanwhile. Raises Quit, Undo and Back."""
         view = self.match.game.view(self.seat)
         match command.name:
@@ -430,7 +436,7 @@ class Person:
             case "save":
                 self._save(command.file)
             case "score":
-                self._screen.print(score_sheet(view, self._say.language, names=self._names))
+                self._screen.print(render.score_sheet(view, self._say.language, names=self._names))
                 self._screen.lines(known_points_note(view.rules, self.seat, self._say, self._names), indent=0)
         return ""
 
@@ -445,7 +451,7 @@ class Person:
         """Write lines, on a terminal no more at a time than fit on it; gives what the person types instead of Enter."""
         room = self._screen.height - 2 if self._screen.is_terminal else len(lines)
         for first in range(0, len(lines), max(room, 1)):
-            typed = self._line(self._say("more"), NOTHING_OFFERED) if first else ""
+            typed = self._line(self._say("more"), completion.NOTHING_OFFERED) if first else ""
             if typed:
                 return typed
             self._screen.texts(lines[first : first + room])
@@ -455,7 +461,7 @@ class Person:
         """Save the game and say where; False if that was not possible."""
         try:
             self._screen.print(self._say("saved", file=self._saves.save(file)))
-        except InputError as error:
+        except answers.InputError as error:
             self._wrong(error)
             return False
         return True
@@ -466,11 +472,11 @@ class Person:
             return
         while True:
             self._screen.print(self._say("save-first"), style="bold")
-            typed = self._line(self._say("file-or-no", file=self._saves.file), NOTHING_OFFERED)
+            typed = self._line(self._say("file-or-no", file=self._saves.file), completion.NOTHING_OFFERED)
             if (
-                typed.lower() in NO
-                or command_in(typed) == QUIT
-                or self._save("" if typed.lower() in ("", *YES) else typed)
+                typed.lower() in answers.NO
+                or commands.command_in(typed) == commands.QUIT
+                or self._save("" if typed.lower() in ("", *answers.YES) else typed)
             ):
                 return
 

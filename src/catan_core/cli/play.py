@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 import sys
 from collections.abc import Sequence
 from contextlib import ExitStack
@@ -11,24 +10,17 @@ from secrets import randbelow
 
 import click
 
-from catan_core import Expansion, Game, Match, Ruleset, Seat
-from catan_core.cli import arguments, params
-from catan_core.cli.errors import Failed, UsageError, report
+import catan_core as catan
+from catan_core.cli import arguments, ending, errors, output, params, saving, speech
 from catan_core.cli.files import STANDARD, output_file
-from catan_core.cli.log import log_lines
 from catan_core.cli.numbers import WHOLE
-from catan_core.cli.output import Screen, Standing, counting, write_json
 from catan_core.cli.person import Person, Quit
-from catan_core.cli.points import all_points_note
 from catan_core.cli.recording import Recording
 from catan_core.cli.resuming import chosen_game
-from catan_core.cli.saving import Saves, stored
 from catan_core.cli.shelf import user_shelf
-from catan_core.cli.speech import language_option, spoken
-from catan_core.play import MAX_DECISIONS, Bot, GameTooLong, play_match
-from catan_core.play.faults import Watched, blaming_bots
+from catan_core.cli.watching import watch
+from catan_core.play.faults import Watched
 from catan_core.plugin.expansion import MAX_SEATS
-from catan_core.render import score_sheet
 
 HUMAN = "human"
 """Metadata: the seat of the person who plays, unless it is the first."""
@@ -85,10 +77,10 @@ WHAT_IS_PLAYED = {
 @arguments.force_option
 @click.option("--json", "as_json", is_flag=True, help="With --bots: print the result as JSON.")
 @arguments.traceback_option
-@language_option
+@speech.language_option
 def command(
-    ruleset: Ruleset,
-    files: list[Expansion],
+    ruleset: catan.Ruleset,
+    files: list[catan.Expansion],
     seats: int | None,
     seed: str | None,
     board_seed: str | None,
@@ -111,38 +103,38 @@ def command(
     soon as it is played, in the file of --out or where --resume finds it.
     """
     if not only_bots and (as_json or log):
-        raise UsageError("--json and --log go with --bots")
+        raise errors.UsageError("--json and --log go with --bots")
     if only_bots:
         arguments.no_use_for("human", "brisk", goes="without --bots")
     if force and out is None:
-        raise UsageError("--force goes with --out")
+        raise errors.UsageError("--force goes with --out")
     if metadata and only_bots and out is None and resume is None:
-        raise UsageError("--metadata goes with --out")
+        raise errors.UsageError("--metadata goes with --out")
     if out == STANDARD:
         arguments.no_use_for(
             "json", "log", "language", goes="without --out -, with which the transcript is all that is printed"
         )
         if not only_bots:
-            raise UsageError("--out - goes with --bots: whoever plays sees the game on standard output")
+            raise errors.UsageError("--out - goes with --bots: whoever plays sees the game on standard output")
     if resume is not None:
         _refuse_with_resume(only_bots, resume)
     shelf = user_shelf()
     if resume == params.LAST:
-        resume = chosen_game(shelf, Screen(spoken(language)), files)
+        resume = chosen_game(shelf, output.Screen(speech.spoken(language)), files)
         if resume is None:
             return
     if out is not None and resume is not None and _is_same(out, resume):
         out = None
     seed = random_seed() if seed is None else seed
     with ExitStack() as stack:
-        old = None if resume is None else stack.enter_context(stored(resume, seed, files, to_write=out is None))
+        old = None if resume is None else stack.enter_context(saving.stored(resume, seed, files, to_write=out is None))
         match = _new(ruleset, seats, seed, board_seed) if old is None else old.match
         seat = None if only_bots else arguments.seat_of(_human(human, match), match.game.rules.seats)
         match.metadata = _metadata(match, metadata, names, seat)
         names = match.names if any(match.names) else ()
         bots = [*map(Watched, arguments.bots_of(match.game.rules.ruleset, [bot] * match.game.rules.seats))]
-        screen, has_left = Screen(spoken(language, match.game.rules), match.game.rules), False
-        saves = Saves(match, screen.say, report if only_bots else screen.print, shelf=shelf, seat=seat)
+        screen, has_left = output.Screen(speech.spoken(language, match.game.rules), match.game.rules), False
+        saves = saving.Saves(match, screen.say, errors.report if only_bots else screen.print, shelf=shelf, seat=seat)
         stack.callback(saves.close)
         if out is not None:
             source = sys.stdin if resume == STANDARD else None
@@ -151,7 +143,7 @@ def command(
             saves.take_up(old)
         saves.begin()
         if seat is None:
-            _watch(match, bots, log, saves, screen, told=0 if old is None else match.moves, names=names)
+            watch(match, bots, log, saves, screen, told=0 if old is None else match.moves, names=names)
         else:
             screen.print(screen.say("seed", seed=match.seed))
             person = Person(
@@ -166,13 +158,13 @@ def command(
             )
             has_left = _take_part(person, saves, screen)
     if as_json:
-        write_json(_result(match, board_seed, bot or bots[0].name, saves.where))
+        output.write_json(ending.result(match, board_seed, bot or bots[0].name, saves.where))
     elif out != STANDARD:
-        _finish(match, saves, has_left, screen, names)
+        ending.finish(match, saves, has_left, screen, names)
 
 
-def _new(ruleset: Ruleset, seats: int | None, seed: str, board_seed: str | None) -> Match:
-    return Match(ruleset, arguments.seats_of(seats, ruleset), seed, board_seed=board_seed)
+def _new(ruleset: catan.Ruleset, seats: int | None, seed: str, board_seed: str | None) -> catan.Match:
+    return catan.Match(ruleset, arguments.seats_of(seats, ruleset), seed, board_seed=board_seed)
 
 
 def random_seed() -> str:
@@ -185,9 +177,9 @@ def _refuse_with_resume(only_bots: bool, resume: Path) -> None:
     to choose a game."""
     named = [name for name in arguments.typed_expansions() if not params.is_path(name)]
     for written in [*named[:1], *(written for name, written in WHAT_IS_PLAYED.items() if arguments.was_given(name))]:
-        raise UsageError(f"--resume goes without {written}: the file says what is played")
+        raise errors.UsageError(f"--resume goes without {written}: the file says what is played")
     if only_bots and resume == params.LAST:
-        raise UsageError("--resume takes the name of a file where --bots play")
+        raise errors.UsageError("--resume takes the name of a file where --bots play")
 
 
 def _is_same(path: Path, other: Path) -> bool:
@@ -198,17 +190,19 @@ def _is_same(path: Path, other: Path) -> bool:
         return False
 
 
-def _human(seat: int, match: Match) -> int:
+def _human(seat: int, match: catan.Match) -> int:
     """The seat of the person who plays: as it was in a game that is gone on with, unless another one is named."""
     stored = match.metadata.get(HUMAN, "")
     return seat if arguments.was_given("human") or not WHOLE.fullmatch(stored) else int(stored)
 
 
-def _metadata(match: Match, more: Sequence[tuple[str, str]], names: Sequence[str], seat: Seat | None) -> dict[str, str]:
+def _metadata(
+    match: catan.Match, more: Sequence[tuple[str, str]], names: Sequence[str], seat: catan.Seat | None
+) -> dict[str, str]:
     """What is written about the match: what was written before, what is new, and who sits where."""
     called = {f"seat {number}": name for number, name in enumerate(names) if name}
     if len(names) > match.game.rules.seats:
-        raise UsageError(f"there are {len(names)} names for {match.game.rules.seats} seats")
+        raise errors.UsageError(f"there are {len(names)} names for {match.game.rules.seats} seats")
     about = {**match.metadata, **dict(more), **called}
     if seat:
         about[HUMAN] = str(seat)
@@ -217,42 +211,7 @@ def _metadata(match: Match, more: Sequence[tuple[str, str]], names: Sequence[str
     return about
 
 
-def _watch(
-    match: Match,
-    bots: Sequence[Bot],
-    log: bool,
-    saves: Saves,
-    screen: Screen,
-    told: int,
-    names: Sequence[str],
-) -> None:
-    """Let bots play to the end, with progress; the first `told` actions are not told. Raises Failed."""
-    printed, turn = told, match.game.turn
-    seated = dict(zip(match.game.rules.all_seats, bots, strict=True))
-    standing = Standing("decisions", MAX_DECISIONS, bound=True, note=lambda: _how_far(match.game))
-    try:
-        with blaming_bots(match, seated), counting(standing, screen) as step:
-            for done, _ in enumerate(play_match(match, bots), 1):
-                saves.follow()
-                if log:
-                    history = match.history
-                    for _, moment in history[printed:]:
-                        for line in log_lines(moment, None, turn, screen.say.language, names):
-                            screen.print(line)
-                        turn = moment.turn
-                    printed = len(history)
-                step(done)
-    except GameTooLong as error:
-        raise Failed(f"stopped: nobody has won after {error.decisions} decisions ({_how_far(match.game)})") from None
-
-
-def _how_far(game: Game) -> str:
-    view = game.view(None)
-    best = max(view.points(seat) for seat in game.rules.all_seats)
-    return f"turn {game.turn.number}, at most {best} points shown"
-
-
-def _take_part(person: Person, saves: Saves, screen: Screen) -> bool:
+def _take_part(person: Person, saves: saving.Saves, screen: output.Screen) -> bool:
     """Let a person play; gives whether the person has left before the end."""
     try:
         person.play()
@@ -263,50 +222,3 @@ def _take_part(person: Person, saves: Saves, screen: Screen) -> bool:
         saves.follow()
         return True
     return False
-
-
-def _result(match: Match, board_seed: str | None, bot: str, out: Path | None) -> dict[str, object]:
-    game = match.game
-    seats = game.rules.all_seats
-    return {
-        "expansions": list(game.rules.ruleset.expansions),
-        "seats": game.rules.seats,
-        "seed": match.seed,
-        **({} if board_seed is None else {"board_seed": board_seed}),
-        "bot": bot,
-        "winners": list(game.winners),
-        "turns": game.turn.number,
-        "actions": match.moves,
-        "points": [game.points(seat) for seat in seats],
-        "score": [game.score(seat) for seat in seats],
-        "transcript": None if out is None else str(out),
-    }
-
-
-def _finish(match: Match, saves: Saves, has_left: bool, screen: Screen, names: Sequence[str]) -> None:
-    """Show the board, the score and who has won; of a game that was left, only how far it had come. Then say where it
-    is stored."""
-    game, say, out = match.game, screen.say, saves.where
-    if has_left:
-        screen.print(say("left", actions=match.moves))
-    else:
-        expansions = " ".join(game.rules.ruleset.expansions)
-        screen.print(
-            f"{say('played', expansions=expansions, seats=say.count('seat', game.rules.seats), seed=match.seed)}\n"
-        )
-        view = game.view(None)
-        if game.board is not None:
-            screen.board(view)
-            screen.print()
-        else:
-            screen.panels(view.panels(say.language, names))
-        for line in (score_sheet(game, say.language, names=names), *all_points_note(game.rules, say)):
-            screen.print(line)
-        screen.print(say("took", turns=say.count("turn", game.turn.number), actions=say.count("action", match.moves)))
-    if out is not None:
-        screen.print(say("transcript-in", file=out))
-    if has_left:
-        files = [name for name in arguments.typed_expansions() if params.is_path(name)]
-        found = "" if saves.is_found_again and not files else out
-        again = say("resume-with", file=f"{found} {shlex.join(files)}")
-        screen.print(say("not-saved") if out is None else again.rstrip())

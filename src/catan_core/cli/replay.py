@@ -2,54 +2,25 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TextIO
 
-import attrs
 import click
 
 import catan_core as catan
-from catan_core import Expansion, Game, Seat
-from catan_core.cli import arguments, params
+from catan_core import render, transcript
+from catan_core.cli import arguments, output, params, progress, speech
 from catan_core.cli.errors import UsageError
 from catan_core.cli.files import STANDARD, output_file
 from catan_core.cli.log import log_lines
 from catan_core.cli.missing import naming_files
 from catan_core.cli.numbers import whole
-from catan_core.cli.output import Screen, Standing, counting, write_json
-from catan_core.cli.points import known_points_note, viewer_name
-from catan_core.cli.speech import Speech, language_option, spoken
-from catan_core.model.errors import did_you_mean, short
+from catan_core.cli.point import Point, seen_as_json, show
+from catan_core.model import errors
 from catan_core.model.metadata import names_in
 from catan_core.plugin.expansion import MAX_SEATS
-from catan_core.render import Style, board_svg, replay_html, score_sheet, status_text
-from catan_core.transcript import Header, read_header
-from catan_core.words.seats import seat_names
-
-
-@attrs.frozen
-class Point:
-    """A point of a game, and who looks at it: a seat, or None for a spectator.
-
-    `end` is how the transcript ends, `header` how it begins, and `say` puts it all into words.
-    """
-
-    at: int
-    game: Game
-    seat: Seat | None
-    log: tuple[str, ...]
-    actions: int
-    end: Game
-    header: Header
-    say: Speech
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The names of the players."""
-        return names_in(self.header.metadata, self.game.rules.seats)
 
 
 @click.command("replay")
@@ -82,10 +53,10 @@ class Point:
 @arguments.force_option
 @click.option("--json", "as_json", is_flag=True, help="Print what is seen as JSON.")
 @arguments.traceback_option
-@language_option
+@speech.language_option
 def command(
     source: TextIO,
-    files: list[Expansion],
+    files: list[catan.Expansion],
     at: int | None,
     viewer: str,
     log: bool,
@@ -110,7 +81,7 @@ def command(
         arguments.no_use_for("log", "json", goes="without what is written to standard output")
         if svg == html:
             raise UsageError("--svg and --html cannot both go to standard output")
-    screen, text = Screen(), _read(source)
+    screen, text = output.Screen(), _read(source)
     with ExitStack() as opened:
         picture, page = (
             None if path is None else opened.enter_context(output_file(path, force=force, source=source))
@@ -119,29 +90,35 @@ def command(
         with naming_files(text, files, "catan replay", source.name):
             point = _play(text, files, at, viewer, log, language, screen)
         if picture is not None:
-            style = Style(names=point.names)
+            style = render.Style(names=point.names)
             view = point.game.view(point.seat)
-            picture.write(board_svg(view, panels=True, style=style, language=point.say.language))
+            picture.write(render.board_svg(view, panels=True, style=style, language=point.say.language))
         if page is not None:
-            page.write(replay_html(catan.Transcript.parse(text, expansions=files), language=point.say.language))
+            page.write(render.replay_html(catan.Transcript.parse(text, expansions=files), language=point.say.language))
     if as_json:
-        write_json(_as_json(point))
+        output.write_json(seen_as_json(point))
     elif STANDARD not in (svg, html):
-        _show(point, Screen(point.say, point.game.rules))
+        show(point, output.Screen(point.say, point.game.rules))
 
 
 def _play(
-    text: str, files: Sequence[Expansion], at: int | None, viewer: str, log: bool, language: str | None, screen: Screen
+    text: str,
+    files: Sequence[catan.Expansion],
+    at: int | None,
+    viewer: str,
+    log: bool,
+    language: str | None,
+    screen: output.Screen,
 ) -> Point:
     """Play the whole transcript, with every action checked. Raises UsageError and TranscriptError."""
     lines: list[str] = []
-    header = read_header(text, expansions=files)
+    header = transcript.read_header(text, expansions=files)
     names = names_in(header.metadata, header.rules.seats)
-    with counting(Standing("actions", max(text.count("\n") - 1, 0)), screen) as step:
+    with progress.counting(progress.Standing("actions", max(text.count("\n") - 1, 0)), screen) as step:
         games = catan.steps(text, expansions=files)
         played, game = 0, next(games)
         step(played)
-        shown, seat, say = game, _seat(viewer, game.rules.seats), spoken(language, game.rules)
+        shown, seat, say = game, _seat(viewer, game.rules.seats), speech.spoken(language, game.rules)
         for played, game in enumerate(games, 1):
             step(played)
             if at is None or played <= at:
@@ -159,7 +136,7 @@ def _read(source: TextIO) -> str:
         raise UsageError(f"{source.name!r} is not a transcript: it is not text in UTF-8") from None
 
 
-def _seat(viewer: str, seats: int) -> Seat | None:
+def _seat(viewer: str, seats: int) -> catan.Seat | None:
     if viewer == params.SPECTATOR:
         return None
     try:
@@ -167,46 +144,5 @@ def _seat(viewer: str, seats: int) -> Seat | None:
     except ValueError:
         wanted = f"{params.SPECTATOR!r} or a seat, and the seats are 0 to {seats - 1}"
         raise UsageError(
-            f"--as takes {wanted}, not {short(viewer)}{did_you_mean(viewer, [params.SPECTATOR])}"
+            f"--as takes {wanted}, not {errors.short(viewer)}{errors.did_you_mean(viewer, [params.SPECTATOR])}"
         ) from None
-
-
-def _as_json(point: Point) -> dict[str, object]:
-    game, view = point.game, point.game.view(point.seat)
-    return {
-        "verified": True,
-        "metadata": point.header.metadata,
-        "actions": point.actions,
-        "over": point.end.over,
-        "winners": list(point.end.winners),
-        "at": point.at,
-        "as": params.SPECTATOR if point.seat is None else point.seat,
-        "points": [view.points(seat) for seat in game.rules.all_seats],
-        "view": json.loads(view.to_json()),
-        "events": json.loads(game.rules.ruleset.events_to_json(game.events, point.seat)),
-    }
-
-
-def _show(point: Point, screen: Screen) -> None:
-    view, end = point.game.view(point.seat), point.end
-    for name, value in point.header.metadata.items():
-        screen.print(f"{name}: {value}")
-    if point.header.metadata:
-        screen.print()
-    for line in point.log:
-        screen.print(line)
-    if point.log:
-        screen.print()
-    if point.game.board is not None:
-        screen.board(view)
-        screen.print()
-    rules, say, names = view.rules, point.say, point.names
-    notes = known_points_note(rules, point.seat, say, names)
-    status, sheet = status_text(view, say.language, names=names), score_sheet(view, say.language, names=names)
-    for line in (status, "", sheet, *notes, ""):
-        screen.print(line)
-    who = viewer_name(rules, point.seat, say, names)
-    screen.print(say("after", at=point.at, actions=say.count("action", point.actions), viewer=who))
-    winners = seat_names(rules, end.winners, say.language, names) if end.winners else say("nobody")
-    ended = say("won-by", seats=winners) if end.over else say("not-over")
-    screen.print(say("in-order", actions=say.count("action", point.actions), ended=ended))

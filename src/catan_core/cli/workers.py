@@ -15,7 +15,8 @@ import attrs
 
 from catan_core.cli.bots import call_after_decisions
 from catan_core.cli.errors import Failed
-from catan_core.cli.output import Screen, Standing, counting
+from catan_core.cli.output import Screen
+from catan_core.cli.progress import Standing, counting
 from catan_core.play.simulation import listed
 
 CONTEXT = get_context("spawn")

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from catan_core._lazy import lazy_names
 
 if TYPE_CHECKING:
-    from catan_core.codec.positions import Codec, of, state_from_json, view_from_json
+    from catan_core.codec.positions import Codec, of
+    from catan_core.codec.reading import state_from_json, view_from_json
 else:
-    __getattr__, __dir__ = lazy_names(globals(), ("positions",))
+    __getattr__, __dir__ = lazy_names(globals(), ("positions", "reading"))
 
 __all__ = ["Codec", "of", "state_from_json", "view_from_json"]

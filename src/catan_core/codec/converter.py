@@ -11,32 +11,18 @@ from types import NoneType
 from typing import TYPE_CHECKING, Any
 
 import attrs
-from cattrs import BaseValidationError, Converter
+from cattrs import BaseValidationError, Converter, gen
 from cattrs.fns import identity
-from cattrs.gen import make_dict_structure_fn_from_attrs, make_dict_unstructure_fn_from_attrs, override
 
+from catan_core.codec import problems
 from catan_core.codec.layouts import layout_in
 from catan_core.codec.names import Names, names_of
-from catan_core.codec.problems import (
-    MAX_PROBLEMS,
-    StructureHook,
-    UnknownBoard,
-    a,
-    as_it_is,
-    expected,
-    several,
-    shown,
-    structure_each,
-    structure_list,
-    structure_object,
-    structure_row,
-)
+from catan_core.codec.problems import StructureHook
 from catan_core.fieldtypes import grammar as types
-from catan_core.fieldtypes.grammar import TAG_KEY, TAGGED_BASES, FieldType, choice, field_type, field_types
-from catan_core.fieldtypes.ranges import MAX_STRING, how_many
+from catan_core.fieldtypes import ranges
+from catan_core.model import record as records
 from catan_core.model.errors import short
 from catan_core.model.ids import MAX_NUMBER, Ids
-from catan_core.model.record import HiddenAnswer, Layout, omitted_fields
 from catan_core.topology import members
 
 if TYPE_CHECKING:
@@ -73,7 +59,7 @@ class Hooks:
         self.topology = topology
         self.tags = tags
         self.concealed = concealed
-        self.known: set[type] = {*tags.values(), HiddenAnswer}
+        self.known: set[type] = {*tags.values(), records.HiddenAnswer}
         self.names: Callable[[types.IdKind | Ids], Names] = cache(lambda known: names_of(known, rules, topology))
 
     # -- reading ---------------------------------------------------------------------------------------------------
@@ -81,16 +67,16 @@ class Hooks:
     def structure(self, hint: Any, converter: Converter) -> StructureHook:
         """How values of a type are read."""
         declared = _declared(hint)
-        of: Callable[[FieldType], StructureHook] = converter.get_structure_hook
+        of: Callable[[types.FieldType], StructureHook] = converter.get_structure_hook
         match declared:
             case types.Number(bounds):
                 return _structure_number(*bounds.of(self.rules))
             case types.Truth():
-                return as_it_is("true or false", bool)
+                return problems.as_it_is("true or false", bool)
             case types.String():
                 return _structure_string
             case types.Nothing():
-                return as_it_is("null", NoneType)
+                return problems.as_it_is("null", NoneType)
             case types.Values(values):
                 return _structure_value(values)
             case types.Id(known) | types.IdOf(known):
@@ -117,12 +103,12 @@ class Hooks:
                 return _structure_either(declared, [of(part) for part in choices])
             case types.ListOf(item):
                 hook = of(item)
-                return lambda value, _: tuple(structure_list(hook, value))
+                return lambda value, _: tuple(problems.structure_list(hook, value))
             case types.RowOf(items):
                 hooks = [of(item) for item in items]
-                return lambda value, _: tuple(structure_row(hooks, value))
+                return lambda value, _: tuple(problems.structure_row(hooks, value))
             case types.ForEachSeat(item, or_none):
-                return _structure_by_seat(of(item), how_many(declared)(self.rules, None), or_none)
+                return _structure_by_seat(of(item), ranges.how_many(declared)(self.rules, None), or_none)
             case types.PlainRecord(kind, ids):
                 # Made when it is first needed: a record may hold others of its own class.
                 make = cache(lambda: _structure_record(kind, converter, ids))
@@ -139,12 +125,12 @@ class Hooks:
         hook = _structure_counts(what, index, unknown)
         return (lambda value, _: () if value is None else hook(value, _)) if self.concealed else hook
 
-    def _structure_pieces(self, of: Callable[[FieldType], StructureHook]) -> StructureHook:
+    def _structure_pieces(self, of: Callable[[types.FieldType], StructureHook]) -> StructureHook:
         rows = {piece.id: of(types.ForEachSeat(types.IdSet(piece.on), of="owner")) for piece in self.rules.pieces}
-        return lambda value, _: tuple(structure_object(rows, value).values())
+        return lambda value, _: tuple(problems.structure_object(rows, value).values())
 
-    def _structure_layout(self, value: Any) -> Layout:
-        if isinstance(value, Layout):
+    def _structure_layout(self, value: Any) -> records.Layout:
+        if isinstance(value, records.Layout):
             # A layout that has been read before the rest, to know the board.
             return value
         layout = layout_in(self.rules, value)
@@ -154,18 +140,20 @@ class Hooks:
 
     def _structure_tagged(self, base: type, converter: Converter) -> StructureHook:
         record: Callable[[type], StructureHook] = cache(lambda kind: _structure_record(kind, converter))
-        noun = base.__name__.lower() if base in TAGGED_BASES else base.__name__
+        noun = base.__name__.lower() if base in types.TAGGED_BASES else base.__name__
 
         def structure(value: Any, _: Any) -> Any:
             if type(value) is not dict:
-                expected(f"an object (a record of the type {noun})", value)
-            tag = value.get(TAG_KEY)
+                problems.expected(f"an object (a record of the type {noun})", value)
+            tag = value.get(types.TAG_KEY)
             if type(tag) is not str:
-                raise ValueError(f"{TAG_KEY!r} is missing" if tag is None else f"expected a tag, not {shown(tag)}")
+                raise ValueError(
+                    f"{types.TAG_KEY!r} is missing" if tag is None else f"expected a tag, not {problems.shown(tag)}"
+                )
             kind = self.tags.get(tag)
             if kind is None or not issubclass(kind, base):
                 raise ValueError(f"there is no {noun} of the type {short(tag)} in these rules")
-            return record(kind)({name: part for name, part in value.items() if name != TAG_KEY}, kind)
+            return record(kind)({name: part for name, part in value.items() if name != types.TAG_KEY}, kind)
 
         return structure
 
@@ -174,7 +162,7 @@ class Hooks:
     def unstructure(self, hint: Any, converter: Converter) -> UnstructureHook:
         """How values of a type are written."""
         declared = _declared(hint)
-        of: Callable[[FieldType], UnstructureHook] = converter.get_unstructure_hook
+        of: Callable[[types.FieldType], UnstructureHook] = converter.get_unstructure_hook
         match declared:
             case types.Number() | types.Truth() | types.String() | types.StringOf() | types.Nothing() | types.Values():
                 return identity
@@ -202,7 +190,7 @@ class Hooks:
                 hooks = {part: of(part) for part in choices}
                 if all(hook is identity for hook in hooks.values()):
                     return identity
-                return lambda value: hooks[choice(declared, value)](value)
+                return lambda value: hooks[types.choice(declared, value)](value)
             case types.ListOf(item) | types.ForEachSeat(item):
                 hook = of(item)
                 return list if hook is identity else lambda values: [hook(value) for value in values]
@@ -216,7 +204,7 @@ class Hooks:
             case types.Named(inner=inner):
                 return of(inner)
 
-    def _unstructure_layout(self, layout: Layout) -> object:
+    def _unstructure_layout(self, layout: records.Layout) -> object:
         board = self.rules.board
         if board is None:
             raise TypeError("a record has a layout, but no expansion provides a board")
@@ -229,11 +217,11 @@ class Hooks:
             return _unstructure_record(kind, converter)
 
         fields_of: Callable[[type], UnstructureHook] = cache(fields)
-        return lambda value: {TAG_KEY: value.tag, **fields_of(type(value))(value)}
+        return lambda value: {types.TAG_KEY: value.tag, **fields_of(type(value))(value)}
 
 
-def _declared(hint: Any) -> FieldType:
-    return hint if isinstance(hint, FieldType) else field_type(hint)
+def _declared(hint: Any) -> types.FieldType:
+    return hint if isinstance(hint, types.FieldType) else types.field_type(hint)
 
 
 # -- what needs no rules -------------------------------------------------------------------------------------------
@@ -242,7 +230,7 @@ def _declared(hint: Any) -> FieldType:
 def _structure_number(least: int, most: int) -> StructureHook:
     def structure(value: Any, _: Any) -> int:
         if type(value) is not int:
-            expected("a whole number", value)
+            problems.expected("a whole number", value)
         if not least <= value <= most:
             raise ValueError(f"{short(value)} is out of range: {least} to {most}")
         return value
@@ -252,9 +240,9 @@ def _structure_number(least: int, most: int) -> StructureHook:
 
 def _structure_string(value: Any, _: Any) -> str:
     if type(value) is not str:
-        expected("a string", value)
-    if len(value) > MAX_STRING:
-        raise ValueError(f"a string of {len(value)} characters; at most {MAX_STRING} are allowed")
+        problems.expected("a string", value)
+    if len(value) > ranges.MAX_STRING:
+        raise ValueError(f"a string of {len(value)} characters; at most {ranges.MAX_STRING} are allowed")
     return value
 
 
@@ -263,7 +251,7 @@ def _structure_value(values: tuple[Any, ...]) -> StructureHook:
 
     def structure(value: Any, _: Any) -> Any:
         if type(value) not in (int, str, bool, NoneType) or (type(value), value) not in allowed:
-            expected(" or ".join(map(shown, values)), value)
+            problems.expected(" or ".join(map(problems.shown, values)), value)
         return value
 
     return structure
@@ -275,14 +263,14 @@ def _structure_by_seat(item: StructureHook, size: int, or_none: bool) -> Structu
     def structure(value: Any, _: Any) -> tuple[Any, ...]:
         if or_none and value == []:
             return ()
-        return tuple(structure_row(hooks, value, ", one for each seat"))
+        return tuple(problems.structure_row(hooks, value, ", one for each seat"))
 
     return structure
 
 
 def _structure_count(value: Any, _: Any) -> int:
     if type(value) is not int or not 0 <= value <= MAX_NUMBER:
-        expected(f"a number from 0 to {MAX_NUMBER}", value)
+        problems.expected(f"a number from 0 to {MAX_NUMBER}", value)
     return value
 
 
@@ -291,10 +279,10 @@ def _structure_counts(what: str, index: Mapping[str, int], unknown: StructureHoo
 
     def structure(value: Any, _: Any) -> tuple[int, ...]:
         if type(value) is not dict:
-            expected(f"an object of {what}", value)
+            problems.expected(f"an object of {what}", value)
         hooks = [_structure_count if id in index else _key(unknown, id) for id in value]
         counts = [0] * len(index)
-        for id, number in zip(value, structure_each(value, hooks, value.values()), strict=True):
+        for id, number in zip(value, problems.structure_each(value, hooks, value.values()), strict=True):
             counts[index[id]] = number
         return tuple(counts)
 
@@ -306,10 +294,10 @@ def _structure_by_id(index: Mapping[str, int], unknown: StructureHook, item: Str
 
     def structure(value: Any, _: Any) -> tuple[Any, ...]:
         if type(value) is not dict:
-            expected("an object by id", value)
+            problems.expected("an object by id", value)
         missing = [ValueError(f"{id!r} is missing") for id in index if id not in value]
         hooks = [item if id in index else _key(unknown, id) for id in value]
-        read = dict(zip(value, structure_each(value, hooks, value.values(), missing), strict=True))
+        read = dict(zip(value, problems.structure_each(value, hooks, value.values(), missing), strict=True))
         return tuple([read[id] for id in index])
 
     return structure
@@ -324,12 +312,12 @@ def _structure_set(member: StructureHook) -> StructureHook:
     def structure(value: Any, _: Any) -> int:
         mask = 0
         twice: list[Exception] = []
-        for item, index in zip(value, structure_list(member, value), strict=True):
-            if mask >> index & 1 and len(twice) < MAX_PROBLEMS:
-                twice.append(ValueError(f"{shown(item)} comes twice in a set"))
+        for item, index in zip(value, problems.structure_list(member, value), strict=True):
+            if mask >> index & 1 and len(twice) < problems.MAX_PROBLEMS:
+                twice.append(ValueError(f"{problems.shown(item)} comes twice in a set"))
             mask |= 1 << index
         if twice:
-            raise several("in a set", twice)
+            raise problems.several("in a set", twice)
         return mask
 
     return structure
@@ -367,16 +355,16 @@ def _structure_either(declared: types.Either, hooks: list[StructureHook]) -> Str
         for hook in hooks:
             try:
                 return hook(value, _)
-            except UnknownBoard:
+            except problems.UnknownBoard:
                 raise
             except (ValueError, BaseValidationError):
                 continue
-        return expected(_noun(declared), value)
+        return problems.expected(_noun(declared), value)
 
     return structure
 
 
-def _noun(declared: FieldType) -> str:
+def _noun(declared: types.FieldType) -> str:
     """What a value must be, for a message."""
     match declared:
         case types.Number():
@@ -388,13 +376,13 @@ def _noun(declared: FieldType) -> str:
         case types.Nothing():
             return "null"
         case types.Values(values):
-            return " or ".join(map(shown, values))
+            return " or ".join(map(problems.shown, values))
         case types.Id("good"):
             return "the id of a good"
         case types.Id(kind):
-            return a(kind)
+            return problems.a(kind)
         case types.IdOf(ids) | types.StringOf(ids):
-            return f"the id of {a(ids.noun)}"
+            return f"the id of {problems.a(ids.noun)}"
         case types.IdSet() | types.IdSetOf() | types.ListOf() | types.RowOf() | types.ForEachSeat():
             return "a list"
         case types.CountsOf():
@@ -420,17 +408,17 @@ def _noun(declared: FieldType) -> str:
 def _structure_record(kind: type, converter: Converter, ids: Ids | None = None) -> StructureHook:
     """The hook of cattrs for one class of record, which must have all its fields, also those with a default unless
     JSON leaves it out."""
-    declared, omitted = field_types(kind, ids), omitted_fields(kind)
+    declared, omitted = types.field_types(kind, ids), records.omitted_fields(kind)
     fields = [
         field.evolve(type=declared[field.name], default=field.default if field.name in omitted else attrs.NOTHING)
         for field in attrs.fields(kind)
         if field.name in declared
     ]
-    make: StructureHook = make_dict_structure_fn_from_attrs(fields, kind, converter, _cattrs_use_linecache=False)
+    make: StructureHook = gen.make_dict_structure_fn_from_attrs(fields, kind, converter, _cattrs_use_linecache=False)
 
     def structure(value: Any, _: Any) -> Any:
         if type(value) is not dict:
-            expected("an object", value)
+            problems.expected("an object", value)
         return make(value, kind)
 
     return structure
@@ -438,10 +426,10 @@ def _structure_record(kind: type, converter: Converter, ids: Ids | None = None) 
 
 def _unstructure_record(kind: type, converter: Converter, ids: Ids | None = None) -> UnstructureHook:
     """The function of cattrs that writes one class of record."""
-    declared = field_types(kind, ids)
+    declared = types.field_types(kind, ids)
     fields = [field.evolve(type=declared[field.name]) for field in attrs.fields(kind) if field.name in declared]
-    omitted: Any = {name: override(omit_if_default=True) for name in omitted_fields(kind)}
-    return make_dict_unstructure_fn_from_attrs(fields, kind, converter, _cattrs_use_linecache=False, **omitted)
+    omitted: Any = {name: gen.override(omit_if_default=True) for name in records.omitted_fields(kind)}
+    return gen.make_dict_unstructure_fn_from_attrs(fields, kind, converter, _cattrs_use_linecache=False, **omitted)
 
 
 def _unstructure_plain(kind: type, make: Callable[[], UnstructureHook]) -> UnstructureHook:

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 from copy import deepcopy
 from typing import Any
 
-from catan_core.codec.positions import FORMAT, TRANSCRIPT_FORMAT
+from catan_core.codec.positions import FORMAT
+from catan_core.codec.reading import TRANSCRIPT_FORMAT
 from catan_core.components.diagram import PlaceMark
 from catan_core.engine.rules import Rules
-from catan_core.fieldtypes.grammar import Id, IdKind, PlainRecord
+from catan_core.fieldtypes import grammar as types
 from catan_core.fieldtypes.schema import (
     DIALECT,
     NULL,
@@ -20,11 +21,10 @@ from catan_core.fieldtypes.schema import (
     reference_to,
     tagged_kinds,
 )
-from catan_core.model.arguments import UNPRINTABLE, require
+from catan_core.model import arguments, metadata
+from catan_core.model import record as records
 from catan_core.model.errors import refuse
 from catan_core.model.ids import CHANCE
-from catan_core.model.metadata import MAX_ENTRIES, MAX_NAME, MAX_VALUE
-from catan_core.model.record import Action, ChanceAction, Event, Phase, Slice
 from catan_core.model.state import Turn
 from catan_core.plugin.queries import PerRules
 from catan_core.plugin.specs import Option
@@ -57,16 +57,20 @@ STACK: dict[str, Any] = {
 }
 
 TEXT: dict[str, Any] = {"type": "string"}
-PLACES: tuple[IdKind, ...] = ("node", "edge", "hex")
+PLACES: tuple[types.IdKind, ...] = ("node", "edge", "hex")
 
-_LINE: dict[str, Any] = {"type": "string", "maxLength": MAX_VALUE, "not": {"pattern": f"[{UNPRINTABLE}]"}}
+_LINE: dict[str, Any] = {
+    "type": "string",
+    "maxLength": metadata.MAX_VALUE,
+    "not": {"pattern": f"[{arguments.UNPRINTABLE}]"},
+}
 
 METADATA: Schema = {
     "description": "What is written about the game: who played, when and where. 'seat 0' is the name of a player.",
     "type": "object",
     "additionalProperties": _LINE,
-    "propertyNames": {**_LINE, "minLength": 1, "maxLength": MAX_NAME},
-    "maxProperties": MAX_ENTRIES,
+    "propertyNames": {**_LINE, "minLength": 1, "maxLength": metadata.MAX_NAME},
+    "maxProperties": metadata.MAX_ENTRIES,
 }
 """The schema of the metadata of a transcript."""
 
@@ -75,7 +79,7 @@ ANY_ACTION: Schema = {"anyOf": [reference_to("action"), reference_to("chance")]}
 
 def schema(rules: Rules, message: str | None = None) -> dict[str, Any]:
     """The JSON Schema of a message, or of all of them; see `Rules.schema`. It is a new object each time."""
-    require((str, type(None)), message, "schema", "the name of a message")
+    arguments.require((str, type(None)), message, "schema", "the name of a message")
     whole: dict[str, Any] = deepcopy(SCHEMA(rules))
     if message is None:
         return whole
@@ -112,20 +116,20 @@ class _Messages:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.writer = SchemaWriter(rules, "stored", described=True, unions={Action: ANY_ACTION})
+        self.writer = SchemaWriter(rules, "stored", described=True, unions={records.Action: ANY_ACTION})
         # The names of messages come first, so that no definition of an expansion takes them.
         self.writer.definitions.update(dict.fromkeys((name for name in MESSAGES if name != "board"), False))
         if self.writer.layout() != reference_to("board"):
             nothing = {} if rules.board else NULL
             self.writer.definitions["board"] = {"description": MESSAGES["board"], **nothing}
         self.kinds = list(dict.fromkeys(tagged_kinds(rules)))
-        self.seat = self.writer.field(Id("seat"))
+        self.seat = self.writer.field(types.Id("seat"))
         self.seats: Schema = {"type": "array", "items": self.seat}
-        self.turn = self.writer.field(PlainRecord(Turn))
+        self.turn = self.writer.field(types.PlainRecord(Turn))
 
     def write(self) -> None:
         """Define all messages."""
-        phases = [kind for kind in self.kinds if issubclass(kind, Phase)]
+        phases = [kind for kind in self.kinds if issubclass(kind, records.Phase)]
         with self.writer.used("seen"):
             self.writer.definitions[SEEN_PHASE] = self.any_of(phases)
         made: dict[str, Schema] = {
@@ -133,12 +137,12 @@ class _Messages:
             "position": self.position(),
             "actions": self.actions(),
             "action": self.any_of(self.actions_of_seats()),
-            "chance": self.any_of(kind for kind in self.kinds if issubclass(kind, ChanceAction)),
+            "chance": self.any_of(kind for kind in self.kinds if issubclass(kind, records.ChanceAction)),
             "events": {"type": "array", "items": reference_to("event")},
             "log": self.log(),
-            "event": self.any_of(kind for kind in self.kinds if issubclass(kind, Event)),
+            "event": self.any_of(kind for kind in self.kinds if issubclass(kind, records.Event)),
             "phase": self.any_of(phases),
-            "slice": self.any_of(kind for kind in self.kinds if issubclass(kind, Slice)),
+            "slice": self.any_of(kind for kind in self.kinds if issubclass(kind, records.Slice)),
             "refusal": self.refusal(),
             "header": self.header(),
             "line": {"anyOf": [reference_to(name) for name in ("header", "action", "chance")]},
@@ -148,8 +152,12 @@ class _Messages:
                 {"description": MESSAGES[name], **schema} if isinstance(schema, dict) else schema
             )
 
-    def actions_of_seats(self) -> Iterator[type[Action]]:
-        return (kind for kind in self.kinds if issubclass(kind, Action) and not issubclass(kind, ChanceAction))
+    def actions_of_seats(self) -> Iterator[type[records.Action]]:
+        return (
+            kind
+            for kind in self.kinds
+            if issubclass(kind, records.Action) and not issubclass(kind, records.ChanceAction)
+        )
 
     def any_of(self, kinds: Iterable[type]) -> Schema:
         schemas = [self.writer.tagged(kind) for kind in kinds]
@@ -197,7 +205,9 @@ class _Messages:
         if self.rules.board is None:
             return {}
         about = "What is written on places of the board, as this seat sees it; left out if nothing is."
-        return {"marks": {"description": about, "type": "array", "items": self.writer.field(PlainRecord(PlaceMark))}}
+        return {
+            "marks": {"description": about, "type": "array", "items": self.writer.field(types.PlainRecord(PlaceMark))}
+        }
 
     def slices(self) -> Schema:
         """The slices by tag."""
@@ -229,7 +239,9 @@ class _Messages:
 
     def refusal(self) -> Schema:
         """What `Game.refusal_json` writes."""
-        places: dict[str, Schema] = {kind: self.writer.field(Id(kind)) for kind in PLACES} if self.rules.board else {}
+        places: dict[str, Schema] = (
+            {kind: self.writer.field(types.Id(kind)) for kind in PLACES} if self.rules.board else {}
+        )
         details = {**an_object({}, places), "additionalProperties": {"anyOf": [{"type": "integer"}, TEXT]}}
         rule = an_object({"book": TEXT, "heading": TEXT})
         return an_object({"refusal": TEXT, "text": TEXT, "rule": rule, "details": details}, {"words": TEXT})

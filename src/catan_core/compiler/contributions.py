@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from functools import cached_property, wraps
+import functools
+import operator
+import types
+from collections import abc
 from inspect import signature
 from itertools import chain
-from operator import is_
-from types import FunctionType, MethodType, ModuleType
 from typing import Any
 
 import pluggy
 
 from catan_core.compiler.made_from import MadeFrom
 from catan_core.compiler.spec_checks import first_problem
-from catan_core.model.errors import Conflict, RulesetError, did_you_mean, short
+from catan_core.model import errors
 from catan_core.model.record import evolve
-from catan_core.plugin import hooks, specs
+from catan_core.plugin import files, hooks, specs
 from catan_core.plugin.contribution import MARK, PREFIX, Contribution, where
 from catan_core.plugin.expansion import STOPS, Expansion, Part, error_text
-from catan_core.plugin.files import line_in, line_of
 
 RESULTS: dict[str, tuple[type, ...]] = {
     "options": (
@@ -110,19 +109,20 @@ class _Part:
         for member, function in _members(part):
             mark = _mark(function)
             if mark is not None:
-                called = line_of(function) or f"{part.__name__}.{member}"
+                called = files.line_of(function) or f"{part.__name__}.{member}"
                 hook = _hook_called(mark.get("specname") or member, f"{expansion.id!r}: {called}")
-                here = where(expansion, hook, line_of(function) or name)
+                here = where(expansion, hook, files.line_of(function) or name)
                 if mark.get("wrapper") or mark.get("hookwrapper"):
-                    raise RulesetError(
+                    raise errors.RulesetError(
                         f"{here}: a hook that describes rules cannot be a wrapper: leave out wrapper=True"
                     )
                 _require_known_arguments(function, here)
                 setattr(self, member, _labeled(function, hook, expansion, name))
                 self._hooks.append(member)
             elif _looks_like_a_hook(member, function, part):
-                called = f"{line_of(function)}: {member}" if line_of(function) else f"{part.__name__}.{member}"
-                raise RulesetError(
+                line = files.line_of(function)
+                called = f"{line}: {member}" if line else f"{part.__name__}.{member}"
+                raise errors.RulesetError(
                     f"{expansion.id!r}: {called} looks like a hook but is not marked: put @hookimpl before it"
                 )
 
@@ -139,11 +139,11 @@ _parts: dict[tuple[int, str], tuple[Expansion, _Part, list[str], list[object]]] 
 def _part(expansion: Expansion, name: str, part: Part) -> _Part:
     """A part as pluggy sees it, the same as before while its module holds the same as then: most parts take part in
     many compositions, and what their hooks return is looked at once."""
-    if not isinstance(part, ModuleType):
+    if not isinstance(part, types.ModuleType):
         return _Part(expansion, name, part)
     key, names, values = (id(expansion), name), [*vars(part)], [*vars(part).values()]
     known = _parts.get(key)
-    if known is not None and known[0] is expansion and known[2] == names and all(map(is_, known[3], values)):
+    if known is not None and known[0] is expansion and known[2] == names and all(map(operator.is_, known[3], values)):
         return known[1]
     made = _Part(expansion, name, part)
     if len(_parts) >= MAX_PARTS:
@@ -152,15 +152,15 @@ def _part(expansion: Expansion, name: str, part: Part) -> _Part:
     return made
 
 
-def _members(part: Part) -> Iterable[tuple[str, Any]]:
-    if isinstance(part, ModuleType):
+def _members(part: Part) -> abc.Iterable[tuple[str, Any]]:
+    if isinstance(part, types.ModuleType):
         return vars(part).items()
     return [(name, getattr(part, name)) for name in dir(part)]
 
 
 def _mark(member: object) -> pluggy.HookimplOpts | None:
     """What the marker has set on a hook; None for anything else."""
-    return getattr(member, MARK, None) if isinstance(member, FunctionType | MethodType) else None
+    return getattr(member, MARK, None) if isinstance(member, types.FunctionType | types.MethodType) else None
 
 
 def _hook_called(name: str, where: str) -> str:
@@ -168,18 +168,18 @@ def _hook_called(name: str, where: str) -> str:
     hook = name.removeprefix(PREFIX)
     hooks = (USED, *RESULTS)
     if hook not in hooks or not name.startswith(PREFIX):
-        meant = did_you_mean(name, [f"{PREFIX}{known}" for known in hooks])
-        raise RulesetError(f"{where}: there is no hook {name!r}{meant}")
+        meant = errors.did_you_mean(name, [f"{PREFIX}{known}" for known in hooks])
+        raise errors.RulesetError(f"{where}: there is no hook {name!r}{meant}")
     return hook
 
 
 def _looks_like_a_hook(name: str, member: object, part: Part) -> bool:
-    if not name.startswith(PREFIX) or not isinstance(member, FunctionType | MethodType):
+    if not name.startswith(PREFIX) or not isinstance(member, types.FunctionType | types.MethodType):
         return False
-    return not isinstance(part, ModuleType) or member.__module__ == part.__name__
+    return not isinstance(part, types.ModuleType) or member.__module__ == part.__name__
 
 
-def _require_known_arguments(function: Callable[..., Any], here: str) -> None:
+def _require_known_arguments(function: abc.Callable[..., Any], here: str) -> None:
     """Raise RulesetError if a hook takes anything but the setup."""
     code = getattr(function, "__code__", None)
     if code is not None and code.co_varnames[: code.co_argcount] == (SETUP,) and not code.co_kwonlyargcount:
@@ -190,24 +190,24 @@ def _require_known_arguments(function: Callable[..., Any], here: str) -> None:
     ]
     for wrong in needed:
         if wrong.name != SETUP:
-            raise RulesetError(f"{here}: it takes {wrong.name!r}, but a hook takes {SETUP!r} and nothing else")
+            raise errors.RulesetError(f"{here}: it takes {wrong.name!r}, but a hook takes {SETUP!r} and nothing else")
 
 
-def _labeled(function: Callable[..., Any], hook: str, expansion: Expansion, part: str) -> Callable[..., Any]:
+def _labeled(function: abc.Callable[..., Any], hook: str, expansion: Expansion, part: str) -> abc.Callable[..., Any]:
     """A hook that returns its specs as contributions, which know where they come from; `catan_used` then returns the
     name of a part that is not used."""
-    line = line_of(function)
+    line = files.line_of(function)
     file = function.__code__.co_filename if line else ""
     place = where(expansion, hook, line or part)
     before: tuple[tuple[Any, ...], list[Contribution]] = (), []
 
-    @wraps(function)  # pluggy compares the parameters with those of the hook
+    @functools.wraps(function)  # pluggy compares the parameters with those of the hook
     def labeled(*args: Any) -> list[Contribution] | str | None:
         nonlocal before
         result = _result(lambda: function(*args), place, file)
         if hook == USED:
             if not isinstance(result, bool):
-                raise RulesetError(f"{place}: it must return True or False, not {short(result)}")
+                raise errors.RulesetError(f"{place}: it must return True or False, not {errors.short(result)}")
             return None if result else part
         again, known = before  # another thread may replace it
         if isinstance(result, list | tuple) and _is_again(result, again, hook):
@@ -219,37 +219,37 @@ def _labeled(function: Callable[..., Any], hook: str, expansion: Expansion, part
     return hooks.hookimpl(labeled, specname=f"{PREFIX}{hook}")
 
 
-def _is_again(result: Sequence[Any], before: tuple[Any, ...], hook: str) -> bool:
+def _is_again(result: abc.Sequence[Any], before: tuple[Any, ...], hook: str) -> bool:
     """Whether a hook returns the same as before. Texts, which are most of all specs, are made anew each time; others
     are constants of their modules."""
     if hook == "texts":
         return tuple(result) == before
-    return len(result) == len(before) and all(map(is_, result, before))
+    return len(result) == len(before) and all(map(operator.is_, result, before))
 
 
-def _result(ask: Callable[[], Any], where: str, file: str) -> Any:
+def _result(ask: abc.Callable[[], Any], where: str, file: str) -> Any:
     """What a hook returns. A RulesetError of the hook is its answer to what has been chosen, and stays as it is. Any
     other error of a hook in a `file` that is an expansion is told with the line in which it was raised."""
     try:
         return ask()
-    except RulesetError:
+    except errors.RulesetError:
         raise
     except STOPS as error:
-        line = line_in(error.__traceback__, file) if file else ""
-        raise RulesetError(f"{where}: the hook raised {error_text(error)}{line and f' ({line})'}") from error
+        line = files.line_in(error.__traceback__, file) if file else ""
+        raise errors.RulesetError(f"{where}: the hook raised {error_text(error)}{line and f' ({line})'}") from error
 
 
 def _specs(result: Any, hook: str, where: str) -> list[Any] | tuple[Any, ...]:
     """The specs that a hook has returned, checked: each of the right type, with sound fields."""
     if not isinstance(result, list | tuple):
-        raise RulesetError(f"{where}: it must return a list of specs, not {type(result).__name__}")
+        raise errors.RulesetError(f"{where}: it must return a list of specs, not {type(result).__name__}")
     for spec in result:
         if not isinstance(spec, RESULTS[hook]):
             wanted = " or ".join(kind.__name__ for kind in RESULTS[hook])
-            raise RulesetError(f"{where}: it must return a list of {wanted}, not of {type(spec).__name__}")
+            raise errors.RulesetError(f"{where}: it must return a list of {wanted}, not of {type(spec).__name__}")
         problem = first_problem(spec)
         if problem is not None:
-            raise RulesetError(f"{where}: {problem}")
+            raise errors.RulesetError(f"{where}: {problem}")
     return result
 
 
@@ -262,7 +262,7 @@ def _manager() -> pluggy.PluginManager:
 class Hooks:
     """The hook implementations of some expansions, ready to be called with a `Setup`."""
 
-    def __init__(self, expansions: Iterable[Expansion], without: frozenset[str] = frozenset()) -> None:
+    def __init__(self, expansions: abc.Iterable[Expansion], without: frozenset[str] = frozenset()) -> None:
         self._expansions = tuple(expansions)
         self._selected, self._excluded = _manager(), _manager()
         ids = {expansion.id for expansion in self._expansions}
@@ -274,7 +274,7 @@ class Hooks:
         for expansion, part, module in reversed(parts):
             self._register(self._excluded if part in left_out else self._selected, expansion, part, module)
 
-    @cached_property
+    @functools.cached_property
     def made_from(self) -> MadeFrom:
         """What the hooks are made from, as it is when this is first asked for."""
         return MadeFrom(self._parts)
@@ -300,12 +300,14 @@ class Hooks:
             return False
         if name not in self._names:
             there = ", ".join(sorted(part for part in self._names if part.startswith(f"{owner}.")))
-            raise Conflict(f"{who.id!r} excludes {name!r}, which is not a part of {owner!r}; it has {there}")
+            raise errors.Conflict(f"{who.id!r} excludes {name!r}, which is not a part of {owner!r}; it has {there}")
         return True
 
     def _register(self, manager: pluggy.PluginManager, expansion: Expansion, name: str, part: Part) -> None:
         if manager.has_plugin(name):
-            raise RulesetError(f"{expansion.id!r}: two modules are called {name!r}; give one of them another name")
+            raise errors.RulesetError(
+                f"{expansion.id!r}: two modules are called {name!r}; give one of them another name"
+            )
         manager.register(_part(expansion, name, part), name)
 
     def unused(self, setup: specs.Setup) -> tuple[str, ...]:
@@ -315,11 +317,13 @@ class Hooks:
             found += self._excluded.hook.catan_used(setup=self._of_excluded(setup))
         return tuple(found)
 
-    def ask(self, hook: str, setup: specs.Setup, unused: Collection[str] = ()) -> Iterator[Contribution]:
+    def ask(self, hook: str, setup: specs.Setup, unused: abc.Collection[str] = ()) -> abc.Iterator[Contribution]:
         """What a hook contributes, in the order of the expansions and of their modules."""
         return _asked(self._selected, hook, setup, unused)
 
-    def ask_excluded(self, hook: str, setup: specs.Setup, unused: Collection[str] = ()) -> Iterator[Contribution]:
+    def ask_excluded(
+        self, hook: str, setup: specs.Setup, unused: abc.Collection[str] = ()
+    ) -> abc.Iterator[Contribution]:
         """What a hook would contribute from excluded modules, so that changes to it can be dropped as well."""
         if not self._excluded.get_plugins():
             return iter(())
@@ -335,8 +339,8 @@ class Hooks:
 
 
 def _asked(
-    manager: pluggy.PluginManager, hook: str, setup: specs.Setup, unused: Collection[str]
-) -> Iterator[Contribution]:
+    manager: pluggy.PluginManager, hook: str, setup: specs.Setup, unused: abc.Collection[str]
+) -> abc.Iterator[Contribution]:
     """What a hook contributes from the registered modules, but for those that take no part."""
     passed_over = () if hook in ASKED_ANYWAY else tuple(filter(None, map(manager.get_plugin, unused)))
     caller = manager.subset_hook_caller(f"{PREFIX}{hook}", passed_over)

@@ -1,31 +1,21 @@
-"""Options: which reading of a rule is played. They are collected, checked and settled before anything is compiled."""
+"""Options: which reading of a rule is played. They are collected and checked before anything is compiled."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Set
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
+from catan_core.compiler import option_values
 from catan_core.compiler.contributions import Hooks
 from catan_core.compiler.defaults import Bundle, Defaults
-from catan_core.compiler.option_conditions import checked_conditions, in_order, owner, unmet, without_effect, worded
-from catan_core.compiler.option_values import allowed_values, allows, among, as_stored, check_value, within
-from catan_core.model.errors import MAX_SHOWN, Conflict, RulesetError, UnknownOption, did_you_mean, short, some
+from catan_core.compiler.option_conditions import checked_conditions, in_order, owner, unmet, without_effect
+from catan_core.model.errors import Conflict, RulesetError, UnknownOption
 from catan_core.model.record import evolve
+from catan_core.plugin import option_specs
 from catan_core.plugin.contribution import Contribution
 from catan_core.plugin.expansion import Expansion
-from catan_core.plugin.option_specs import (
-    Conditions,
-    Default,
-    Edition,
-    Exclusion,
-    NoEffect,
-    Option,
-    OptionLimit,
-    SeatsByText,
-    Setup,
-    Value,
-)
+from catan_core.plugin.option_specs import Conditions, Option, Value
 
 NOTHING_CHOSEN: Mapping[str, Value] = {}
 
@@ -58,9 +48,9 @@ class Declared(NamedTuple):
     limits: tuple[Limited, ...]
     fixed: dict[str, Fixed]
     defaults: Defaults
-    exclusions: tuple[tuple[Expansion, Exclusion], ...]
+    exclusions: tuple[tuple[Expansion, option_specs.Exclusion], ...]
     order: tuple[str, ...]
-    seats: tuple[SeatsByText, ...]
+    seats: tuple[option_specs.SeatsByText, ...]
 
     def seats_by(self, values: Mapping[str, Value]) -> list[tuple[str, frozenset[int]]]:
         """The options whose texts say for how many seats they are, with these numbers."""
@@ -68,20 +58,26 @@ class Declared(NamedTuple):
 
     def suits(self, name: str, value: Value) -> bool:
         """Whether every limit of an option leaves a value of it."""
-        return all(allows(limit.left, value) for limit in self.limits if limit.option.name == name)
+        return all(option_values.allows(limit.left, value) for limit in self.limits if limit.option.name == name)
 
     def of_stored(self, stored: Mapping[str, Value]) -> dict[str, Value]:
         """What counts of the values in a stored game: all but those of options that have no effect here, with these
         expansions or beside the other values."""
         idle = {limit.option.name: limit.option for limit in self.limits if limit.idle}
-        told = {name: value for name, value in stored.items() if name not in idle or not allows(idle[name], value)}
+        told = {
+            name: value
+            for name, value in stored.items()
+            if name not in idle or not option_values.allows(idle[name], value)
+        }
         heard = self.with_effect(told)
         wrong = {name for name in told if name not in self.options or name in self.fixed}
         return {name: value for name, value in told.items() if name in heard or name in wrong}
 
-    def left_out(self, values: Mapping[str, Value]) -> tuple[tuple[Expansion, Exclusion], ...]:
+    def left_out(self, values: Mapping[str, Value]) -> tuple[tuple[Expansion, option_specs.Exclusion], ...]:
         """The exclusions that apply with these values of the options."""
-        return tuple([(who, spec) for who, spec in self.exclusions if among(spec.values, values[spec.by])])
+        return tuple(
+            [(who, spec) for who, spec in self.exclusions if option_values.among(spec.values, values[spec.by])]
+        )
 
     def without_effect(self, values: Mapping[str, Value]) -> dict[str, Conditions]:
         """The options that have no effect with these values of the options, each with the conditions that it has and
@@ -121,7 +117,7 @@ def declared(hooks: Hooks, expansions: tuple[Expansion, ...]) -> Declared:
 
 
 def _declared(hooks: Hooks, expansions: tuple[Expansion, ...]) -> Declared:
-    setup = Setup(NOTHING_CHOSEN, 0, frozenset(expansion.id for expansion in expansions))
+    setup = option_specs.Setup(NOTHING_CHOSEN, 0, frozenset(expansion.id for expansion in expansions))
     contributions = list(hooks.ask("options", setup))
     provided = [(contribution.expansion, contribution.spec) for contribution in contributions]
     options: dict[str, Option[Any]] = {}
@@ -129,16 +125,16 @@ def _declared(hooks: Hooks, expansions: tuple[Expansion, ...]) -> Declared:
         if isinstance(spec, Option):
             _check_option(who, spec, options)
             options[spec.name] = spec
-    exclusions = [(who, spec) for who, spec in provided if isinstance(spec, Exclusion)]
+    exclusions = [(who, spec) for who, spec in provided if isinstance(spec, option_specs.Exclusion)]
     applying = tuple([(who, spec) for who, spec in exclusions if _excludes(hooks, who, spec, options)])
     excluded = {each.spec.name for each in hooks.ask_excluded("options", setup) if isinstance(each.spec, Option)}
     options = _with_conditions(contributions, options, applying, setup.expansions, excluded)
     defaults = Defaults(dict(options), expansions)
     editions: dict[str, Bundle] = {}
     for who, spec in provided:
-        if isinstance(spec, Default):
+        if isinstance(spec, option_specs.Default):
             defaults.change(who, spec)
-        elif isinstance(spec, Edition):
+        elif isinstance(spec, option_specs.Edition):
             edition = editions.setdefault(spec.name, Bundle(f"the edition {spec.name!r}", options, expansions))
             for name, value in spec.values:
                 edition.add(who, name, value)
@@ -149,26 +145,26 @@ def _declared(hooks: Hooks, expansions: tuple[Expansion, ...]) -> Declared:
     chosen = {expansion.id for expansion in expansions}
     limits = []
     for who, spec in provided:
-        if isinstance(spec, OptionLimit) and (spec.option in options or owner(spec.option) in chosen):
+        if isinstance(spec, option_specs.OptionLimit) and (spec.option in options or owner(spec.option) in chosen):
             limits.append(_limited(who, spec, options))
     for limited in limits:
         options[limited.option.name] = _both(options[limited.option.name], limited.left)
     for name, (who, value) in fixed.items():
         for limited in limits:
-            if limited.option.name == name and not allows(limited.left, value):
+            if limited.option.name == name and not option_values.allows(limited.left, value):
                 raise Conflict(
                     f"{who.id!r} fixes {name}={value!r}, which does not suit {limited.who.id!r}: {limited.reason}"
                 )
         options[name] = _only(options[name], value)
     bundles = {name: bundle.values for name, bundle in editions.items()}
-    seats = tuple([spec for _, spec in provided if isinstance(spec, SeatsByText)])
+    seats = tuple([spec for _, spec in provided if isinstance(spec, option_specs.SeatsByText)])
     return Declared(options, bundles, tuple(limits), fixed, defaults, applying, order, seats)
 
 
 def _with_conditions(
     contributions: Iterable[Contribution],
     options: Mapping[str, Option[Any]],
-    exclusions: Iterable[tuple[Expansion, Exclusion]],
+    exclusions: Iterable[tuple[Expansion, option_specs.Exclusion]],
     chosen: frozenset[str],
     excluded: Set[str],
 ) -> dict[str, Option[Any]]:
@@ -185,7 +181,7 @@ def _with_conditions(
             conditional[spec.name] = option
     for contribution in contributions:
         who, spec = contribution.expansion, contribution.spec
-        if isinstance(spec, NoEffect):
+        if isinstance(spec, option_specs.NoEffect):
             if owner(spec.option) == who.id:
                 raise RulesetError(f"{who.id!r}: {spec.option!r} is an option of its own, which says so with `only`")
             if spec.option in options:
@@ -197,14 +193,14 @@ def _with_conditions(
     return conditional
 
 
-def _excludes(hooks: Hooks, who: Expansion, spec: Exclusion, options: Mapping[str, Option[Any]]) -> bool:
+def _excludes(hooks: Hooks, who: Expansion, spec: option_specs.Exclusion, options: Mapping[str, Option[Any]]) -> bool:
     """Whether an exclusion may ever apply: the expansion of its module takes part. Raises RulesetError if it is wrong
     about the module or the option."""
     if spec.by not in options:
         raise UnknownOption(f"{who.id!r} excludes {spec.module!r} by an option that nobody here declares: {spec.by!r}")
     for value in spec.values:
-        with within(f"{who.id!r}, where it excludes {spec.module!r}"):
-            check_value(options[spec.by], value)
+        with option_values.within(f"{who.id!r}, where it excludes {spec.module!r}"):
+            option_values.check_value(options[spec.by], value)
     if owner(spec.module) == who.id:
         raise RulesetError(f"{who.id!r} excludes {spec.module!r} of its own; its hooks can look at the option instead")
     return hooks.has_part(who, spec.module)
@@ -222,10 +218,10 @@ def _fixed(
                 continue
             if name not in options:
                 raise UnknownOption(f"{who.id!r} fixes an option that nobody here declares: {name!r}")
-            with within(f"{who.id!r}, in its fixes"):
-                check_value(options[name], value)
+            with option_values.within(f"{who.id!r}, in its fixes"):
+                option_values.check_value(options[name], value)
             earlier = fixed.setdefault(name, Fixed(who, value))
-            if not among((earlier.value,), value):
+            if not option_values.among((earlier.value,), value):
                 raise Conflict(
                     f"{earlier.who.id!r} fixes {name}={earlier.value!r} and {who.id!r} fixes {name}={value!r}:"
                     " they cannot be combined"
@@ -240,7 +236,7 @@ def _only(option: Option[Any], value: Value) -> Option[Any]:
     return evolve(option, default=value, min_value=value, max_value=value)
 
 
-def _limited(who: Expansion, limit: OptionLimit, options: Mapping[str, Option[Any]]) -> Limited:
+def _limited(who: Expansion, limit: option_specs.OptionLimit, options: Mapping[str, Option[Any]]) -> Limited:
     if limit.option not in options:
         raise UnknownOption(f"{who.id!r} limits an option that nobody here declares: {limit.option!r}")
     option, where = options[limit.option], f"{who.id!r}, the limit of {limit.option!r}"
@@ -249,7 +245,7 @@ def _limited(who: Expansion, limit: OptionLimit, options: Mapping[str, Option[An
         if lowest is not None or highest is not None or not limit.values:
             raise RulesetError(f"{where}: say which of its values are left, such as values=({option.values[0]!r},)")
         for value in limit.values:
-            check_value(option, value)
+            option_values.check_value(option, value)
         if limit.idle and len(limit.values) != 1:
             raise RulesetError(f"{where}: an option without effect has one value, not {len(limit.values)}")
         return Limited(who, option, evolve(option, values=limit.values), limit.reason, limit.idle)
@@ -272,7 +268,9 @@ def _between(option: Option[Any], lowest: int, highest: int | None) -> Option[An
 def _both(option: Option[Any], other: Option[Any]) -> Option[Any]:
     """An option with the values that both versions of it allow."""
     if option.values:
-        return evolve(option, values=tuple(value for value in option.values if among(other.values, value)))
+        return evolve(
+            option, values=tuple(value for value in option.values if option_values.among(other.values, value))
+        )
     return _between(option, other.min_value, other.max_value)
 
 
@@ -281,101 +279,5 @@ def _check_option(who: Expansion, option: Option[Any], earlier: Mapping[str, Opt
         raise RulesetError(f"{who.id!r}: the name of the option {option.name!r} must begin with '{who.id}.'")
     if option.name in earlier:
         raise Conflict(f"{who.id!r} declares the option {option.name!r} twice")
-    with within(f"{who.id!r}, the default of an option"):
-        check_value(option, option.default)
-
-
-def settled(
-    hooks: Hooks, expansions: tuple[Expansion, ...], chosen: Mapping[str, Value], edition: str | None
-) -> dict[str, Value]:
-    """The value of every option: that which an expansion fixes, or else the chosen value, or else that of the edition
-    if no limit excludes it, or else the default. An option that has no effect with the others has its default.
-
-    Raises UnknownOption, which says all that is wrong: the allowed values, who fixes an option, where it has an effect.
-    """
-    declaration = declared(hooks, expansions)
-    options = declaration.options
-    if edition is not None and edition not in declaration.editions:
-        there = f"{_listed(declaration.editions)}{did_you_mean(str(edition), declaration.editions)}"
-        raise UnknownOption(f"there is no edition {short(edition)}; there are: {there}")
-    problems = [*_unknown([name for name in chosen if name not in options], options)]
-    bundle = declaration.editions[edition] if edition is not None else {}
-    known = {name: value for name, value in bundle.items() if declaration.suits(name, value)}
-    known |= chosen
-    values: dict[str, Value] = {}
-    wrong = set[str]()
-    for name in declaration.order:
-        lacking = () if name in declaration.fixed else unmet(options[name], values)
-        usual = declaration.defaults.value(name, values)
-        values[name] = known[name] if name in known and not lacking else usual
-        if any(by in wrong for by, _ in options[name].only):
-            wrong.add(name)  # whether it has an effect is not known
-            continue
-        try:
-            _check_choice(declaration, name, values, chosen, lacking)
-            values[name] = as_stored(options[name], values[name])
-        except UnknownOption as error:
-            problems.append(str(error))
-            wrong.add(name)
-            if options[name].read is not None:
-                values[name] = ""  # nothing can follow from a text that cannot be read
-        if name in declaration.fixed:
-            values[name] = declaration.fixed[name].value
-    if problems:
-        raise UnknownOption(some(problems))
-    return {name: values[name] for name in options}
-
-
-def _check_choice(
-    declaration: Declared, name: str, values: Mapping[str, Value], chosen: Mapping[str, Value], lacking: Conditions
-) -> None:
-    """Raise UnknownOption if an option cannot have its value, or what has been chosen for it has no effect."""
-    if name in declaration.fixed:
-        who, only = declaration.fixed[name]
-        if name in chosen and not among((only,), chosen[name]):
-            raise UnknownOption(
-                f"{who.id!r} fixes {name}={only!r}; {name}={short(chosen[name])} of {owner(name)!r} does not go with it"
-            )
-        return
-    if lacking:
-        if name in chosen and not among((values[name],), chosen[name]):
-            raise UnknownOption(
-                f"{name}={short(chosen[name])} has no effect with"
-                f" {' and '.join(f'{by}={values[by]!r}' for by, _ in lacking)}; it belongs to {worded(lacking)}"
-            )
-        return
-    option = declaration.options[name]
-    for limit in declaration.limits:
-        if limit.option.name == name:
-            check_value(limit.option, values[name])
-            if not allows(limit.left, values[name]):
-                own = owner(name) == limit.who.id
-                refused = "is not played here" if own else f"of {owner(name)!r} does not suit {limit.who.id!r}"
-                raise UnknownOption(
-                    f"{name}={short(values[name])} {refused}: {limit.reason}; allowed: {allowed_values(option)}"
-                )
-    check_value(option, values[name])
-
-
-def _unknown(names: Sequence[object], options: Iterable[str]) -> Iterator[str]:
-    """What is said of options that are not there. Those that there are stand in the first sentence, unless a name lacks
-    only its expansion."""
-    for number, name in enumerate(names):
-        whole = [option for option in options if option.partition(".")[2] == name]
-        if whole:
-            yield f"there is no option {short(name)} here; did you mean {' or '.join(map(repr, whole))}?"
-            continue
-        there = f"; there are: {_listed(options)}" if not number else ""
-        meant = did_you_mean(str(name), options) if number < MAX_SHOWN else ""
-        yield f"there is no option {short(name)} here{there}{meant}"
-
-
-def _listed(names: Iterable[str]) -> str:
-    """Some of the names, and how many more there are, in a sentence that a person still reads."""
-    listed = sorted(names)
-    rest = len(listed) - MOST_NAMED
-    return (", ".join(listed[:MOST_NAMED]) or "none") + (f" and {rest} more" if rest > 0 else "")
-
-
-MOST_NAMED = 15
-"""An error names at most this many options or editions."""
+    with option_values.within(f"{who.id!r}, the default of an option"):
+        option_values.check_value(option, option.default)

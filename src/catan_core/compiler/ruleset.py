@@ -14,7 +14,8 @@ import attrs
 
 from catan_core.compiler.contributions import Hooks
 from catan_core.compiler.option_conditions import worded
-from catan_core.compiler.options import declared, settled
+from catan_core.compiler.options import declared
+from catan_core.compiler.settling import settled
 from catan_core.compiler.spec_checks import first_problem
 from catan_core.compiler.tables import compile_rules
 from catan_core.engine.rules import Rules

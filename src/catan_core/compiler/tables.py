@@ -16,7 +16,7 @@ from catan_core.compiler.overrides import Selection
 from catan_core.compiler.phrases import PHRASES
 from catan_core.compiler.spec_checks import takes
 from catan_core.engine.dispatch import answering
-from catan_core.engine.legal_actions import Offer, Remaining, listing, offer_of
+from catan_core.engine.offers import Offer, Remaining, listing, offer_of
 from catan_core.engine.rules import Rules
 from catan_core.fieldtypes.ranges import ranges
 from catan_core.model.errors import ENGINE, Conflict, RulesetError, short

@@ -11,7 +11,7 @@ from catan_core.model.ids import Seat
 from catan_core.model.record import Action, Answered, Phase, SimultaneousPhase, evolve
 
 if TYPE_CHECKING:
-    from catan_core.engine.legal_actions import Offer
+    from catan_core.engine.offers import Offer
     from catan_core.plugin.specs import ChanceSpec, PhaseSpec
 
 Answering = Callable[[Transition, Any, Any], None]

@@ -11,7 +11,8 @@ import attrs
 from catan_core.components.diagram import Tally
 from catan_core.engine.blame import blame, returned_wrongly
 from catan_core.engine.dispatch import Answering
-from catan_core.engine.legal_actions import Actions, Offer, Remaining
+from catan_core.engine.legal_actions import Actions
+from catan_core.engine.offers import Offer, Remaining
 from catan_core.engine.transition import Step, Transition
 from catan_core.fieldtypes.ranges import Ranges
 from catan_core.model.arguments import (
@@ -463,7 +464,7 @@ class Rules:
 
     def view(self, state: State, seat: Seat | None) -> View:
         """What a seat, or a spectator (None), may know of a state."""
-        from catan_core.engine.views import view_of
+        from catan_core.engine.concealing import view_of
 
         require(State, state, "view", STATE)
         viewer = self.viewer(seat)

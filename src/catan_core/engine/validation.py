@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
+from catan_core.engine.concealing import view_of
+from catan_core.engine.guessing import drawn
 from catan_core.engine.legal_actions import Actions
-from catan_core.engine.views import View, drawn, view_of
+from catan_core.engine.views import View
 from catan_core.model.errors import one_line
 from catan_core.model.ids import CHANCE, Seat
 from catan_core.model.record import Phase, SimultaneousPhase, evolve

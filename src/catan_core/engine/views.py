@@ -1,8 +1,8 @@
-"""What a seat may know of a game: a position without its hidden parts, and states that could be behind it."""
+"""What a seat may know of a game: a position without its hidden parts."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import abc
 from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
@@ -10,34 +10,22 @@ import attrs
 
 from catan_core.components.diagram import CardPanel
 from catan_core.components.panels import Panel, in_lines
+from catan_core.engine.guessing import determinize
 from catan_core.engine.legal_actions import Actions
-from catan_core.model.arguments import require_each, require_random
-from catan_core.model.errors import ArgumentError, EngineError
-from catan_core.model.ids import CHANCE, Seat
+from catan_core.model import arguments, state
+from catan_core.model import record as records
+from catan_core.model.errors import ArgumentError
+from catan_core.model.ids import Seat
 from catan_core.model.outcomes import Outcomes
-from catan_core.model.record import (
-    Action,
-    ChanceAction,
-    Event,
-    HiddenAnswer,
-    Phase,
-    SimultaneousPhase,
-    Slice,
-    evolve,
-    record,
-)
+from catan_core.model.record import record
 from catan_core.model.seen import Seen
-from catan_core.model.state import State, Turn, game_name, moment, no_slice
-from catan_core.plugin.queries import PerRules
 
 if TYPE_CHECKING:
+    from catan_core.codec import Codec
     from catan_core.engine.rules import Rules
     from catan_core.plugin.expansion import Expansion
 
-S = TypeVar("S", bound=Slice)
-
-MAX_DRAWS = 1_000
-"""After this many draws without a possible state, the rules that draw hidden things are assumed to be wrong."""
+S = TypeVar("S", bound=records.Slice)
 
 
 @record
@@ -51,21 +39,21 @@ class View:
 
     rules: Rules = attrs.field(eq=False, repr=False)
     seat: Seat | None
-    turn: Turn
-    stack: tuple[Phase, ...]
+    turn: state.Turn
+    stack: tuple[records.Phase, ...]
     winners: tuple[Seat, ...] | None
-    slices: tuple[Slice, ...]
+    slices: tuple[records.Slice, ...]
     seen: Seen | None = attrs.field(default=None, eq=False, repr=False)
 
     def __getitem__(self, kind: type[S]) -> S:
         try:
             return self.slices[self.rules.slice_index[kind]]  # type: ignore[return-value]
         except (KeyError, TypeError):
-            no_slice(self.rules, kind)
+            state.no_slice(self.rules, kind)
 
     def __repr__(self) -> str:
         who = "a spectator" if self.seat is None else f"seat {self.seat}"
-        return f"<View of {who}, {game_name(self.rules)}: {moment(self)}>"
+        return f"<View of {who}, {state.game_name(self.rules)}: {state.moment(self)}>"
 
     @property
     def over(self) -> bool:
@@ -73,7 +61,7 @@ class View:
         return self.winners is not None
 
     @property
-    def phase(self) -> Phase | None:
+    def phase(self) -> records.Phase | None:
         """What must be decided now, as far as this seat knows; None when the game is over."""
         return self.stack[-1] if self.stack and self.winners is None else None
 
@@ -88,7 +76,7 @@ class View:
         return Actions(self, Seat(-2) if self.seat is None else self.seat)
 
     @property
-    def outcomes(self) -> Outcomes[ChanceAction]:
+    def outcomes(self) -> Outcomes[records.ChanceAction]:
         """The outcomes of chance if everybody may know them: of dice, but not of a draw from a hand or a deck."""
         spec = self.rules.chances.get(type(self.stack[-1])) if self.stack else None
         return self.rules.outcomes(self) if spec is not None and spec.public else Outcomes(())
@@ -105,33 +93,39 @@ class View:
         # A winner shows the points that it has won with.
         return seat == self.seat or seat in (self.winners or ())
 
-    def determinize(self, rng: Random, seen: Seen | Iterable[Event] | None = None) -> State:
+    def determinize(self, rng: Random, seen: Seen | abc.Iterable[records.Event] | None = None) -> state.State:
         """A state that could be behind this view, with hidden things drawn at random so that they fit the view.
 
         With `seen`, all that this seat has seen since the game began (such as `match.seen_by(seat)`), they fit that as
         well; a view that has it needs no other. Raises ArgumentError if it is what another seat has seen, or does not
         lead to this view.
         """
-        require_random(rng, "determinize")
+        arguments.require_random(rng, "determinize")
         if seen is None:
             seen = self.seen
         if seen is not None and not isinstance(seen, Seen):
-            told = require_each(Event, seen, "determinize", "what a seat has seen, such as match.seen_by(seat)")
+            told = arguments.require_each(
+                records.Event, seen, "determinize", "what a seat has seen, such as match.seen_by(seat)"
+            )
             seen = Seen(self.seat, told)
         if seen is not None and seen.seat != self.seat:
             raise ArgumentError(f"determinize: {seen!r} goes with the view of that seat, not with {self!r}")
         return determinize(self, rng, seen)
 
-    def to_json(self, *, words: str | None = None, names: Sequence[str] = ()) -> str:
+    @property
+    def _codec(self) -> Codec:
+        from catan_core import codec
+
+        return codec.of(self.rules, self.rules.topology(self))
+
+    def to_json(self, *, words: str | None = None, names: abc.Sequence[str] = ()) -> str:
         """The view as JSON, with what is written on the board under `marks`. With a language as `words`, such as "es",
         each phase of the stack has its sentence under `words.stack` and each mark under `words.marks`, in which the
         players are called by their `names`, seat by seat. Raises ArgumentError for an unknown language."""
-        from catan_core import codec
-
-        return codec.of(self.rules, self.rules.topology(self)).view_json(self, words, names)
+        return self._codec.view_json(self, words, names)
 
     @staticmethod
-    def from_json(text: str, *, expansions: Iterable[Expansion] = ()) -> View:
+    def from_json(text: str, *, expansions: abc.Iterable[Expansion] = ()) -> View:
         """The view that `to_json` has written, so that a bot or a frontend in another process has it as it was.
 
         `expansions` are expansions that are not installed. It has no `seen`: `evolve(view, seen=...)` has. Raises
@@ -143,18 +137,14 @@ class View:
 
         return codec.view_from_json(text, expansions=expansions)
 
-    def action_to_json(self, action: Action) -> str:
+    def action_to_json(self, action: records.Action) -> str:
         """An action of this game as a JSON object, to be played with `game.play_json`. Raises ArgumentError."""
-        from catan_core import codec
+        return self._codec.action_to_json(action)
 
-        return codec.of(self.rules, self.rules.topology(self)).action_to_json(action)
-
-    def events_from_json(self, text: str) -> tuple[Event, ...]:
+    def events_from_json(self, text: str) -> tuple[records.Event, ...]:
         """The events of this game that `Ruleset.events_to_json` has written, with words or without: as a seat may see
         them. They may be given to `Seen.after`. Raises TranscriptError."""
-        from catan_core import codec
-
-        return codec.of(self.rules, self.rules.topology(self)).events_from_json(text)
+        return self._codec.events_from_json(text)
 
     def _repr_svg_(self) -> str:
         """The table as this seat sees it, for notebooks."""
@@ -162,112 +152,14 @@ class View:
 
         return board_svg(self, panels=True)
 
-    def panels(self, language: str = "en", names: Sequence[str] = ()) -> tuple[Panel, ...]:
+    def panels(self, language: str = "en", names: abc.Sequence[str] = ()) -> tuple[Panel, ...]:
         """The panels to be shown beside the board as lines of text, in one of the languages of the rules. `names` are
         those of the players, seat by seat; a player without one is called by the seat."""
         seats = self.rules.seat_names(self.rules.language(language), names)
         return tuple(in_lines(panel, seats) for panel in self.card_panels(language, names))
 
-    def card_panels(self, language: str = "en", names: Sequence[str] = ()) -> tuple[CardPanel | Panel, ...]:
+    def card_panels(self, language: str = "en", names: abc.Sequence[str] = ()) -> tuple[CardPanel | Panel, ...]:
         """The same panels as cards, counts and sketches, for pictures; lines where an expansion has only these."""
         spoken = self.rules.language(language)
         seats = self.rules.seat_names(spoken, names)
         return tuple(panel for drawing in self.rules.side_panels for panel in drawing.draw(self, spoken, seats))
-
-
-def view_of(state: State, seat: Seat | None) -> View:
-    """A state without what a seat may not know."""
-    rules, slices = state.rules, [*state.slices]
-    for place, conceal in rules.derived[CONCEALED]:
-        slices[place] = conceal(state, slices[place], seat)
-    stack = tuple([_concealed(rules, phase, seat) for phase in state.stack])
-    return View(rules, seat, state.turn, stack, state.winners, tuple(slices))
-
-
-def _concealing(rules: Rules) -> tuple[tuple[int, Callable[[State, Slice, Seat | None], Slice]], ...]:
-    specs = enumerate(rules.slice_specs)
-    return tuple((place, spec.conceal) for place, spec in specs if spec.conceal is not None)
-
-
-CONCEALED = PerRules(_concealing)
-"""The places of the slices that have hidden parts, and what leaves these out."""
-
-
-def _concealed(rules: Rules, phase: Phase, seat: Seat | None) -> Phase:
-    spec = rules.phases.get(type(phase))
-    if spec is not None and spec.conceal is not None:
-        phase = spec.conceal(phase, seat)
-    if isinstance(phase, SimultaneousPhase) and phase.answers:
-        shown = tuple(answer if answer.seat == seat else HiddenAnswer(answer.seat) for answer in phase.answers)
-        phase = evolve(phase, answers=shown)
-    return phase
-
-
-def determinize(view: View, rng: Random, seen: Seen | None = None) -> State:
-    """A state that could be behind a view. Its own view for the same seat equals the given view.
-
-    Hidden things are drawn again until every hidden answer could have been given, everybody who owes a decision can
-    act, and nobody has won while the view says that the game goes on. Drawing again is rare, since slices deal hidden
-    cards by what the position shows of them. Raises EngineError after `MAX_DRAWS` draws without success.
-    """
-    for _ in range(MAX_DRAWS):
-        state = drawn(view, rng, seen)
-        if state is not None and _goes_on(state) and state.rules.winners(state) == (view.winners or ()):
-            return state
-    raise EngineError(f"no possible state behind {view.stack[-1:]!r} in {MAX_DRAWS} draws of what is hidden")
-
-
-def drawn(view: View, rng: Random, seen: Seen | None = None) -> State | None:
-    """A state with everything hidden drawn at random; None if it makes a hidden answer impossible."""
-    rules = view.rules
-    slices = [*view.slices]
-    for place, spec in rules.derived[DRAWN]:
-        if seen is not None and spec.recall is not None:
-            slices[place] = spec.recall(view, slices[place], view.seat, rng, seen)
-        elif spec.sample is not None:
-            slices[place] = spec.sample(view, slices[place], view.seat, rng)
-    state = State(rules, view.turn, view.stack, view.winners, tuple(slices))
-    stack = []
-    for phase in view.stack:
-        answered = _answered(state, phase, rng)
-        if answered is None:
-            return None
-        stack.append(answered)
-    return state if (*stack,) == view.stack else evolve(state, stack=tuple(stack))
-
-
-DRAWN = PerRules(
-    lambda rules: tuple((place, spec) for place, spec in enumerate(rules.slice_specs) if spec.sample or spec.recall)
-)
-"""The places and specs of the slices that have something to draw."""
-
-
-def _goes_on(state: State) -> bool:
-    """Whether everybody who owes a decision can act."""
-    rules = state.rules
-    for actor in rules.actors(state):
-        actions = Actions(state, actor)
-        if not (rules.outcomes(state) if actor == CHANCE else actions or actions.open):
-            return False
-    return True
-
-
-def _answered(state: State, phase: Phase, rng: Random) -> Phase | None:
-    """A sealed phase with each hidden answer drawn from those that the seat could have given; None if a seat could not
-    have given any."""
-    if not isinstance(phase, SimultaneousPhase) or not any(
-        isinstance(answer, HiddenAnswer) for answer in phase.answers
-    ):
-        return phase
-    answers = []
-    for answer in phase.answers:
-        if isinstance(answer, HiddenAnswer):
-            asked = evolve(phase, waiting_for=(*phase.waiting_for, answer.seat), answers=())
-            before = State(state.rules, state.turn, (asked,), None, state.slices)
-            possible = Actions(before, answer.seat)
-            if not possible:
-                return None
-            answers.append(possible.sample(rng))
-        else:
-            answers.append(answer)
-    return evolve(phase, answers=tuple(answers))

@@ -5,14 +5,15 @@ To add a type of field, add a class to `FieldType`: mypy then names every reader
 
 from __future__ import annotations
 
+import typing
 from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import combinations
 from types import MappingProxyType, NoneType, UnionType
-from typing import Annotated, Any, Literal, NewType, TypeAlias, Union, get_args, get_origin
 
 import attrs
 
+from catan_core.model import record as records
 from catan_core.model.ids import (
     BY_OWNER,
     BY_SEAT,
@@ -27,16 +28,15 @@ from catan_core.model.ids import (
     SeatSet,
     SetOf,
 )
-from catan_core.model.record import Action, Event, Layout, Phase, Slice, fields_of, is_record
-from catan_core.topology.ids import Edge, EdgeSet, Hex, HexSet, Node, NodeSet
+from catan_core.topology import ids as places
 
 TAG_KEY = "type"
 """The key of the tag in JSON."""
 
-TAGGED_BASES = (Action, Event, Phase, Slice)
+TAGGED_BASES = (records.Action, records.Event, records.Phase, records.Slice)
 """Records of these classes are written with their tag, since a field may hold any of several kinds."""
 
-IdKind: TypeAlias = Literal["seat", "owner", "good", "node", "edge", "hex"]
+IdKind: typing.TypeAlias = typing.Literal["seat", "owner", "good", "node", "edge", "hex"]
 """What is counted from 0 and has a name of its own in JSON."""
 
 
@@ -129,10 +129,10 @@ class PiecePlaces:
 class BoardLayout:
     """What the board is made of. The expansion that provides the board reads and writes it."""
 
-    kind: type[Layout]
+    kind: type[records.Layout]
 
 
-def _with_classes(values: tuple[Any, ...]) -> tuple[tuple[type, Any], ...]:
+def _with_classes(values: tuple[typing.Any, ...]) -> tuple[tuple[type, typing.Any], ...]:
     return tuple((type(value), value) for value in values)
 
 
@@ -140,7 +140,7 @@ def _with_classes(values: tuple[Any, ...]) -> tuple[tuple[type, Any], ...]:
 class Values:
     """One of some listed numbers, strings and truth values. 1 and True are two values."""
 
-    values: tuple[Any, ...] = attrs.field(eq=_with_classes)
+    values: tuple[typing.Any, ...] = attrs.field(eq=_with_classes)
 
 
 @attrs.frozen
@@ -179,7 +179,7 @@ class ForEachSeat:
 
     item: FieldType
     or_none: bool = False
-    of: Literal["seat", "owner"] = "seat"
+    of: typing.Literal["seat", "owner"] = "seat"
 
 
 @attrs.frozen
@@ -205,7 +205,7 @@ class Named:
     inner: FieldType
 
 
-FieldType: TypeAlias = (
+FieldType: typing.TypeAlias = (
     Number
     | Truth
     | String
@@ -231,7 +231,7 @@ FieldType: TypeAlias = (
     | Named
 )
 
-SIMPLE: Mapping[Any, FieldType] = {
+SIMPLE: Mapping[typing.Any, FieldType] = {
     int: Number(),
     bool: Truth(),
     str: String(),
@@ -239,13 +239,13 @@ SIMPLE: Mapping[Any, FieldType] = {
     NoneType: Nothing(),
     Seat: Id("seat"),
     Good: Id("good"),
-    Node: Id("node"),
-    Edge: Id("edge"),
-    Hex: Id("hex"),
+    places.Node: Id("node"),
+    places.Edge: Id("edge"),
+    places.Hex: Id("hex"),
     SeatSet: IdSet("seat"),
-    NodeSet: IdSet("node"),
-    EdgeSet: IdSet("edge"),
-    HexSet: IdSet("hex"),
+    places.NodeSet: IdSet("node"),
+    places.EdgeSet: IdSet("edge"),
+    places.HexSet: IdSet("hex"),
     Goods: GoodsVector(),
     PieceBoards: PiecePlaces(),
 }
@@ -253,7 +253,7 @@ SIMPLE: Mapping[Any, FieldType] = {
 
 
 @cache
-def field_type(hint: Any) -> FieldType:
+def field_type(hint: typing.Any) -> FieldType:
     """What a declared type stands for. Raises TypeError for a type that has no place in JSON.
 
     >>> field_type(tuple[Seat, ...] | None)
@@ -261,31 +261,31 @@ def field_type(hint: Any) -> FieldType:
     """
     if hint in SIMPLE:
         return SIMPLE[hint]
-    if isinstance(hint, NewType):
+    if isinstance(hint, typing.NewType):
         return Named(hint.__name__, field_type(hint.__supertype__))
-    origin, arguments = get_origin(hint), get_args(hint)
+    origin, arguments = typing.get_origin(hint), typing.get_args(hint)
     # An alias, such as `type Numbers = tuple[int, ...]` in Python 3.12.
     if hasattr(origin, "__value__"):
         return field_type(origin.__value__[arguments])
     if hasattr(hint, "__value__"):
         return field_type(hint.__value__)
-    if origin in (Union, UnionType):
+    if origin in (typing.Union, UnionType):
         return _union(hint, arguments)
-    if origin is Literal and all(type(value) in (int, str, bool, NoneType) for value in arguments):
+    if origin is typing.Literal and all(type(value) in (int, str, bool, NoneType) for value in arguments):
         return Values(arguments)
     if origin is tuple and arguments[1:] == (Ellipsis,):
         return ListOf(field_type(arguments[0]))
     if origin is tuple:
         return RowOf(tuple(map(field_type, arguments)))
-    if origin is Annotated and arguments in ((Seat, OWNER), (SeatSet, OWNER)):
+    if origin is typing.Annotated and arguments in ((Seat, OWNER), (SeatSet, OWNER)):
         return Id("owner") if arguments[0] is Seat else IdSet("owner")
-    if origin is Annotated and arguments[1:] in ((BY_SEAT,), (BY_OWNER,)):
-        of: Literal["seat", "owner"] = "owner" if arguments[1] == BY_OWNER else "seat"
-        return ForEachSeat(field_type(get_args(arguments[0])[0]), of=of)
-    if origin is Annotated and len(arguments) == 2 and isinstance(arguments[1], Ids | SetOf | Between):
+    if origin is typing.Annotated and arguments[1:] in ((BY_SEAT,), (BY_OWNER,)):
+        of: typing.Literal["seat", "owner"] = "owner" if arguments[1] == BY_OWNER else "seat"
+        return ForEachSeat(field_type(typing.get_args(arguments[0])[0]), of=of)
+    if origin is typing.Annotated and len(arguments) == 2 and isinstance(arguments[1], Ids | SetOf | Between):
         return _about(hint, field_type(arguments[0]), arguments[1])
-    if isinstance(hint, type) and is_record(hint):
-        if issubclass(hint, Layout):
+    if isinstance(hint, type) and records.is_record(hint):
+        if issubclass(hint, records.Layout):
             return BoardLayout(hint)
         return TaggedRecord(hint) if issubclass(hint, TAGGED_BASES) else PlainRecord(hint)
     raise TypeError(
@@ -294,7 +294,7 @@ def field_type(hint: Any) -> FieldType:
     )
 
 
-def _about(hint: Any, declared: FieldType, what: Ids | SetOf | Between) -> FieldType:
+def _about(hint: typing.Any, declared: FieldType, what: Ids | SetOf | Between) -> FieldType:
     """A type that is about things with ids, or a number within bounds."""
     match declared, what:
         case Number(), Between():
@@ -353,7 +353,7 @@ def _with_ids(declared: FieldType, ids: Ids) -> FieldType:
 @cache
 def _field_types(kind: type) -> Mapping[str, FieldType]:
     try:
-        hints = fields_of(kind)
+        hints = records.fields_of(kind)
     except NameError as error:
         raise TypeError(f"{kind.__name__}: {error}") from error
     types = {}
@@ -423,7 +423,7 @@ def choice(either: Either, value: object) -> FieldType:
     """The type, out of several, that a value is of. Raises TypeError for a value that is of none."""
     for declared in either.choices:
         if type(value) in (kinds := _classes(declared)) or any(
-            is_record(kind) and isinstance(value, kind) for kind in kinds
+            records.is_record(kind) and isinstance(value, kind) for kind in kinds
         ):
             return declared
     raise TypeError(f"{type(value).__name__} is not among the types of the field: {either}")
@@ -435,7 +435,7 @@ AS_IT_IS = (Number, Truth, String, StringOf, Nothing, Values)
 """Types whose values look the same in Python and in JSON. To mix them is harmless."""
 
 
-def _union(hint: Any, arguments: tuple[Any, ...]) -> FieldType:
+def _union(hint: typing.Any, arguments: tuple[typing.Any, ...]) -> FieldType:
     choices = _or_none([field_type(argument) for argument in arguments if argument is not NoneType])
     for first, second in combinations(choices, 2):
         harmless = isinstance(unnamed(first), AS_IT_IS) and isinstance(unnamed(second), AS_IT_IS)
@@ -459,7 +459,7 @@ def _or_none(choices: list[FieldType]) -> tuple[FieldType, ...]:
 def _overlap(first: frozenset[type], second: frozenset[type]) -> bool:
     """Whether a value can be of a class of either set."""
     return bool(first & second) or any(
-        is_record(left) and is_record(right) and (issubclass(left, right) or issubclass(right, left))
+        records.is_record(left) and records.is_record(right) and (issubclass(left, right) or issubclass(right, left))
         for left in first
         for right in second
     )
@@ -523,5 +523,5 @@ def _shapes(declared: FieldType) -> set[object]:
 SHAPE_OF_VALUE: Mapping[type, str] = {int: "number", bool: "truth", str: "string", NoneType: "null"}
 
 
-def _shown(hint: Any) -> str:
-    return hint.__name__ if isinstance(hint, type) and get_origin(hint) is None else str(hint)
+def _shown(hint: typing.Any) -> str:
+    return hint.__name__ if isinstance(hint, type) and typing.get_origin(hint) is None else str(hint)

@@ -6,23 +6,23 @@ It is asked with pickles and answers in JSON, so that nothing which it sends is 
 from __future__ import annotations
 
 import json
+import multiprocessing
 import pickle
 import signal
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from io import BytesIO
-from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from os import _exit
 from random import Random
-from threading import Thread, Timer
 from typing import Any
 from weakref import finalize
 
 import catan_core as catan
 from catan_core import codec
-from catan_core.model.errors import CatanError, one_line, short
+from catan_core.model.errors import one_line, short
 from catan_core.play.bots import Bot
 from catan_core.play.processes import NoAnswer
 from catan_core.play.remote import RemoteError
@@ -35,7 +35,7 @@ END_SECONDS = 1.0
 ANSWER_BYTES = 1_000_000
 """No answer is longer."""
 
-CONTEXT = get_context("spawn")
+CONTEXT = multiprocessing.get_context("spawn")
 """Spawned, since a process with threads must not be forked."""
 
 RULES = "rules"
@@ -82,7 +82,7 @@ class BotProcess:
         if isinstance(text := answer.get("action"), str):
             try:
                 return codec.of(view.rules, view.rules.topology(view)).action_from_json(text)
-            except CatanError as error:
+            except catan.CatanError as error:
                 raise NoAnswer(f"what it chose cannot be read: {one_line(error)}") from error
         if isinstance(kind := answer.get("chose"), str):
             raise NoAnswer(f"it chose something of type {kind}")
@@ -116,7 +116,7 @@ class BotProcess:
             is_late.append(True)
             self._process.kill()
 
-        timer = None if limit is None else Timer(limit, kill)
+        timer = None if limit is None else threading.Timer(limit, kill)
         if timer is not None:
             timer.daemon = True
             timer.start()
@@ -194,7 +194,7 @@ class _Receiving(pickle.Unpickler):
 def _decide(connection: Connection, made: bytes) -> None:
     """Answer whatever is asked, until nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever asks
-    Thread(target=_end_with_parent, daemon=True).start()
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     with suppress(EOFError, OSError):
         try:
             known: Bot | str = pickle.loads(made)
@@ -236,7 +236,7 @@ def _told(error: BaseException) -> dict[str, object]:
 
 def _end_with_parent() -> None:
     """End this process when the one that has started it has ended, though a bot decides and decides."""
-    parent = parent_process()
+    parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
         _exit(0)

@@ -6,19 +6,18 @@ be written down game by game, and a tournament that was interrupted goes on with
 
 from __future__ import annotations
 
+import itertools
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import abc
 from concurrent.futures import Executor
 from functools import cached_property
-from itertools import combinations, count
 from typing import Any
 
 import attrs
 
-from catan_core import Match, Ruleset, Seat
+import catan_core as catan
 from catan_core.codec.ruleset_ref import stored_rules
-from catan_core.model.arguments import require, require_number, require_seed
-from catan_core.model.errors import ArgumentError, one_line, short
+from catan_core.model import arguments, errors
 from catan_core.play.bots import Bot
 from catan_core.play.faults import Fault, OnFault, play_watched, require_faults
 from catan_core.play.ratings import Estimate, elo, share
@@ -63,7 +62,7 @@ class Tournament:
     [(0, 1, 0), (0, 0, 1), (1, 0, 0), (1, 0, 1), (1, 1, 0), (0, 1, 1)]
     """
 
-    ruleset: Ruleset
+    ruleset: catan.Ruleset
     seats: int
     bots: tuple[Bot, ...]
     seed: int | str = 0
@@ -73,14 +72,16 @@ class Tournament:
 
     def __attrs_post_init__(self) -> None:
         where = "Tournament"
-        require(Ruleset, self.ruleset, where, "a Ruleset, such as ruleset('base')")
-        require_seed(self.seed, where)
-        require_number(self.limit, where, "a limit of decisions", 1)
+        arguments.require(catan.Ruleset, self.ruleset, where, "a Ruleset, such as ruleset('base')")
+        arguments.require_seed(self.seed, where)
+        arguments.require_number(self.limit, where, "a limit of decisions", 1)
         require_faults(self.on_fault, self.time_limit, where)
         self.ruleset.rules(self.seats)
         require_bots(self.bots, None, where)
         if self.seats < 2 or len(self.names) < 2:
-            raise ArgumentError(f"a tournament takes two seats, and bots of two names, not {', '.join(self.names)}")
+            raise errors.ArgumentError(
+                f"a tournament takes two seats, and bots of two names, not {', '.join(self.names)}"
+            )
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -93,7 +94,7 @@ class Tournament:
         other boards."""
         bots = len(self.bots)
         if bots > self.seats:
-            tables = [*combinations(range(bots), self.seats)]
+            tables = [*itertools.combinations(range(bots), self.seats)]
         else:
             starts = range(bots if self.seats % bots else 1)
             tables = [tuple((start + seat) % bots for seat in range(self.seats)) for start in starts]
@@ -104,7 +105,7 @@ class Tournament:
             for seated in self._different(table[-turn:] + table[:-turn] for turn in range(self.seats))
         )
 
-    def _different(self, tables: Iterable[tuple[int, ...]]) -> Iterable[tuple[int, ...]]:
+    def _different(self, tables: abc.Iterable[tuple[int, ...]]) -> abc.Iterable[tuple[int, ...]]:
         """Tables of bots, one of all those with the same players at their seats."""
         return {self._players(table): table for table in tables}.values()
 
@@ -113,7 +114,7 @@ class Tournament:
 
     def seating(self, game: int) -> tuple[int, ...]:
         """Who sits at each seat in a game, as places in `names`. Raises ArgumentError for a number below 0."""
-        require_number(game, "seating", "the number of a game")
+        arguments.require_number(game, "seating", "the number of a game")
         return self._players(self._table(game))
 
     def _table(self, game: int) -> tuple[int, ...]:
@@ -128,7 +129,7 @@ class Tournament:
     def play(self, game: int) -> GameResult:
         """Play a game. Raises BotFault if a fault of a bot is to stop the tournament, and what a rule raises."""
         seated, seed = self.seating(game), self.seed_of(game)
-        match = Match(self.ruleset, self.seats, seed)
+        match = catan.Match(self.ruleset, self.seats, seed)
         try:
             decisions, fault = play_watched(
                 match,
@@ -147,23 +148,23 @@ class Tournament:
     def play_all(
         self,
         games: int,
-        known: Mapping[int, GameResult] | None = None,
+        known: abc.Mapping[int, GameResult] | None = None,
         *,
         executor: Executor | None = None,
-    ) -> Iterator[tuple[int, GameResult]]:
+    ) -> abc.Iterator[tuple[int, GameResult]]:
         """Play the first games but those that are known; gives each with its number, in their order, as it is over.
 
         Without an `executor` they are played here, one after the other. Raises ArgumentError for a number of games that
         makes no sense and for what is not an executor, and what `play` raises; RemoteError for what cannot be sent from
         another process as it is. If a worker dies, a note on the error of the executor says which games were not over.
         """
-        require_number(games, "play_all", "the number of games")
+        arguments.require_number(games, "play_all", "the number of games")
         require_executor(executor, "play_all")
         missing = [game for game in range(games) if game not in (known or {})]
         played = map(self.play, missing) if executor is None else spread(executor, self.play, missing)
         return zip(missing, played, strict=True)
 
-    def standings(self, results: Iterable[GameResult]) -> tuple[Standing, ...]:
+    def standings(self, results: abc.Iterable[GameResult]) -> tuple[Standing, ...]:
         """What everybody has come to, the strongest first."""
         games = [*results]
         ratings = elo(len(self.names), [(game.seating, _ahead(game)) for game in games])
@@ -199,12 +200,12 @@ class Tournament:
             return {}
         _require_same(_object(lines[0], 1), json.loads(self.header))
         results = {}
-        for number, line in zip(count(2), lines[1:], strict=False):
+        for number, line in zip(itertools.count(2), lines[1:], strict=False):
             found = _object(line, number)
             game, result = found.pop("game", None), _result(found)
             if type(game) is not int or game < 0 or result is None or not self._fits(game, result):
-                raise ArgumentError(
-                    f"line {number}: this is not the result of a game of this tournament: {short(line)}"
+                raise errors.ArgumentError(
+                    f"line {number}: this is not the result of a game of this tournament: {errors.short(line)}"
                 )
             results[game] = result
         return results
@@ -219,7 +220,7 @@ class Tournament:
         its_own = fault.seat in seats and fault.bot == self.names[result.seating[fault.seat]]
         return its_own and fault.action > 0 and not result.winners
 
-    def to_json(self, results: Iterable[GameResult]) -> str:
+    def to_json(self, results: abc.Iterable[GameResult]) -> str:
         """The standings as JSON, with what was played."""
         games = [*results]
         about = json.loads(self.header)
@@ -231,17 +232,19 @@ def _object(line: str, number: int) -> dict[str, Any]:
     try:
         found = json.loads(line)
     except RecursionError:
-        raise ArgumentError(f"line {number}: lists and objects are nested too deeply") from None
+        raise errors.ArgumentError(f"line {number}: lists and objects are nested too deeply") from None
     except ValueError as error:
-        raise ArgumentError(f"line {number}: not JSON: {one_line(error)}") from None
+        raise errors.ArgumentError(f"line {number}: not JSON: {errors.one_line(error)}") from None
     if not isinstance(found, dict):
-        raise ArgumentError(f"line {number}: not a JSON object: {short(line)}")
+        raise errors.ArgumentError(f"line {number}: not a JSON object: {errors.short(line)}")
     return found
 
 
-def _require_same(found: Mapping[str, Any], wanted: Mapping[str, Any]) -> None:
+def _require_same(found: abc.Mapping[str, Any], wanted: abc.Mapping[str, Any]) -> None:
     if found.get("format") != FORMAT:
-        raise ArgumentError(f"line 1: not a tournament, whose format is {FORMAT!r}: {short(found.get('format'))}")
+        raise errors.ArgumentError(
+            f"line 1: not a tournament, whose format is {FORMAT!r}: {errors.short(found.get('format'))}"
+        )
     for name in {**wanted, **found}:
         there, here = found.get(name), wanted.get(name)
         if isinstance(there, dict) and isinstance(here, dict):
@@ -250,14 +253,16 @@ def _require_same(found: Mapping[str, Any], wanted: Mapping[str, Any]) -> None:
             if inner is None:
                 continue
         if there != here:
-            raise ArgumentError(f"line 1: this is another tournament: its {name} is {short(there)}, not {short(here)}")
+            raise errors.ArgumentError(
+                f"line 1: this is another tournament: its {name} is {errors.short(there)}, not {errors.short(here)}"
+            )
 
 
-def _ahead(result: GameResult) -> tuple[Seat, ...]:
+def _ahead(result: GameResult) -> tuple[catan.Seat, ...]:
     """The seats that were better than the others in a game: its winners, or all but one that has lost by a fault."""
     if result.fault is None:
         return result.winners
-    return tuple(Seat(seat) for seat in range(len(result.seating)) if seat != result.fault.seat)
+    return tuple(catan.Seat(seat) for seat in range(len(result.seating)) if seat != result.fault.seat)
 
 
 def _result(found: dict[str, Any]) -> GameResult | None:
@@ -273,7 +278,7 @@ def _result(found: dict[str, Any]) -> GameResult | None:
         return None
     seating, winners, points = (tuple(found[row]) for row in rows)
     turns, decisions = (found[name] for name in numbers)
-    return GameResult(str(found["seed"]), seating, tuple(map(Seat, winners)), points, turns, decisions, fault)
+    return GameResult(str(found["seed"]), seating, tuple(map(catan.Seat, winners)), points, turns, decisions, fault)
 
 
 def _fault(found: object) -> Fault | None:
@@ -283,18 +288,18 @@ def _fault(found: object) -> Fault | None:
     bot, seat, action, what = (found[name] for name in ("bot", "seat", "action", "what"))
     if not (isinstance(bot, str) and type(seat) is int and type(action) is int and isinstance(what, str)):
         return None
-    return Fault(bot, Seat(seat), action, what)
+    return Fault(bot, catan.Seat(seat), action, what)
 
 
 def tournament(
-    ruleset: Ruleset,
+    ruleset: catan.Ruleset,
     games: int,
     seats: int,
-    bots: Sequence[Bot],
+    bots: abc.Sequence[Bot],
     seed: int | str = 0,
     *,
     executor: Executor | None = None,
-    progress: Callable[[int, int], None] | None = None,
+    progress: abc.Callable[[int, int], None] | None = None,
     on_fault: OnFault = "stop",
     time_limit: float | None = None,
 ) -> tuple[Standing, ...]:

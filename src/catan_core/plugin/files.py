@@ -7,17 +7,16 @@ read a pickle, finds the file by itself.
 from __future__ import annotations
 
 import ast
+import importlib.abc
+import importlib.machinery
+import importlib.util
 import os
 import sys
+import types
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from importlib import import_module
-from importlib.abc import MetaPathFinder
-from importlib.machinery import ModuleSpec, SourceFileLoader
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from threading import RLock
-from types import CodeType, FunctionType, ModuleType, TracebackType
 
 from catan_core.model.arguments import require
 from catan_core.model.errors import CatanError, RulesetError, one_line
@@ -87,19 +86,19 @@ def shown(file: str | os.PathLike[str]) -> str:
 
 def line_of(function: Callable[..., object]) -> str:
     """Where a function of a file begins, such as `rule.py, line 3`; "" for a function of any other module."""
-    code: CodeType | None = getattr(function, "__code__", None)
+    code: types.CodeType | None = getattr(function, "__code__", None)
     if code is None or not is_file(function.__module__ or ""):
         return ""
     return f"{shown(code.co_filename)}, line {code.co_firstlineno}"
 
 
-def line_in(traceback: TracebackType | None, file: str) -> str:
+def line_in(traceback: types.TracebackType | None, file: str) -> str:
     """The place in a file where something was raised, or where what it called has raised it; "" if it was not run."""
     lines = [line for name, line in _lines(traceback) if name == file]
     return f"{shown(file)}, line {lines[-1]}" if lines else ""
 
 
-def _lines(traceback: TracebackType | None) -> Iterator[tuple[str, int]]:
+def _lines(traceback: types.TracebackType | None) -> Iterator[tuple[str, int]]:
     while traceback is not None:
         yield traceback.tb_frame.f_code.co_filename, traceback.tb_lineno
         traceback = traceback.tb_next
@@ -143,49 +142,51 @@ def _unescaped(name: str) -> str:
     return name
 
 
-class _Loader(SourceFileLoader):
+class _Loader(importlib.machinery.SourceFileLoader):
     """Runs a file as it is now: no bytecode is kept, which may be older than a change in the same second."""
 
     text: bytes | None = None
     """What was run."""
 
-    def get_code(self, fullname: str) -> CodeType:
+    def get_code(self, fullname: str) -> types.CodeType:
         text = self.text = self.get_data(self.path)
-        code: CodeType = self.source_to_code(text, self.path)
+        code: types.CodeType = self.source_to_code(text, self.path)
         return code
 
 
-class _Finder(MetaPathFinder):
+class _Finder(importlib.abc.MetaPathFinder):
     """Finds the modules of files by their names."""
 
     def find_spec(
-        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
-    ) -> ModuleSpec | None:
+        self, fullname: str, path: Sequence[str] | None, target: types.ModuleType | None = None
+    ) -> importlib.machinery.ModuleSpec | None:
         if not is_file(fullname):
             return None
         folder, dot, stem = fullname.removeprefix(FILE).partition(".")
         if not dot:
-            package = ModuleSpec(fullname, None, is_package=True)
+            package = importlib.machinery.ModuleSpec(fullname, None, is_package=True)
             package.submodule_search_locations = []
             return package
         file = Path(_unescaped(folder), f"{_unescaped(stem)}{SUFFIX}")
-        return spec_from_file_location(fullname, file, loader=_Loader(fullname, str(file))) if file.is_file() else None
+        if not file.is_file():
+            return None
+        return importlib.util.spec_from_file_location(fullname, file, loader=_Loader(fullname, str(file)))
 
 
 sys.meta_path.append(_Finder())
 
 
-def _module(file: Path, text: bytes) -> ModuleType:
+def _module(file: Path, text: bytes) -> types.ModuleType:
     """The module of a file with this text. Raises RulesetError."""
     name = _name(file)
     before = sys.modules.get(name)
     if before is not None and _text_of(before) == text:
         return before
-    import_module(name.partition(".")[0])
-    spec = spec_from_file_location(name, file, loader=_Loader(name, str(file)))
+    importlib.import_module(name.partition(".")[0])
+    spec = importlib.util.spec_from_file_location(name, file, loader=_Loader(name, str(file)))
     assert spec is not None
     assert spec.loader is not None
-    module = sys.modules[name] = module_from_spec(spec)
+    module = sys.modules[name] = importlib.util.module_from_spec(spec)
     try:
         spec.loader.exec_module(module)
     except BaseException as error:
@@ -199,7 +200,7 @@ def _module(file: Path, text: bytes) -> ModuleType:
     return module
 
 
-def _text_of(module: ModuleType) -> bytes | None:
+def _text_of(module: types.ModuleType) -> bytes | None:
     loader = module.__spec__.loader if module.__spec__ is not None else None
     return loader.text if isinstance(loader, _Loader) else None
 
@@ -219,7 +220,7 @@ def _told(error: BaseException, file: str) -> str:
 class _Contents:
     """What a file has defined."""
 
-    def __init__(self, file: Path, module: ModuleType) -> None:
+    def __init__(self, file: Path, module: types.ModuleType) -> None:
         self.file = file
         self.module = module
         lines = _bound(_text_of(module) or b"")
@@ -268,7 +269,7 @@ class _Contents:
         return [
             value
             for name, value in vars(self.module).items()
-            if isinstance(value, FunctionType)
+            if isinstance(value, types.FunctionType)
             and value.__module__ == self.module.__name__
             and (hasattr(value, MARK) or name.startswith(PREFIX))
         ]

@@ -18,13 +18,14 @@ import attrs
 import catan_core as catan
 from catan_core.fieldtypes import grammar as types
 from catan_core.model.arguments import require
+from catan_core.render import svg
+from catan_core.render.below import below_board
 from catan_core.render.marking import Place, move_of
 from catan_core.render.pen import Pen
 from catan_core.render.places import PlaceNames
 from catan_core.render.score import headline
 from catan_core.render.sketches import sketched
 from catan_core.render.style import Style
-from catan_core.render.svg import below_board, board_layers, document, frame, on_board
 from catan_core.words.narrator import Narrator, narrator_of
 
 DEFAULT = Style(theme="auto")
@@ -140,8 +141,8 @@ def _ground(game: catan.Game) -> object:
 
 def _empty_picture(pen: Pen, bottom: float) -> str:
     """The frame of the picture, in which the page draws the board of each step, down to the lowest of them."""
-    left, top, right, _ = frame(pen)
-    return document(['<g id="board"></g>'], pen.style, pen.narrator, left, top, right - left, bottom - top)
+    left, top, right, _ = svg.frame(pen)
+    return svg.document(['<g id="board"></g>'], pen.style, pen.narrator, left, top, right - left, bottom - top)
 
 
 def _step(
@@ -205,16 +206,16 @@ def _board(game: catan.Game, view: catan.View, pen: Pen, pools: _Pools) -> int:
     rules = view.rules
     assert rules.board is not None
     diagram = rules.board.diagram(view)
-    named = [[*on_board(pen, event)] for event in game.events_for(view.seat)]
+    named = [[*svg.on_board(pen, event)] for event in game.events_for(view.seat)]
     marks = tuple(dict.fromkeys(place for places in named if len(places) <= MAX_MARKS for place in places))
     moves = tuple(move for places in named if (move := move_of(places)) is not None)
     turn = view.turn.seat if view.turn.number and not view.over else None
     key = diagram, marks, moves, turn
     if key not in pools.drawn:
-        left, _, right, bottom = frame(pen)
+        left, _, right, bottom = svg.frame(pen)
         below, lowest = below_board(view, pen, None, left + 16, right - 16, bottom)
         pools.bottoms.append(lowest)
-        layers = {**board_layers(diagram, pen, (), marks, moves), "below": below}
+        layers = {**svg.board_layers(diagram, pen, (), marks, moves), "below": below}
         pools.drawn[key] = pools.boards.number(
             tuple((name, tuple(map(pools.elements.number, elements))) for name, elements in layers.items())
         )

@@ -20,23 +20,9 @@ from collections.abc import Iterable, Mapping, Sequence
 import attrs
 
 import catan_core as catan
+from catan_core.render import marks
 from catan_core.render.canvas import Canvas
 from catan_core.render.labels import NO_LABELS, Labels
-from catan_core.render.marks import (
-    CLOSED,
-    CLOSED_NODE,
-    CLOSED_UPRIGHT,
-    EMPTY_NODE,
-    FAINT,
-    LABEL,
-    OFTEN,
-    PLAZA,
-    RED,
-    ansi,
-    by_place,
-    ink,
-    water_rim,
-)
 from catan_core.render.places import diagram_in_words
 from catan_core.render.seats import character, livery
 from catan_core.render.text import owned_label, wrapped
@@ -131,8 +117,8 @@ class _Drawing:
         self._labels, self._figures = labels, _figures(diagram)
         halves = [2 * q + r for q, r in topology.hexes]
         self._sides = (min(halves), max(halves))
-        self._rim = water_rim(topology, diagram)
-        self._on_nodes, self._on_edges = by_place(diagram.nodes), by_place(diagram.edges)
+        self._rim = marks.water_rim(topology, diagram)
+        self._on_nodes, self._on_edges = marks.by_place(diagram.nodes), marks.by_place(diagram.edges)
         self._draw_labels()
         self._draw_hexes()
         self._draw_rates()
@@ -215,10 +201,10 @@ class _Drawing:
     def _draw_labels(self) -> None:
         for node, label in self._labels.nodes.items():
             row, candidates = self._at_node(node, label)
-            self._write(row, candidates, LABEL, force=True)
+            self._write(row, candidates, marks.LABEL, force=True)
         for edge, label in self._labels.edges.items():
             row, candidates = self._at_edge(edge, label)
-            self._write(row, candidates, LABEL, force=True)
+            self._write(row, candidates, marks.LABEL, force=True)
 
     def _draw_hexes(self) -> None:
         for mark in self._diagram.hexes:
@@ -251,8 +237,8 @@ class _Drawing:
         """The ways in which a hex may be written that fit into some columns, from the airiest on."""
         label = self._labels.hexes.get(mark.place, "")
         code = "" if mark.ground == "water" else self._codes[mark.title]
-        often = mark.number in OFTEN or any(number in OFTEN for number, _ in mark.more_numbers)
-        number = (mark.numbers, RED if often else "1")
+        often = mark.number in marks.OFTEN or any(number in marks.OFTEN for number, _ in mark.more_numbers)
+        number = (mark.numbers, marks.RED if often else "1")
         standing = [(self._figures[symbol], owner) for symbol, owner in mark.marks]
         written = [
             (self._figures[place.id] + "".join(filter(str.isdigit, place.label)), place.owner)
@@ -263,11 +249,11 @@ class _Drawing:
             (text + ("" if owner is None else character(owner)), "1" if owner is None else livery(owner).ansi)
             for text, owner in (*standing, *written)
         ]
-        named = (code, ansi(mark.color))
+        named = (code, marks.ansi(mark.color))
         if label and not code:
             q, r = self._topology.hexes[mark.place]
-            bare = [(label, LABEL), *figures]
-            ways = [bare] if 2 * q + r in self._sides else [[(f"[{label}]", LABEL), *figures], bare]
+            bare = [(label, marks.LABEL), *figures]
+            ways = [bare] if 2 * q + r in self._sides else [[(f"[{label}]", marks.LABEL), *figures], bare]
             return [way for way in ways if _length(way) <= room] or [ways[-1][:1]]
         padded = (f"{mark.numbers:>2}" if mark.numbers else "", number[1])
         parts = [named, padded, *((f" {text}", style) for text, style in figures)]
@@ -280,7 +266,7 @@ class _Drawing:
                 tight[1:],
             ]
         else:
-            shown = (label, LABEL)
+            shown = (label, marks.LABEL)
             ways = [[shown, (" ", ""), *parts], [shown, *parts], [shown, *tight], [shown, *tight[1:]]]
         return [way for way in ways if _length(way) <= room] or [ways[-1][:1]]
 
@@ -289,10 +275,10 @@ class _Drawing:
         beside: dict[tuple[int, int], list[catan.CoastMark]] = defaultdict(list)
         for mark in self._diagram.coast:
             beside[self._water_beside(mark)].append(mark)
-        for (row, half), marks in beside.items():
+        for (row, half), rates in beside.items():
             letters = self._pitch - 1 - RATE
             texts = [
-                " ".join(word if ":" in word else word[:letters] for word in mark.symbol.split()) for mark in marks
+                " ".join(word if ":" in word else word[:letters] for word in mark.symbol.split()) for mark in rates
             ]
             if len(texts) > 1:
                 texts = [text.replace(":1 ", "").replace(":1", "") for text in texts]
@@ -316,7 +302,7 @@ class _Drawing:
     def _draw_on_nodes(self) -> None:
         named = {(mark.node, mark.owner): mark.label for mark in self._diagram.marks}
         written: dict[int, list[Piece]] = {
-            mark.node: [(owned_label(mark), ink(mark)), (mark.label, ink(mark))]
+            mark.node: [(owned_label(mark), marks.ink(mark)), (mark.label, marks.ink(mark))]
             for mark in self._diagram.marks
             if mark.node is not None
         }
@@ -333,7 +319,7 @@ class _Drawing:
                 self._force_at(node, ways[-1])
         for node in catan.members(self._topology.center_nodes):
             row, half = self._node(node)
-            self._write(row, [(self._column(half), PLAZA)], FAINT)
+            self._write(row, [(self._column(half), marks.PLAZA)], marks.FAINT)
 
     def _force_at(self, node: int, piece: Piece) -> None:
         """Write what fits of a text at a node, from its first character on."""
@@ -345,14 +331,14 @@ class _Drawing:
             self.canvas.write(row, self._column(half) + offset, char, piece[1])
 
     def _draw_on_edges(self) -> None:
-        marks = {(mark.edge, mark.owner): mark for mark in self._diagram.marks}
+        marked = {(mark.edge, mark.owner): mark for mark in self._diagram.marks}
         for edge, (symbols, owner) in self._on_edges.items():
-            named = marks.get((catan.Edge(edge), catan.Seat(owner)))
+            named = marked.get((catan.Edge(edge), catan.Seat(owner)))
             symbol = named.label[0] if named else symbols[-1]  # that of the owner who is shown
             self._draw_on_edge(edge, [symbol + character(owner), character(owner) + symbol, symbol], livery(owner).ansi)
         for mark in self._diagram.marks:
             if mark.edge is not None and mark.edge not in self._on_edges:
-                self._draw_on_edge(mark.edge, [mark.label, mark.label[:1]], ink(mark))
+                self._draw_on_edge(mark.edge, [mark.label, mark.label[:1]], marks.ink(mark))
 
     def _draw_on_edge(self, edge: int, texts: Sequence[str], style: str) -> None:
         if edge in self._labels.edges:
@@ -376,18 +362,18 @@ class _Drawing:
             closed = bool(self._diagram.closed >> edge & 1)
             if start == end:
                 water = [self._water_beside(mark) for mark in self._diagram.coast if mark.place == edge]
-                bare = CLOSED_UPRIGHT if closed else "|"
+                bare = marks.CLOSED_UPRIGHT if closed else "|"
                 shape = bare if not water else "(" if self._column(water[0][1]) < start else ")"
-                self._write(row, [(start, shape)], "" if water else FAINT)
+                self._write(row, [(start, shape)], "" if water else marks.FAINT)
                 continue
-            bare = CLOSED[0] if closed else "-"
+            bare = marks.CLOSED[0] if closed else "-"
             for column in range(start + 1, end):
-                self._write(row, [(column, "~" if edge in coast else bare)], "" if edge in coast else FAINT)
+                self._write(row, [(column, "~" if edge in coast else bare)], "" if edge in coast else marks.FAINT)
         for node, edges in enumerate(self._topology.node_edges):
             row, half = self._node(node)
             if (edges & ~unseen).bit_count() > 1:
-                shape = EMPTY_NODE if edges & ~(unseen | self._diagram.closed) else CLOSED_NODE
-                self._write(row, [(self._column(half), shape)], FAINT)
+                shape = marks.EMPTY_NODE if edges & ~(unseen | self._diagram.closed) else marks.CLOSED_NODE
+                self._write(row, [(self._column(half), shape)], marks.FAINT)
 
 
 def _length(texts: Sequence[Piece]) -> int:

@@ -8,82 +8,17 @@ from random import Random
 
 import attrs
 
-from catan_core import Action, Game, State, Step
-from catan_core.testing.answers import answers_have_the_right_type, offers_are_visible, points_are_visible
-from catan_core.testing.determinism import answers_are_always_the_same, steps_are_always_the_same, winners_are_named
+import catan_core as catan
+from catan_core.testing import occasions
+from catan_core.testing.determinism import steps_are_always_the_same
 from catan_core.testing.endgame import play_on, unfinished
-from catan_core.testing.following import slices_follow, turns_begin_anew
 from catan_core.testing.guide import Guide, Tally
-from catan_core.testing.hidden import (
-    a_changed_view_has_an_event,
-    events_hide_hidden,
-    public_outcomes_are_visible,
-)
-from catan_core.testing.kept import goods_are_used_as_declared, moved_goods_are_told
-from catan_core.testing.legality import (
-    invariants_hold,
-    listed_actions_are_legal,
-    played_actions_are_legal,
-    positions_are_sound,
-    someone_can_always_act,
-    stack_is_bounded,
-)
+from catan_core.testing.legality import someone_can_always_act
 from catan_core.testing.lengths import Lengths
-from catan_core.testing.ownership import changes_are_announced, slices_have_owners
-from catan_core.testing.properties import STATE_PROPERTIES, STEP_PROPERTIES
-from catan_core.testing.records import equal_states_hash_equal, everything_is_frozen, pickling_keeps_everything
+from catan_core.testing.records import pickling_keeps_everything
 from catan_core.testing.report import ExpansionProblem, Setting, error_text
 from catan_core.testing.shrinking import FailingGame, LateRandom, Property, PropertyCheck, Shrinker
-from catan_core.testing.slice_reads import reads_list_every_slice_read
-from catan_core.testing.strictness import json_is_read_strictly
 from catan_core.testing.walks import guided_action
-
-AT_EVERY_STATE: tuple[Property, ...] = (
-    stack_is_bounded,
-    invariants_hold,
-    slices_follow,
-    winners_are_named,
-    someone_can_always_act,
-    positions_are_sound,
-)
-"""Cheap enough to be checked everywhere."""
-
-AT_EVERY_STEP: tuple[Property, ...] = (
-    played_actions_are_legal,
-    slices_have_owners,
-    turns_begin_anew,
-)
-
-OF_OWNERS: tuple[Property, ...] = (changes_are_announced, goods_are_used_as_declared, moved_goods_are_told)
-
-ON_WALKS = (
-    (*AT_EVERY_STATE, public_outcomes_are_visible, offers_are_visible, listed_actions_are_legal),
-    (*AT_EVERY_STEP, steps_are_always_the_same, a_changed_view_has_an_event, events_hide_hidden, *OF_OWNERS),
-)
-"""What is checked everywhere on walks, of states and of steps: a leak shows only where it happens."""
-
-ON_WHOLE_GAMES = AT_EVERY_STATE, (*AT_EVERY_STEP, *OF_OWNERS)
-
-ON_AIM = AT_EVERY_STATE, (turns_begin_anew, *OF_OWNERS)
-"""What is checked everywhere on walks that explore."""
-
-FIRST: tuple[Property, ...] = (everything_is_frozen, equal_states_hash_equal, answers_have_the_right_type)
-"""Checked first: if several properties fail, these say best what is wrong."""
-
-OF_STATES = tuple(
-    dict.fromkeys(
-        (
-            *FIRST,
-            someone_can_always_act,
-            answers_are_always_the_same,
-            *STATE_PROPERTIES,
-            points_are_visible,
-            reads_list_every_slice_read,
-            json_is_read_strictly,
-        )
-    )
-)
-OF_STEPS = tuple(dict.fromkeys(STEP_PROPERTIES))
 
 NOW_AND_THEN = 4
 """Whether a step is always the same is asked of every such step of a long game."""
@@ -94,8 +29,7 @@ FURTHER = 5
 MAX_TURN_ACTIONS = 500
 """After this many actions in one turn, a phase is taken to be endless."""
 
-Place = tuple[State, Action, Step]
-Asked = tuple[tuple[Property, ...], tuple[Property, ...]]
+Place = tuple[catan.State, catan.Action, catan.Step]
 
 
 @attrs.frozen
@@ -126,32 +60,34 @@ class Checker:
         self.lengths: Lengths = Lengths(expansion)
         unnamed = any(not isinstance(module, str) for one in setting.expansions for module in one.modules)
         self.of_states: list[Property] = [
-            one for one in OF_STATES if not (unnamed and one is pickling_keeps_everything)
+            one for one in occasions.OF_STATES if not (unnamed and one is pickling_keeps_everything)
         ]
 
-    def walk(self, seed: str) -> tuple[Game, Sequence[Action]]:
+    def walk(self, seed: str) -> tuple[catan.Game, Sequence[catan.Action]]:
         """One walk of the length that was asked for: where it began, and its actions."""
         start = self.begin(seed)
-        self._ask_all(*ON_WALKS, start, [], start.state, None)
+        self._ask_all(*occasions.ON_WALKS, start, [], start.state, None)
         self._closely(start, [], start.state, None)
         return start, self._walk(seed, start, [], start.state)
 
-    def walk_on(self, seed: str, start: Game, played: Sequence[Action], state: State) -> None:
+    def walk_on(self, seed: str, start: catan.Game, played: Sequence[catan.Action], state: catan.State) -> None:
         """The same from a state that a game has come to by these actions."""
         self.games += 1
         self._walk(seed, start, [*played], state)
 
-    def _walk(self, seed: str, start: Game, played: list[Action], state: State) -> Sequence[Action]:
+    def _walk(
+        self, seed: str, start: catan.Game, played: list[catan.Action], state: catan.State
+    ) -> Sequence[catan.Action]:
         """Walk on, and check closely now and then, and as often where something comes up for the first time."""
         known, left = len(self.guide.tags), self.budget.length // self.budget.every
-        for number, place in self._path(seed, self.budget.length, ON_WALKS, start, played, state):
+        for number, place in self._path(seed, self.budget.length, occasions.ON_WALKS, start, played, state):
             news = len(self.guide.tags) > known and left > 0
             known, left = len(self.guide.tags), left - news
             if news or number % self.budget.every == 0 or place[2].state.winners is not None:
                 self._closely(start, played, place[2].state, place)
         return played
 
-    def whole_game(self, seed: str) -> tuple[Game, list[Place]]:
+    def whole_game(self, seed: str) -> tuple[catan.Game, list[Place]]:
         """A game to its end, looked at closely where something happens for the first time, and now and then."""
         start = self.begin(seed)
         path = self._long(seed, start, self.budget.longest)
@@ -170,10 +106,10 @@ class Checker:
         """A walk several times as long that is mostly only watched."""
         self._long(seed, self.begin(seed), FURTHER * self.budget.length)
 
-    def _long(self, seed: str, start: Game, length: int) -> list[Place]:
-        path, turn, since, phases, played = list[Place](), None, 0, Counter[str](), list[Action]()
-        self._ask_all(*ON_WHOLE_GAMES, start, played, start.state, None)
-        for number, place in self._path(seed, length, ON_WHOLE_GAMES, start, played, start.state):
+    def _long(self, seed: str, start: catan.Game, length: int) -> list[Place]:
+        path, turn, since, phases, played = list[Place](), None, 0, Counter[str](), list[catan.Action]()
+        self._ask_all(*occasions.ON_WHOLE_GAMES, start, played, start.state, None)
+        for number, place in self._path(seed, length, occasions.ON_WHOLE_GAMES, start, played, start.state):
             if number % NOW_AND_THEN == 0:
                 self._ask(steps_are_always_the_same, True, start, played, place[2].state, place)
             path.append(place)
@@ -188,7 +124,7 @@ class Checker:
             self._closely(start, played[: number + 1], path[number][2].state, path[number])
         return path
 
-    def begin(self, seed: str) -> Game:
+    def begin(self, seed: str) -> catan.Game:
         """The beginning of a game."""
         self.games += 1
         try:
@@ -198,17 +134,19 @@ class Checker:
 
     # -- where an action is aimed at -----------------------------------------------------------------------------
 
-    def fails(self, error: Exception, start: Game, played: Sequence[Action]) -> None:
+    def fails(self, error: Exception, start: catan.Game, played: Sequence[catan.Action]) -> None:
         """A rule has failed at the last of some actions. Raises ExpansionProblem."""
         self._found(PropertyCheck(None, True, self.seed), FailingGame(start, tuple(played), error))
 
-    def look(self, start: Game, played: Sequence[Action], place: Place) -> None:
+    def look(self, start: catan.Game, played: Sequence[catan.Action], place: Place) -> None:
         """Ask what is cheap of a step and of where it leads."""
         self.actions += 1
         self.guide.note(place[1], place[2])
-        self._ask_all(*ON_AIM, start, played, place[2].state, place)
+        self._ask_all(*occasions.ON_AIM, start, played, place[2].state, place)
 
-    def applied(self, start: Game, way: Sequence[Action], state: State, action: Action) -> Step:
+    def applied(
+        self, start: catan.Game, way: Sequence[catan.Action], state: catan.State, action: catan.Action
+    ) -> catan.Step:
         """Apply an action in a state that some actions have led to, and ask of the step what is asked on walks."""
         try:
             step = state.rules.apply_unchecked(state, action)
@@ -217,21 +155,27 @@ class Checker:
             raise
         self.actions += 1
         self.guide.note(action, step)
-        self._ask_all(*ON_WALKS, start, [*way, action], step.state, (state, action, step))
+        self._ask_all(*occasions.ON_WALKS, start, [*way, action], step.state, (state, action, step))
         return step
 
-    def applied_there(self, state: State, action: Action) -> None:
+    def applied_there(self, state: catan.State, action: catan.Action) -> None:
         """The same in a position that no game has come to."""
-        start = Game(state)
+        start = catan.Game(state)
         try:
             step = state.rules.apply_unchecked(state, action)
         except Exception as error:
             self.fails(error, start, [action])
             raise
-        self._ask_all(AT_EVERY_STATE, (), start, [action], step.state, (state, action, step))
+        self._ask_all(occasions.AT_EVERY_STATE, (), start, [action], step.state, (state, action, step))
 
     def ask_of_step(
-        self, property: Property, start: Game, way: Sequence[Action], before: State, action: Action, seed: str
+        self,
+        property: Property,
+        start: catan.Game,
+        way: Sequence[catan.Action],
+        before: catan.State,
+        action: catan.Action,
+        seed: str,
     ) -> None:
         """Ask one thing of a step, by a seed."""
         question = PropertyCheck(property, True, f"{self.seed} {len(way)} {seed}", self.numbers)
@@ -239,14 +183,22 @@ class Checker:
         if error is not None:
             self._found(question, FailingGame(start, (*way, action), error))
 
-    def ask_of_state(self, property: Property, start: Game, way: Sequence[Action], state: State) -> None:
+    def ask_of_state(
+        self, property: Property, start: catan.Game, way: Sequence[catan.Action], state: catan.State
+    ) -> None:
         """Ask one thing of a state."""
         self._ask(property, False, start, way, state, None)
 
     # -- one walk ------------------------------------------------------------------------------------------------
 
     def _path(
-        self, seed: str, length: int, asked: Asked, start: Game, played: list[Action], state: State
+        self,
+        seed: str,
+        length: int,
+        asked: occasions.Asked,
+        start: catan.Game,
+        played: list[catan.Action],
+        state: catan.State,
     ) -> Iterator[tuple[int, Place]]:
         """The places of a walk that goes on from a state, up to the first where something is wrong.
 
@@ -272,7 +224,7 @@ class Checker:
             yield number, place
             state = step.state
 
-    def _next(self, start: Game, played: list[Action], state: State, rng: Random) -> Action:
+    def _next(self, start: catan.Game, played: list[catan.Action], state: catan.State, rng: Random) -> catan.Action:
         try:
             return guided_action(state, rng, self.guide)
         except Exception:
@@ -295,16 +247,18 @@ class Checker:
 
     # -- asking --------------------------------------------------------------------------------------------------
 
-    def _closely(self, start: Game, played: Sequence[Action], state: State, place: Place | None) -> None:
-        self._ask_all(self.of_states, OF_STEPS, start, played, state, place)
+    def _closely(
+        self, start: catan.Game, played: Sequence[catan.Action], state: catan.State, place: Place | None
+    ) -> None:
+        self._ask_all(self.of_states, occasions.OF_STEPS, start, played, state, place)
 
     def _ask_all(
         self,
         states: Iterable[Property],
         moves: Iterable[Property],
-        start: Game,
-        played: Sequence[Action],
-        state: State,
+        start: catan.Game,
+        played: Sequence[catan.Action],
+        state: catan.State,
         place: Place | None,
     ) -> None:
         for one in moves:
@@ -316,13 +270,13 @@ class Checker:
         self,
         property: Property,
         of_step: bool,
-        start: Game,
-        played: Sequence[Action],
-        state: State,
+        start: catan.Game,
+        played: Sequence[catan.Action],
+        state: catan.State,
         place: Place | None,
     ) -> None:
         question = PropertyCheck(property, of_step, f"{self.seed} {len(played)}", self.numbers)
-        before, action, step = place or (None, None, Step(state, ()))
+        before, action, step = place or (None, None, catan.Step(state, ()))
         error = question.ask(before, action, step)
         if error is not None:
             self._found(question, FailingGame(start, tuple(played), error))
@@ -335,7 +289,7 @@ class Checker:
             self.expansion, property, what, self.setting, best.start, best.actions, best.way
         ) from best.error
 
-    def _tell(self, property: str, what: str, start: Game, played: Sequence[Action]) -> None:
+    def _tell(self, property: str, what: str, start: catan.Game, played: Sequence[catan.Action]) -> None:
         raise ExpansionProblem(self.expansion, property, what, self.setting, start, tuple(played))
 
 

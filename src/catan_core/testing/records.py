@@ -16,7 +16,7 @@ import attrs
 
 import catan_core as catan
 from catan_core import codec
-from catan_core.codec.positions import state_from_json
+from catan_core.codec.reading import state_from_json
 from catan_core.model.record import is_record
 from catan_core.testing.candidates import given_fields
 

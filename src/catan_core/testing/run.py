@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
+import contextlib
+import itertools
 import random
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
-from itertools import chain, product
-from random import Random
 
 import catan_core as catan
 from catan_core.compiler.contributions import Hooks
-from catan_core.testing import composing
+from catan_core.testing import composing, report, shrinking, spec_checks, subprocess_replay, wording
 from catan_core.testing.aiming import Aim
 from catan_core.testing.checker import Budget, Checker
-from catan_core.testing.composing import Expansions
 from catan_core.testing.guide import Guide, Tally
 from catan_core.testing.index import Index, Walk
 from catan_core.testing.lengths import Lengths
 from catan_core.testing.ordering import Reordered
 from catan_core.testing.override_names import Names
-from catan_core.testing.report import ExpansionProblem, Setting, error_text
-from catan_core.testing.shrinking import Property, shortened
-from catan_core.testing.spec_checks import SPEC_PROPERTIES, expansions_introduce_themselves, options_are_documented
-from catan_core.testing.subprocess_replay import ReplayTask, differing_replays, importable
 from catan_core.testing.variation import varied
-from catan_core.testing.wording import Wording, sentences_name_fields
 
 REORDERED_ACTIONS = 150
 """At most this many actions of a game are played again in another compile order."""
@@ -45,40 +38,40 @@ class Run:
         self.seats = seats
         self.budget = budget
         self.seed = seed
-        self.settings: list[Setting] = []
-        self.unplayed: tuple[Setting, ...] = ()
+        self.settings: list[report.Setting] = []
+        self.unplayed: tuple[report.Setting, ...] = ()
         self.left_out: list[str] = []
         self.unchecked: list[str] = []
         self.games: int = 0
         self.actions: int = 0
-        self.varied: list[Setting] = []
+        self.varied: list[report.Setting] = []
         self.own: set[str] = set()
         self.tags: Counter[str] = Counter()
         self.found: Counter[str] = Counter()
         self.tally: Tally = Tally()
         self.lengths: Lengths = Lengths(expansion.id)
-        self.wording: Wording = Wording(expansion)
+        self.wording: wording.Wording = wording.Wording(expansion)
 
     # -- compositions --------------------------------------------------------------------------------------------
 
     def check_compositions(self, others: Iterable[catan.Expansion], vary: bool, alone: bool) -> None:
         """Check each composition, that without the others only if `alone`; with `vary`, also with other options, on
         other boards and with few goods."""
-        self._check(expansions_introduce_themselves, self.expansion)
+        self._check(spec_checks.expansions_introduce_themselves, self.expansion)
         others = tuple(others)
         if not alone:
             # What an expansion replaces may be provided only there.
-            with suppress(catan.RulesetError):
+            with contextlib.suppress(catan.RulesetError):
                 least, _ = next(composing.compositions(self.expansion, others))
                 self.unplayed = composing.settings(least, self.seats)
-        unsuited: ExpansionProblem | None = None
+        unsuited: report.ExpansionProblem | None = None
         for composition, conflict in self._composed(others, alone):
             if conflict is not None:
                 self.left_out.append(f"{_ids(composition)}: {conflict}")
                 continue
             try:
                 settings = self._settings(composition)
-            except ExpansionProblem as problem:
+            except report.ExpansionProblem as problem:
                 if not isinstance(problem.__cause__, catan.UnsupportedSeats):
                     raise
                 # The numbers that were asked for may suit another composition, such as one that lifts a limit.
@@ -93,23 +86,25 @@ class Run:
         if unsuited is not None and not self.settings:
             raise unsuited
 
-    def _composed(self, others: Iterable[catan.Expansion], alone: bool) -> list[tuple[Expansions, str | None]]:
+    def _composed(
+        self, others: Iterable[catan.Expansion], alone: bool
+    ) -> list[tuple[composing.Expansions, str | None]]:
         try:
             return list(composing.compositions(self.expansion, others, alone))
         except catan.RulesetError as error:
             raise self._problem("expansions_compose", error) from error
 
-    def _settings(self, composition: Expansions) -> tuple[Setting, ...]:
+    def _settings(self, composition: composing.Expansions) -> tuple[report.Setting, ...]:
         try:
             settings = composing.settings(composition, self.seats)
             options, narrowed = composing.options_of(self.expansion, composition), composing.narrowed(composition)
-            self._check(options_are_documented, self.expansion, options, narrowed)
+            self._check(spec_checks.options_are_documented, self.expansion, options, narrowed)
         except catan.RulesetError as error:
-            raise self._problem("expansions_compose", error, Setting(composition, 0)) from error
+            raise self._problem("expansions_compose", error, report.Setting(composition, 0)) from error
         self.settings += settings
         return settings
 
-    def _play(self, setting: Setting, vary: bool) -> tuple[catan.Game, Sequence[catan.Action]]:
+    def _play(self, setting: report.Setting, vary: bool) -> tuple[catan.Game, Sequence[catan.Action]]:
         """Play a walk, a whole game, and further walks: from rare places of that game, and with varied settings.
 
         Returns the start and the actions of the whole game, or of the first walk if no whole game is played.
@@ -131,7 +126,7 @@ class Run:
             if vary and number % 2:
                 self._play_varied(setting, number // 2, guide)
             elif index is not None and start is not None and actions:
-                walk, place = index.rare(Random(f"{self.seed} {number}"))
+                walk, place = index.rare(random.Random(f"{self.seed} {number}"))
                 checker.walk_on(f"{self.seed} {number}", start, walk.way(place), walk.states[place])
             else:
                 checker.walk(f"{self.seed} {number}")
@@ -146,7 +141,7 @@ class Run:
         for name, count in aim.found.items():
             self.found[name] += count
 
-    def _play_varied(self, setting: Setting, number: int, guide: Guide) -> None:
+    def _play_varied(self, setting: report.Setting, number: int, guide: Guide) -> None:
         """Play with other options, on a board made by hand, and with few goods."""
         variation, refused = varied(setting, number, self.seed)
         self.left_out += (reason for reason in refused if reason not in self.left_out)
@@ -156,7 +151,7 @@ class Run:
         checker.long_walk(f"{self.seed} assorted {number}")
         self._count(checker)
 
-    def check_positions(self, settings: Iterable[Setting]) -> None:
+    def check_positions(self, settings: Iterable[report.Setting]) -> None:
         """Play walks that begin in given positions."""
         for place, setting in enumerate(settings):
             self._compile(setting)
@@ -174,7 +169,7 @@ class Run:
         self.tally.add(checker.tally)
         self.lengths.add(checker.lengths)
 
-    def _compile(self, setting: Setting) -> catan.Rules:
+    def _compile(self, setting: report.Setting) -> catan.Rules:
         """Compile a composition and check its specs."""
         numbers = random.getstate()
         try:
@@ -187,21 +182,21 @@ class Run:
         if once != twice:
             odd = sorted({*once} ^ {*twice}) or ["the order"]
             what = f"asked again, hooks provide something else: {odd[0].strip()}"
-            raise ExpansionProblem(self.expansion.id, "hooks_answer_the_same", what, setting)
+            raise report.ExpansionProblem(self.expansion.id, "hooks_answer_the_same", what, setting)
         if random.getstate() != numbers:
             what = "hooks draw on the process-wide random numbers"
-            raise ExpansionProblem(self.expansion.id, "hooks_answer_the_same", what, setting)
+            raise report.ExpansionProblem(self.expansion.id, "hooks_answer_the_same", what, setting)
         for contribution in rules.contributions:
             if contribution.expansion.id == self.expansion.id:
-                for property in SPEC_PROPERTIES:
+                for property in spec_checks.SPEC_PROPERTIES:
                     self._check(property, contribution, setting=setting)
-                self._check(sentences_name_fields, contribution, rules, setting=setting)
+                self._check(wording.sentences_name_fields, contribution, rules, setting=setting)
                 self.own |= _tags(contribution.spec)
         self.wording.look(rules)
         return rules
 
     def _check_order(
-        self, setting: Setting, other: Expansions, start: catan.Game, actions: Sequence[catan.Action]
+        self, setting: report.Setting, other: composing.Expansions, start: catan.Game, actions: Sequence[catan.Action]
     ) -> None:
         """Play the same game with the expansions compiled in another order."""
         try:
@@ -214,9 +209,9 @@ class Run:
             def parts(some: tuple[catan.Action, ...]) -> bool:
                 return reordered.first_difference(start, some) is not None
 
-            shorter = shortened(tuple(actions[: parted[0]]), start, parts, self.budget.shrink)
+            shorter = shrinking.shortened(tuple(actions[: parted[0]]), start, parts, self.budget.shrink)
             number, what = reordered.first_difference(start, shorter) or parted
-            raise ExpansionProblem(
+            raise report.ExpansionProblem(
                 self.expansion.id, "order_decides_nothing", what, setting, start, tuple(shorter[:number])
             )
 
@@ -255,11 +250,11 @@ class Run:
         two_options = (
             more
             for setting in plain
-            for expansion, second in product(setting.expansions, repeat=2)
+            for expansion, second in itertools.product(setting.expansions, repeat=2)
             for first in composing.variants(expansion, setting)
             for more in composing.variants(second, first)
         )
-        for setting in chain(self.unplayed, plain, one_option, two_options):
+        for setting in itertools.chain(self.unplayed, plain, one_option, two_options):
             names.look(setting)
             if setting.options and not names.stale():
                 break
@@ -278,54 +273,64 @@ class Run:
         tasks = [*self._without_expansion(here), *self._with_expansion(here)]
         if not tasks:
             return
-        for task, what in differing_replays(tasks):
+        for task, what in subprocess_replay.differing_replays(tasks):
             chosen = self.expansion.id in task.setting.ids
             property = "another_process_plays_the_same" if chosen else "unselected_expansion_changes_nothing"
-            raise ExpansionProblem(self.expansion.id, property, what, task.setting)
+            raise report.ExpansionProblem(self.expansion.id, property, what, task.setting)
 
-    def _with_expansion(self, settings: Iterable[Setting]) -> list[ReplayTask]:
+    def _with_expansion(self, settings: Iterable[report.Setting]) -> list[subprocess_replay.ReplayTask]:
         tasks = []
         for setting in dict.fromkeys(settings):
-            composition = [importable(expansion) for expansion in setting.expansions]
+            composition = [subprocess_replay.importable(expansion) for expansion in setting.expansions]
             if None in composition:
                 self.unchecked.append(
                     f"another_process_plays_the_same: {_ids(setting.expansions)} has no importable modules"
                 )
             else:
-                moved = Setting(
+                moved = report.Setting(
                     tuple(expansion for expansion in composition if expansion is not None),
                     setting.seats,
                     setting.options,
                 )
-                tasks.append(ReplayTask(moved, f"{self.seed} elsewhere", min(self.budget.length, REPLAYED_ACTIONS)))
+                tasks.append(
+                    subprocess_replay.ReplayTask(
+                        moved, f"{self.seed} elsewhere", min(self.budget.length, REPLAYED_ACTIONS)
+                    )
+                )
         return tasks
 
-    def _without_expansion(self, settings: Iterable[Setting]) -> list[ReplayTask]:
+    def _without_expansion(self, settings: Iterable[report.Setting]) -> list[subprocess_replay.ReplayTask]:
         """Games of the others alone, for a process that never imports the expansion."""
         tasks = []
         for setting in dict.fromkeys(settings):
             others = composing.without(self.expansion, setting.expansions)
-            composition = [importable(expansion) for expansion in others]
+            composition = [subprocess_replay.importable(expansion) for expansion in others]
             if others and None not in composition:
                 try:
                     numbers = composing.settings(others)
                 except catan.RulesetError:
                     continue  # what is left does not make a game
                 moved = tuple(expansion for expansion in composition if expansion is not None)
-                tasks.append(ReplayTask(Setting(moved, numbers[0].seats), f"{self.seed} without", REPLAYED_ACTIONS))
+                tasks.append(
+                    subprocess_replay.ReplayTask(
+                        report.Setting(moved, numbers[0].seats), f"{self.seed} without", REPLAYED_ACTIONS
+                    )
+                )
         return list(dict.fromkeys(tasks))
 
     # -- problems --------------------------------------------------------------------------------------------------
 
-    def _check(self, property: Property, *arguments: object, setting: Setting | None = None) -> None:
+    def _check(self, property: shrinking.Property, *arguments: object, setting: report.Setting | None = None) -> None:
         """Check a declaration. Raises ExpansionProblem."""
         try:
             property(*arguments)
         except AssertionError as error:
-            raise ExpansionProblem(self.expansion.id, property, error_text(error), setting) from error
+            raise report.ExpansionProblem(self.expansion.id, property, report.error_text(error), setting) from error
 
-    def _problem(self, property: str, error: Exception, setting: Setting | None = None) -> ExpansionProblem:
-        return ExpansionProblem(self.expansion.id, property, error_text(error), setting)
+    def _problem(
+        self, property: str, error: Exception, setting: report.Setting | None = None
+    ) -> report.ExpansionProblem:
+        return report.ExpansionProblem(self.expansion.id, property, report.error_text(error), setting)
 
 
 def _ids(composition: Iterable[catan.Expansion]) -> str:

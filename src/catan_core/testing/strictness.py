@@ -12,7 +12,7 @@ from typing import Any
 
 import catan_core as catan
 from catan_core import codec
-from catan_core.codec.positions import state_from_json
+from catan_core.codec.reading import state_from_json
 
 SPOILED = 6
 """How many values of one state, and of each of some actions, are written in a wrong way."""

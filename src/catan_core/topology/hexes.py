@@ -9,12 +9,13 @@ Everything is numbered: hexes row by row from the top left; nodes and edges in t
 a way through the hexes in that order, around each by its corners (``CORNERS``) and then its sides (``SIDES``).
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import itertools
+import typing
+from collections import abc
 from inspect import Signature
-from itertools import compress, pairwise
 from threading import Lock
 from types import MappingProxyType
-from typing import TYPE_CHECKING, ClassVar, Final, Literal, TypeAlias, TypeVar, cast, overload
+from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
 import attrs
@@ -30,10 +31,10 @@ if TYPE_CHECKING:
 
 __all__ = ["CENTER", "CORNERS", "SIDES", "Centers", "Topology"]
 
-T = TypeVar("T", bound=int)
-Six: TypeAlias = tuple[T, T, T, T, T, T]
+T = typing.TypeVar("T", bound=int)
+Six: typing.TypeAlias = tuple[T, T, T, T, T, T]
 
-CORNERS: Final = {
+CORNERS: typing.Final = {
     "N": (0, 0, "N"),
     "NE": (1, -1, "S"),
     "SE": (0, 1, "N"),
@@ -43,17 +44,17 @@ CORNERS: Final = {
 }
 """The corners of a hex clockwise from the top: what to add to its (q, r), and the letter, to name it. [BASE-GEO-02]"""
 
-SIDES: Final = {"NE": (1, -1), "E": (1, 0), "SE": (0, 1), "SW": (-1, 1), "W": (-1, 0), "NW": (0, -1)}
+SIDES: typing.Final = {"NE": (1, -1), "E": (1, 0), "SE": (0, 1), "SW": (-1, 1), "W": (-1, 0), "NW": (0, -1)}
 """The sides of a hex clockwise: what to add to its (q, r) to get the hex on the other side. Side *i* runs from corner
 *i* to the next one clockwise. [BASE-GEO-01, 03]"""
 
-CENTER: Final = "C"
+CENTER: typing.Final = "C"
 """The letter of a node in the middle of a hex."""
 
-Centers: TypeAlias = tuple[tuple[HexAt, tuple[str, ...]], ...]
+Centers: typing.TypeAlias = tuple[tuple[HexAt, tuple[str, ...]], ...]
 """The hexes with a center, in their order, each with the corners to which inner edges lead, in that of ``CORNERS``."""
 
-NO_CENTERS: Final[Mapping[HexAt, Iterable[str]]] = MappingProxyType({})
+NO_CENTERS: typing.Final[abc.Mapping[HexAt, abc.Iterable[str]]] = MappingProxyType({})
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -71,7 +72,7 @@ class Topology:
     (0, 0, 0)
     """
 
-    __signature__: ClassVar[Signature] = Signature()
+    __signature__: typing.ClassVar[Signature] = Signature()
     """It is made by ``of``, so that ``help`` has no need to begin with all its tables."""
 
     hexes: tuple[HexAt, ...]
@@ -123,22 +124,22 @@ class Topology:
     is closed and others are left, the next starts at the first hex, in hex order, that has a side on them: at the first
     such side of NW, NE, E, SE, SW, W."""
 
-    ends: Callable[[int], NodeSet]
+    ends: abc.Callable[[int], NodeSet]
     """``ends(edges)``: the set of all nodes that these edges touch. Memoised, like the next five."""
-    touching: Callable[[int], EdgeSet]
+    touching: abc.Callable[[int], EdgeSet]
     """``touching(nodes)``: the set of all edges that touch any of these nodes."""
-    around: Callable[[int], NodeSet]
+    around: abc.Callable[[int], NodeSet]
     """``around(nodes)``: the set of all neighbors of these nodes, which the distance rule keeps free. A node of the set
     is in the result only if it is next to another one of the set."""
-    hexes_at: Callable[[int], HexSet]
+    hexes_at: abc.Callable[[int], HexSet]
     """``hexes_at(nodes)``: the set of all hexes that have a corner at any of these nodes."""
-    corners_of: Callable[[int], NodeSet]
+    corners_of: abc.Callable[[int], NodeSet]
     """``corners_of(hexes)``: the set of all corners of these hexes."""
-    sides_of: Callable[[int], EdgeSet]
+    sides_of: abc.Callable[[int], EdgeSet]
     """``sides_of(hexes)``: the set of all sides of these hexes."""
-    lone_ends: Callable[[int], NodeSet]
+    lone_ends: abc.Callable[[int], NodeSet]
     """``lone_ends(edges)``: the set of the nodes that a single one of these edges touches. Memoised too."""
-    all_and_lone_ends: Callable[[int], tuple[NodeSet, NodeSet]]
+    all_and_lone_ends: abc.Callable[[int], tuple[NodeSet, NodeSet]]
     """``all_and_lone_ends(edges)``: both ``ends(edges)`` and ``lone_ends(edges)``."""
 
     _hex_numbers: dict[HexAt, Hex] = attrs.field(alias="hex_numbers")
@@ -146,7 +147,7 @@ class Topology:
     _edge_numbers: dict[tuple[Node, Node], Edge] = attrs.field(alias="edge_numbers")
 
     @classmethod
-    def of(cls, hexes: Iterable[HexAt], centers: Mapping[HexAt, Iterable[str]] = NO_CENTERS) -> "Topology":
+    def of(cls, hexes: abc.Iterable[HexAt], centers: abc.Mapping[HexAt, abc.Iterable[str]] = NO_CENTERS) -> "Topology":
         """The topology of the board made of these hexes (q, r), in whatever order they come.
 
         The hexes may be of any shape: several islands, or a ring around a lake. ``centers`` gives hexes a node in their
@@ -169,7 +170,7 @@ class Topology:
             ) from None
         if not wanted:
             raise ValueError("a board needs at least one hex")
-        for before, after in pairwise(wanted):
+        for before, after in itertools.pairwise(wanted):
             if before == after:
                 raise ValueError(f"hex {after} is given twice")
         within = _centers(wanted, centers) if centers else ()
@@ -267,11 +268,11 @@ class Topology:
         a, b = self.edges[edge]
         return self.nodes[a], self.nodes[b]
 
-    @overload
+    @typing.overload
     def neighbors(self, place: NodeAt, /) -> tuple[NodeAt, ...]: ...
-    @overload
+    @typing.overload
     def neighbors(self, place: EdgeAt, /) -> tuple[EdgeAt, ...]: ...
-    @overload
+    @typing.overload
     def neighbors(self, place: HexAt, /) -> tuple[HexAt, ...]: ...
     def neighbors(self, place: NodeAt | EdgeAt | HexAt, /) -> tuple[object, ...]:
         """The places of the same kind next to a node, edge or hex, all by their coordinates.
@@ -293,7 +294,7 @@ class Topology:
         raise ValueError(f'a place is (q, r), (q, r, "N" or "S") or two of these, not {short(place)}')
 
     def geometry(
-        self, size: float = 1, orientation: Literal["pointy", "flat"] = "pointy", *, water: int = 0
+        self, size: float = 1, orientation: typing.Literal["pointy", "flat"] = "pointy", *, water: int = 0
     ) -> "Geometry":
         """Where the places of this board lie in a picture whose hexes have sides of this length.
 
@@ -334,7 +335,7 @@ _KNOWN: WeakValueDictionary[tuple[tuple[HexAt, ...], Centers], Topology] = WeakV
 _LOCK = Lock()
 
 
-def _centers(hexes: tuple[HexAt, ...], centers: Mapping[HexAt, Iterable[str]]) -> Centers:
+def _centers(hexes: tuple[HexAt, ...], centers: abc.Mapping[HexAt, abc.Iterable[str]]) -> Centers:
     """The centers in order. Raises ``ValueError`` for one that is in no hex or leads to no corner."""
     named = {(int(q), int(r)): frozenset(corners) for (q, r), corners in centers.items()}
     for at, corners in named.items():
@@ -355,7 +356,7 @@ def _survey(hexes: tuple[HexAt, ...], centers: Centers) -> Topology:
     for q, r in hexes:
         names = [(q + east, r + south, letter) for east, south, letter in CORNERS.values()]
         corners = _six(node_numbers.setdefault(name, Node(len(node_numbers))) for name in names)
-        pairs = [(min(a, b), max(a, b)) for a, b in pairwise((*corners, corners[0]))]
+        pairs = [(min(a, b), max(a, b)) for a, b in itertools.pairwise((*corners, corners[0]))]
         hex_corners.append(corners)
         hex_sides.append(_six(edge_numbers.setdefault(pair, Edge(len(edge_numbers))) for pair in pairs))
     hex_inner = [EdgeSet(0)] * len(hexes)
@@ -415,19 +416,19 @@ def _survey(hexes: tuple[HexAt, ...], centers: Centers) -> Topology:
     )
 
 
-def _require(place: str, number: object, places: str, there: Sequence[object]) -> None:
+def _require(place: str, number: object, places: str, there: abc.Sequence[object]) -> None:
     if type(number) is not int:
         raise ValueError(f"the number of a {place} must be an int, not {short(number)}")
     if not 0 <= number < len(there):
         raise ValueError(f"there is no {place} number {number} on this board of {len(there)} {places}")
 
 
-def _six(items: Iterable[T]) -> Six[T]:
+def _six(items: abc.Iterable[T]) -> Six[T]:
     a, b, c, d, e, f = items
     return a, b, c, d, e, f
 
 
-def _turned(table: Sequence[int], size: int) -> list[int]:
+def _turned(table: abc.Sequence[int], size: int) -> list[int]:
     """The inverse of a relation: of a table of sets, for each entry the set of the rows that have it."""
     turned = [0] * size
     for row, entries in enumerate(table):
@@ -436,21 +437,21 @@ def _turned(table: Sequence[int], size: int) -> list[int]:
     return turned
 
 
-def _union(table: Sequence[T], rows: int) -> T:
+def _union(table: abc.Sequence[T], rows: int) -> T:
     """The union of the sets in these rows of a table, which is a set of the same kind."""
     union = 0
     while rows:
         low = rows & -rows
         union |= table[low.bit_length() - 1]
         rows ^= low
-    return cast(T, union)
+    return typing.cast(T, union)
 
 
 class _Octet(dict[int, int]):
     """The unions of the sets in eight rows of a table, by which of the rows are wanted. Each is made when it is first
     asked for."""
 
-    def __init__(self, rows: Sequence[int]) -> None:
+    def __init__(self, rows: abc.Sequence[int]) -> None:
         self.rows = rows
 
     def __missing__(self, wanted: int) -> int:
@@ -461,7 +462,7 @@ class _Octet(dict[int, int]):
 class _OctetOnce(dict[int, tuple[int, int]]):
     """Like `_Octet`, with the union of the sets and what is in more than one of them."""
 
-    def __init__(self, rows: Sequence[int]) -> None:
+    def __init__(self, rows: abc.Sequence[int]) -> None:
         self.rows = rows
 
     def __missing__(self, wanted: int) -> tuple[int, int]:
@@ -473,7 +474,7 @@ class _OctetOnce(dict[int, tuple[int, int]]):
         return once, twice
 
 
-def _memoised(table: Sequence[T]) -> Callable[[int], T]:
+def _memoised(table: abc.Sequence[T]) -> abc.Callable[[int], T]:
     """A function that unites the sets in some rows of a table: eight rows at a time, since on large boards few sets of
     rows come up again, but most sets of eight do."""
     octets = [_Octet(table[first : first + 8]) for first in range(0, len(table), 8)]
@@ -482,14 +483,14 @@ def _memoised(table: Sequence[T]) -> Callable[[int], T]:
     @memoized(1 << 12)
     def united(rows: int) -> int:
         wanted, union = rows.to_bytes(len(octets), "little"), 0
-        for place in compress(places, wanted):
+        for place in itertools.compress(places, wanted):
             union |= octets[place][wanted[place]]
         return union
 
-    return cast(Callable[[int], T], united)
+    return typing.cast(abc.Callable[[int], T], united)
 
 
-def _memoised_once(table: Sequence[T]) -> Callable[[int], tuple[T, T]]:
+def _memoised_once(table: abc.Sequence[T]) -> abc.Callable[[int], tuple[T, T]]:
     """A function that unites the sets in some rows of a table, and gives with the union what is in a single one of
     them; otherwise like `_memoised`."""
     octets = [_OctetOnce(table[first : first + 8]) for first in range(0, len(table), 8)]
@@ -498,13 +499,13 @@ def _memoised_once(table: Sequence[T]) -> Callable[[int], tuple[T, T]]:
     @memoized(1 << 12)
     def united_and_once(rows: int) -> tuple[int, int]:
         wanted, union, twice = rows.to_bytes(len(octets), "little"), 0, 0
-        for place in compress(places, wanted):
+        for place in itertools.compress(places, wanted):
             here, again = octets[place][wanted[place]]
             twice |= again | union & here
             union |= here
         return union, union & ~twice
 
-    return cast(Callable[[int], tuple[T, T]], united_and_once)
+    return typing.cast(abc.Callable[[int], tuple[T, T]], united_and_once)
 
 
 def _coast(

@@ -20,8 +20,8 @@ import attrs
 from catan_core.components.diagram import PlaceMark
 from catan_core.engine.rules import ENGLISH, Rules
 from catan_core.fieldtypes import grammar as types
+from catan_core.model import errors
 from catan_core.model.arguments import require, require_names
-from catan_core.model.errors import Violation, refuse
 from catan_core.model.ids import Goods, Ids
 from catan_core.model.record import Action, Event, Phase
 from catan_core.topology import Edge, Hex, Node, Topology, members
@@ -84,16 +84,16 @@ def goods_text(rules: Rules, goods: Goods, language: str = ENGLISH) -> str:
     """A goods vector in words, such as `2 hay, 1 milk`; "" for none."""
     require(Rules, rules, "goods_text", "the Rules of the game, game.rules")
     if not isinstance(goods, tuple) or len(goods) != len(rules.goods):
-        refuse("goods_text", f"a vector of {len(rules.goods)} counts, such as rules.vector(...)", goods)
+        errors.refuse("goods_text", f"a vector of {len(rules.goods)} counts, such as rules.vector(...)", goods)
     return ", ".join(
         rules.amount(count, f"good:{rules.goods[index].id}", language) for index, count in enumerate(goods) if count
     )
 
 
-def refusal_text(rules: Rules, violation: Violation, language: str = ENGLISH) -> str:
+def refusal_text(rules: Rules, violation: errors.Violation, language: str = ENGLISH) -> str:
     """Why an action is refused, as a sentence."""
     require(Rules, rules, "refusal_text", "the Rules of the game, game.rules")
-    require(Violation, violation, "refusal_text", "a Violation, such as that of an IllegalAction")
+    require(errors.Violation, violation, "refusal_text", "a Violation, such as that of an IllegalAction")
     id = f"violation:{violation.code}"
     return rules.text(id, language) if id in rules.texts else violation.text
 
@@ -113,7 +113,7 @@ def narrator_of(
     require_names(names, where)
     for name in ("node", "edge", "hex"):
         if places is not None and not callable(getattr(places, name, None)):
-            refuse(where, "PlaceNames, or anything else that names nodes, edges and hexes, as `places`", places)
+            errors.refuse(where, "PlaceNames, or anything else that names nodes, edges and hexes, as `places`", places)
     return Narrator(rules, board, rules.language(language), names, places or Coordinates(rules, board))
 
 

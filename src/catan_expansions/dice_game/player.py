@@ -12,25 +12,13 @@ from operator import ge
 from random import Random
 
 import catan_core as catan
-from catan_expansions.dice_game import paying
+from catan_expansions.dice_game import jokers, paying
+from catan_expansions.dice_game import sheet as sheet_rules
 from catan_expansions.dice_game.building import BuildCity, Building, BuildKnight, BuildRoad, BuildSettlement
 from catan_expansions.dice_game.dice import DICE, Cup, KeepOrStop, StopThrowing, ThrowAgain
-from catan_expansions.dice_game.jokers import GOLD_FACE, GOLD_FOR_ONE, WILD, ExchangeGold, UseJoker, jokers
 from catan_expansions.dice_game.keeping import lying
 from catan_expansions.dice_game.prospects import nothing, prospects
-from catan_expansions.dice_game.sheet import (
-    CITIES,
-    KNIGHTS,
-    MISSED,
-    ROAD_POINTS,
-    SETTLEMENTS,
-    TURNS,
-    Sheet,
-    Sheets,
-    city_open,
-    open_roads,
-    settlement_open,
-)
+from catan_expansions.dice_game.sheet import Sheet, Sheets
 from catan_expansions.dice_game.turn import EndTurn
 
 Later = Callable[[Sheet, int], float]
@@ -61,7 +49,7 @@ class Prospect:
         self._outset = outset
         self._later = later
         self._known: dict[tuple[paying.Plan, int], tuple[float, Sheet]] = {}
-        self._nothing = later(outset.sheet, outset.turns) - (0 if outset.scored else MISSED)
+        self._nothing = later(outset.sheet, outset.turns) - (0 if outset.scored else sheet_rules.MISSED)
 
     def best(self, dice: catan.Goods) -> tuple[float, Choice | None]:
         """The highest value of final dice, and what to build for it; None to build nothing."""
@@ -86,10 +74,10 @@ class Prospect:
 
 def _points(before: Sheet, after: Sheet) -> int:
     return (
-        ROAD_POINTS * (after.roads.bit_count() - before.roads.bit_count())
-        + sum(SETTLEMENTS[before.settlements : after.settlements])
-        + sum(CITIES[before.cities : after.cities])
-        + sum(KNIGHTS[before.knights : after.knights])
+        sheet_rules.ROAD_POINTS * (after.roads.bit_count() - before.roads.bit_count())
+        + sum(sheet_rules.SETTLEMENTS[before.settlements : after.settlements])
+        + sum(sheet_rules.CITIES[before.cities : after.cities])
+        + sum(sheet_rules.KNIGHTS[before.knights : after.knights])
     )
 
 
@@ -98,15 +86,21 @@ def _outcomes(sheet: Sheet, plan: paying.Plan) -> list[Sheet]:
     sheets = [sheet]
     for _ in range(plan.roads):
         sheets = [
-            catan.evolve(reached, roads=reached.roads | 1 << road) for reached in sheets for road in open_roads(reached)
+            catan.evolve(reached, roads=reached.roads | 1 << road)
+            for reached in sheets
+            for road in sheet_rules.open_roads(reached)
         ]
         sheets = list(dict.fromkeys(sheets))
     for _ in range(plan.settlements):
         sheets = [
-            catan.evolve(reached, settlements=reached.settlements + 1) for reached in sheets if settlement_open(reached)
+            catan.evolve(reached, settlements=reached.settlements + 1)
+            for reached in sheets
+            if sheet_rules.settlement_open(reached)
         ]
     for _ in range(plan.cities):
-        sheets = [catan.evolve(reached, cities=reached.cities + 1) for reached in sheets if city_open(reached)]
+        sheets = [
+            catan.evolve(reached, cities=reached.cities + 1) for reached in sheets if sheet_rules.city_open(reached)
+        ]
     return [catan.evolve(reached, knights=reached.knights + plan.knights) for reached in sheets]
 
 
@@ -147,12 +141,12 @@ def _building(
     road, settlement, city, knight = (all(map(ge, dice, cost)) for cost in rules.costs)
     if plan.knights and knight:
         yield BuildKnight(seat)
-    if plan.settlements and settlement_open(sheet) and settlement:
+    if plan.settlements and sheet_rules.settlement_open(sheet) and settlement:
         yield BuildSettlement(seat)
-    if plan.cities and city_open(sheet) and city:
+    if plan.cities and sheet_rules.city_open(sheet) and city:
         yield BuildCity(seat)
     if plan.roads and road:
-        yield from (BuildRoad(seat, road) for road in open_roads(sheet) if after.roads >> road & 1)
+        yield from (BuildRoad(seat, road) for road in sheet_rules.open_roads(sheet) if after.roads >> road & 1)
 
 
 def _turning(rules: paying.JokerRules, seat: catan.Seat, dice: catan.Goods, choice: Choice) -> Iterator[catan.Action]:
@@ -163,18 +157,18 @@ def _turning(rules: paying.JokerRules, seat: catan.Seat, dice: catan.Goods, choi
     for knight in catan.members(used):
         if knight != plan.helper:
             goods = [good for good in wanted if face_of.get(knight, good) == good]
-            for good in [*goods, catan.Good(GOLD_FACE)] if knight == WILD else goods:
-                most = DICE if good == GOLD_FACE else lacks[good]
+            for good in [*goods, catan.Good(jokers.GOLD_FACE)] if knight == jokers.WILD else goods:
+                most = DICE if good == jokers.GOLD_FACE else lacks[good]
                 turned = _some(spare, min(most, rules.most_dice), good)
                 if sum(turned) and paying.pays(rules, _turned(dice, turned, good), plan, used & ~(1 << knight)):
-                    yield UseJoker(seat, knight + 1, turned, good)
-    if dice[GOLD_FACE] >= GOLD_FOR_ONE:
+                    yield jokers.UseJoker(seat, knight + 1, turned, good)
+    if dice[jokers.GOLD_FACE] >= jokers.GOLD_FOR_ONE:
         for good in wanted:
             exchanged = list(dice)
-            exchanged[GOLD_FACE] -= GOLD_FOR_ONE
+            exchanged[jokers.GOLD_FACE] -= jokers.GOLD_FOR_ONE
             exchanged[good] += 1
             if paying.pays(rules, catan.Goods(tuple(exchanged)), plan, used):
-                yield ExchangeGold(seat, good)
+                yield jokers.ExchangeGold(seat, good)
 
 
 def _some(spare: list[int], most: int, good: catan.Good) -> catan.Goods:
@@ -231,8 +225,10 @@ class DicePlayer:
     def _outset(self, view: catan.View, seat: catan.Seat) -> Outset:
         sheets = view[Sheets]
         sheet = sheets.sheets[seat]
-        usable = sum(1 << knight - 1 for knight in jokers(view, seat))
-        return Outset(catan.evolve(sheet, boxes=()), TURNS - 1 - len(sheet.boxes), usable, sheets.scored > 0)
+        usable = sum(1 << knight - 1 for knight in jokers.jokers(view, seat))
+        return Outset(
+            catan.evolve(sheet, boxes=()), sheet_rules.TURNS - 1 - len(sheet.boxes), usable, sheets.scored > 0
+        )
 
     def _throwing(self, view: catan.View, seat: catan.Seat) -> catan.Action:
         cup = view[Cup]

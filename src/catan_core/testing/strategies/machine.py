@@ -10,21 +10,15 @@ from collections.abc import Callable
 from random import Random
 from typing import ClassVar
 
+from hypothesis import stateful
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from catan_core import Action, Game, IllegalAction, State, Step
-from catan_core.codec.positions import state_from_json
+import catan_core as catan
+from catan_core.codec.reading import state_from_json
+from catan_core.testing import hidden, legality
 from catan_core.testing.candidates import some_candidates
 from catan_core.testing.following import slices_follow, turns_begin_anew
 from catan_core.testing.guide import Guide
-from catan_core.testing.hidden import legality_is_visible_to, view_hides_hidden_from, viewers
-from catan_core.testing.legality import (
-    invariants_hold,
-    some_illegal_changes_nothing,
-    some_options_are_legal_and_complete,
-    someone_can_always_act,
-)
 from catan_core.testing.properties import StateProperty, StepProperty
 from catan_core.testing.records import spelled_out
 from catan_core.testing.strategies.actions import any_action, legal_actions
@@ -43,7 +37,7 @@ def _rested(name: str) -> Callable[[TableMachine], bool]:
     return lambda machine: machine.played >= machine.run_at[name] + PAUSE
 
 
-class TableMachine(RuleBasedStateMachine):
+class TableMachine(stateful.RuleBasedStateMachine):
     """A game of any rules as a state machine. Derive a class, say which rules, and let it run:
 
         class Table(TableMachine):
@@ -67,33 +61,37 @@ class TableMachine(RuleBasedStateMachine):
     seats: ClassVar[int | None] = None
     """The number of seats; None for any that is allowed."""
 
-    states: ClassVar[tuple[StateProperty, ...]] = (invariants_hold, slices_follow, someone_can_always_act)
+    states: ClassVar[tuple[StateProperty, ...]] = (
+        legality.invariants_hold,
+        slices_follow,
+        legality.someone_can_always_act,
+    )
     moves: ClassVar[tuple[StepProperty, ...]] = (turns_begin_anew,)
 
     def __init__(self) -> None:
         super().__init__()
-        self.past: list[State] = []
-        self.done: list[Action] = []
-        self.tried: tuple[Action, ...] = ()
+        self.past: list[catan.State] = []
+        self.done: list[catan.Action] = []
+        self.tried: tuple[catan.Action, ...] = ()
         self.way: Way | None = None
         self.rng: Random = Random(0)
-        self.sound: State | None = None
-        self.spelled: tuple[State, object] | None = None
+        self.sound: catan.State | None = None
+        self.spelled: tuple[catan.State, object] | None = None
         self.played: int = 0
         self.guide: Guide = Guide()
         self.run_at: defaultdict[str, int] = defaultdict(lambda: -PAUSE)
 
     @property
-    def state(self) -> State:
+    def state(self) -> catan.State:
         """The current state."""
         return self.past[-1]
 
     @property
-    def game(self) -> Game:
+    def game(self) -> catan.Game:
         """The current game, without events."""
-        return Game(self.state)
+        return catan.Game(self.state)
 
-    def play(self, action: Action) -> Step:
+    def play(self, action: catan.Action) -> catan.Step:
         """Play an action, and check what must hold for every step. Raises IllegalAction."""
         before = self.state
         self.tried = (action,)
@@ -112,7 +110,7 @@ class TableMachine(RuleBasedStateMachine):
             note_way(self.past[0], [*self.done, *self.tried], way=self.way)
         super().teardown()
 
-    @initialize(data=st.data(), seed=SEEDS)
+    @stateful.initialize(data=st.data(), seed=SEEDS)
     def a_game_is_under_way(self, data: st.DataObject, seed: int) -> None:
         """Begin in the middle of a game."""
         self.rng = Random(f"machine {seed}")
@@ -122,15 +120,15 @@ class TableMachine(RuleBasedStateMachine):
         for walk in index_of(state.rules).walks:
             self.guide.tags.update(action.tag for action in walk.actions)
 
-    @precondition(lambda self: not self.game.over)
-    @rule(data=st.data())
+    @stateful.precondition(lambda self: not self.game.over)
+    @stateful.rule(data=st.data())
     def somebody_acts(self, data: st.DataObject) -> None:
         """Play a legal action: of a seat that the game waits for, of another seat, or of chance."""
         self.tried = (data.draw(legal_actions(self.state)),)
         self.play(*self.tried)
 
-    @precondition(lambda self: not self.game.over)
-    @rule()
+    @stateful.precondition(lambda self: not self.game.over)
+    @stateful.rule()
     def something_rare_is_done(self) -> None:
         """Play an action of the kind that has come up least, in walks and since the machine began."""
         action = self.guide.choose(self.state, self.rng)
@@ -138,7 +136,7 @@ class TableMachine(RuleBasedStateMachine):
             self.tried = (action,)
             self.guide.note(action, self.play(action))
 
-    @rule(data=st.data())
+    @stateful.rule(data=st.data())
     def somebody_tries_anything(self, data: st.DataObject) -> None:
         """Try an action that may be illegal. If it is, it must change nothing."""
         action, before = data.draw(any_action(self.state)), self._spelled()
@@ -146,30 +144,30 @@ class TableMachine(RuleBasedStateMachine):
         refused, raised = self.state.rules.check(self.state, action), None
         try:
             self.play(action)
-        except IllegalAction as error:
+        except catan.IllegalAction as error:
             raised = error.violation
         assert raised == refused, f"{action!r}: check gives {refused}, apply raises {raised}"
         assert raised is None or spelled_out(self.state) == before, f"{action!r} was refused, but has changed the state"
         self.tried = ()
 
-    @precondition(_rested("much_that_is_not_allowed_is_tried"))
-    @rule()
+    @stateful.precondition(_rested("much_that_is_not_allowed_is_tried"))
+    @stateful.rule()
     def much_that_is_not_allowed_is_tried(self) -> None:
         """Illegal actions of all kinds change nothing, and are refused with a code that an expansion declares."""
         self.run_at["much_that_is_not_allowed_is_tried"] = self.played
-        some_illegal_changes_nothing(self.state, self.rng)
+        legality.some_illegal_changes_nothing(self.state, self.rng)
 
-    @precondition(lambda self: len(self.past) > 1)
-    @precondition(_rested("an_action_is_taken_back"))
-    @rule()
+    @stateful.precondition(lambda self: len(self.past) > 1)
+    @stateful.precondition(_rested("an_action_is_taken_back"))
+    @stateful.rule()
     def an_action_is_taken_back(self) -> None:
         """Go back to the state before the last action."""
         self.run_at["an_action_is_taken_back"] = self.played
         self.past.pop()
         self.done.pop()
 
-    @precondition(_rested("the_position_is_stored_and_read"))
-    @rule()
+    @stateful.precondition(_rested("the_position_is_stored_and_read"))
+    @stateful.rule()
     def the_position_is_stored_and_read(self) -> None:
         """Go on from the state that was written as JSON and read again."""
         self.run_at["the_position_is_stored_and_read"] = self.played
@@ -178,22 +176,24 @@ class TableMachine(RuleBasedStateMachine):
         assert again == self.state, "a position that was stored and read is another one"
         self.past[-1] = again
 
-    @precondition(_rested("a_seat_looks_and_guesses"))
-    @rule()
+    @stateful.precondition(_rested("a_seat_looks_and_guesses"))
+    @stateful.rule()
     def a_seat_looks_and_guesses(self) -> None:
         """No view shows anything hidden, and each seat can tell what it may do."""
         self.run_at["a_seat_looks_and_guesses"] = self.played
-        view_hides_hidden_from(self.rng.choice(viewers(self.state)), self.state, self.rng)
-        legality_is_visible_to(self.rng.choice(self.state.rules.all_seats), self.state, self.rng, some_candidates)
+        hidden.view_hides_hidden_from(self.rng.choice(hidden.viewers(self.state)), self.state, self.rng)
+        hidden.legality_is_visible_to(
+            self.rng.choice(self.state.rules.all_seats), self.state, self.rng, some_candidates
+        )
 
-    @precondition(_rested("some_options_are_tried"))
-    @rule()
+    @stateful.precondition(_rested("some_options_are_tried"))
+    @stateful.rule()
     def some_options_are_tried(self) -> None:
         """The list of actions and the check agree."""
         self.run_at["some_options_are_tried"] = self.played
-        some_options_are_legal_and_complete(self.rng.choice(self.state.rules.all_seats), self.state, self.rng)
+        legality.some_options_are_legal_and_complete(self.rng.choice(self.state.rules.all_seats), self.state, self.rng)
 
-    @invariant()
+    @stateful.invariant()
     def the_table_is_sound(self) -> None:
         """Check what must hold in every state."""
         if self.past and self.state is not self.sound:
