@@ -19,7 +19,7 @@ import catan_core as catan
 from catan_core.compiler.contributions import Hooks
 from catan_core.compiler.option_conditions import needed, with_needed
 from catan_core.compiler.options import declared
-from catan_core.descriptions import Description
+from catan_core.descriptions import Overview, overview
 from catan_core.model import ids as seats_and_goods
 from catan_core.model import record as records_of_games
 from catan_core.plugin import hooks
@@ -99,9 +99,9 @@ def needed_by(id: str, others: tuple[str, ...]) -> dict[str, Any]:
 
 
 @cache
-def described(id: str) -> Description:
-    """What an expansion says of itself, for which it is compiled with every value of every option."""
-    return catan.describe(id)
+def described(id: str) -> Overview:
+    """What an expansion says of its options and editions. `rulesets` compiles the values of them, and nothing else."""
+    return overview(id)
 
 
 @cache

@@ -420,23 +420,37 @@ def _examples() -> Iterator[tuple[ast.Module, dict[str, Any]]]:
 
 
 def _used_in(tree: ast.Module, scope: dict[str, Any]) -> Iterator[tuple[FunctionType, str]]:
+    known: dict[ast.AST, list[FunctionType]] = {}
     for node in ast.walk(tree):
         if isinstance(node, ast.Dict):
             for key, value in zip(node.keys, node.values, strict=True):
-                yield from _named(value, f"{{{ast.unparse(key)}: {ast.unparse(value)}}}" if key else "", scope)
+                if key and (named := _named(value, scope, known)):
+                    yield from _telling(named, f"{{{ast.unparse(key)}: {ast.unparse(value)}}}")
         elif isinstance(node, ast.keyword):
-            yield from _named(node.value, f"{node.arg}={ast.unparse(node.value)}", scope)
-        elif isinstance(node, ast.Expr | ast.Assign | ast.AnnAssign | ast.Return | ast.Call):
-            yield from _named(node, ast.unparse(node), scope)
+            if named := _named(node.value, scope, known):
+                yield from _telling(named, f"{node.arg}={ast.unparse(node.value)}")
+        elif isinstance(node, ast.Expr | ast.Assign | ast.AnnAssign | ast.Return | ast.Call) and (
+            named := _named(node, scope, known)
+        ):
+            yield from _telling(named, ast.unparse(node))
 
 
-def _named(node: ast.AST, text: str, scope: dict[str, Any]) -> Iterator[tuple[FunctionType, str]]:
-    """The functions that are named in a piece of code that fits on a line."""
-    if text and len(text) <= MAX_EXAMPLE and "\n" not in text and fits(wrapped(text)):
-        for name in (item for item in ast.walk(node) if isinstance(item, ast.Name | ast.Attribute)):
-            named = unwrapped(_resolve(name, scope))
-            if isinstance(named, FunctionType):
-                yield named, text
+def _named(node: ast.AST, scope: dict[str, Any], known: dict[ast.AST, list[FunctionType]]) -> list[FunctionType]:
+    """The functions that are named in a piece of code. Those of its parts are `known` once they have been found."""
+    if node not in known:
+        found = [name for part in ast.iter_child_nodes(node) for name in _named(part, scope, known)]
+        if isinstance(node, ast.Name | ast.Attribute):
+            named = unwrapped(_resolve(node, scope))
+            found += [named] if isinstance(named, FunctionType) else []
+        known[node] = found
+    return known[node]
+
+
+def _telling(named: list[FunctionType], text: str) -> Iterator[tuple[FunctionType, str]]:
+    """Each function that a piece of code names, with the code if it fits on a line."""
+    if len(text) <= MAX_EXAMPLE and "\n" not in text and fits(wrapped(text)):
+        for function in named:
+            yield function, text
 
 
 def example_of(function: FunctionType) -> str:

@@ -21,8 +21,9 @@ def fits(code: str, width: int = WIDTH) -> bool:
 
 
 def _broken(line: str, width: int) -> Iterator[str]:
-    start, end = max(_brackets(line), key=lambda pair: pair[1] - pair[0], default=(0, 0))
-    if len(line) <= width or end - start < 2:
+    pairs = _brackets(line) if len(line) > width else ()
+    start, end = max(pairs, key=lambda pair: pair[1] - pair[0], default=(0, 0))
+    if end - start < 2:
         yield line
         return
     inner = line[: len(line) - len(line.lstrip())] + "    "
