@@ -232,6 +232,22 @@ def test_the_language_is_changed_in_the_middle_of_a_game(url: str, new_page: New
     assert page.locator("#log li:visible").count() == 1
 
 
+def test_a_move_draws_only_what_it_changes_and_another_language_everything(url: str, new_page: NewPage) -> None:
+    room, [token] = started_room(url)
+    page = new_page(viewport=DESK)
+    sit(page, url, room, token)
+    page.locator("#board .spot-node").first.wait_for()
+    page.evaluate("document.querySelectorAll('#board .hex, #board .harbor').forEach((each) => { each.id = 'kept'; })")
+    page.locator("#board .spot-node").first.click()
+    page.locator("#board .spot-edge").first.wait_for()
+    assert page.locator("#board .building").count() == 1
+    assert page.locator("#board .hex:not(#kept), #board .harbor:not(#kept)").count() == 0
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Language").select_option("ca")
+    page.locator("#board .hex title", has_text="bosc").first.wait_for(state="attached")
+    assert page.locator("#board #kept").count() == 0
+
+
 def test_an_offer_is_made_answered_and_accepted(url: str, new_page: NewPage) -> None:
     """Two people place their first pieces, and trade as soon as one of them has something to give."""
     room, tokens = started_room(url, people=2, seats=2, options={"base.ban_like_for_like": False}, board_seed="trade")

@@ -6,7 +6,8 @@ import { draw, s } from "./dom.js";
 import { goodMark, groundGlyphs } from "./glyphs.js";
 import { inkOn, seatColor } from "./palette.js";
 import { Places, keyOf } from "./places.js";
-import { title, word } from "./words.js";
+import { settings } from "./settings.js";
+import { language, title, word } from "./words.js";
 
 /** @typedef {import("./types.js").Table} Table */
 /** @typedef {import("./types.js").Diagram} Diagram */
@@ -78,8 +79,11 @@ export function seatName(table, seat) {
   return neutral ? title(neutral.title) : table.room.seats[seat]?.name || word("unnamed", { seat });
 }
 
+/** What each layer of a board shows. @type {WeakMap<Element, string>} */
+const layers = new WeakMap();
+
 /**
- * Draw the board.
+ * Draw the board: only the layers of which something has changed, for most moves leave the land as it is.
  * @param {Element} where
  * @param {Table} table
  * @param {Places} places
@@ -94,21 +98,32 @@ export function drawBoard(where, table, places, choice) {
   const box = [left - edge, top - edge, right - left + 2 * edge, bottom - top + 2 * edge].map(short);
   const dry = diagram.hexes.filter((mark) => mark.ground !== "water");
   const waters = diagram.hexes.filter((mark) => mark.ground === "water");
-  const picture = s(
-    "svg",
-    { class: "board", viewBox: box.join(" "), role: "group", "aria-label": word("board") },
-    s("g", { class: "waters" }, waters.map((mark) => ground(table, places, mark))),
-    s("g", { class: "shores" }, dry.filter((mark) => mark.ground === "land").map((mark) => s("polygon", { class: "shore", points: corners(hexAt(places, mark.hex).corners) }))),
-    s("g", { class: "harbors" }, diagram.coast.map((mark) => harbor(table, places, mark))),
-    s("g", { class: "hexes" }, dry.map((mark) => ground(table, places, mark)), diagram.closed.map((mark) => fence(places, mark))),
-    s("g", { class: "edges" }, diagram.edges.map((mark) => route(table, places, mark, choice.fresh))),
-    s("g", { class: "figures" }, diagram.hexes.flatMap((mark) => figures(table, places, diagram, mark))),
-    s("g", { class: "nodes" }, standing(table, places, diagram, choice.fresh)),
-    s("g", { class: "written" }, plates(table, places, diagram)),
-    s("g", { class: "marks" }, choice.last.map((place) => lastMove(places, place)), choice.picked.map((key) => pickedMark(places, key))),
-    s("g", { class: "spots" }, choice.spots.map((spot, index) => spotMark(places, spot, index === 0, choice))),
-  );
-  draw(where, picture);
+  const land = diagram.hexes.map((mark) => ({ ...mark, marks: [] }));
+  /** What a layer is called, what it depends on besides names and colors, and how it is made. @type {[string, any, () => import("./dom.js").Child][]} */
+  const all = [
+    ["waters", land, () => waters.map((mark) => ground(table, places, mark))],
+    ["shores", land, () => dry.filter((mark) => mark.ground === "land").map((mark) => s("polygon", { class: "shore", points: corners(hexAt(places, mark.hex).corners) }))],
+    ["harbors", diagram.coast, () => diagram.coast.map((mark) => harbor(table, places, mark))],
+    ["hexes", [land, diagram.closed], () => [dry.map((mark) => ground(table, places, mark)), diagram.closed.map((mark) => fence(places, mark))]],
+    ["edges", [diagram.edges, [...choice.fresh]], () => diagram.edges.map((mark) => route(table, places, mark, choice.fresh))],
+    ["figures", [diagram.hexes, diagram.coast, marksOf(table)], () => diagram.hexes.flatMap((mark) => figures(table, places, diagram, mark))],
+    ["nodes", [diagram.nodes, [...choice.fresh]], () => standing(table, places, diagram, choice.fresh)],
+    ["written", [diagram, marksOf(table)], () => plates(table, places, diagram)],
+    ["marks", [choice.last, choice.picked], () => [choice.last.map((place) => lastMove(places, place)), choice.picked.map((key) => pickedMark(places, key))]],
+    ["spots", [land, choice.spots], () => choice.spots.map((spot, index) => spotMark(places, spot, index === 0, choice))],
+  ];
+  if (!where.firstElementChild) draw(where, s("svg", { class: "board", role: "group" }, all.map(([name]) => s("g", { class: name }))));
+  const picture = /** @type {Element} */ (where.firstElementChild);
+  picture.setAttribute("viewBox", box.join(" "));
+  picture.setAttribute("aria-label", word("board"));
+  const names = JSON.stringify([table.room.seats, language(), settings.palette]);
+  all.forEach(([, shown, make], index) => {
+    const layer = picture.children[index];
+    const now = JSON.stringify(shown) + names;
+    if (layers.get(layer) === now) return;
+    layers.set(layer, now);
+    draw(layer, make());
+  });
   return undefined;
 }
 
