@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from itertools import count
+from itertools import count, islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -41,17 +41,31 @@ Late = Callable[..., tuple[str, str, list[str]]]
 """Makes the address of a server, a room and the tokens of its two people, for expansions, seats and points to win."""
 
 
-def late_in(match: catan.Match) -> catan.Seat | None:
-    """The seat that lacks one point, as all can see, when another is to act: played until then. None if it never is."""
+LEFT = 15
+"""About this many decisions before the end, a game of bots is taken over by pages."""
+
+
+def late_in(match: catan.Match) -> tuple[catan.Match, catan.Seat] | None:
+    """A match that bots play, as it was before its last decisions, and the seat that has won: it lacked one point, as
+    all could see, and another was to act. None if it never was so, or if with other dice it is not over soon.
+    """
     seats = match.game.rules.seats
     points = match.game.rules.options["base.victory_points"]
-    for _ in play_match(match, [GreedyBot()] * seats):
-        game = match.game
-        view = game.view(None)
-        for seat in game.rules.all_seats:
-            if sum(view.score(seat).values()) == int(points) - 1 and game.actors and seat not in game.actors:
-                return seat
+    moments = [(match.moves, match.game) for _ in play_match(match, [GreedyBot()] * seats)]
+    assert match.game.state.winners is not None
+    (winner,) = match.game.state.winners
+    for moves, game in reversed(moments[:-LEFT]):
+        if winner not in game.actors and sum(game.view(None).score(winner).values()) == int(points) - 1:
+            header, *lines = str(match.transcript).splitlines()
+            before = catan.Transcript.parse("\n".join((header, *lines[:moves])))
+            return (catan.Match.resume(before), winner) if all(map(soon_over, [before] * 3, "abc")) else None
     return None
+
+
+def soon_over(begun: catan.Transcript, chance: str) -> bool:
+    """Whether bots play a game to its end in few more decisions, with some dice."""
+    match = catan.Match.resume(begun, seed=chance)
+    return len([*islice(play_match(match, [GreedyBot()] * match.game.rules.seats), 4 * LEFT)]) < 4 * LEFT
 
 
 @pytest.fixture
@@ -65,9 +79,7 @@ def late(tmp_path: Path) -> Iterator[Late]:
         def made(*expansions: str, seats: int, points: int, **chosen: Value) -> tuple[str, str, list[str]]:
             rules = catan.ruleset("base", *expansions, options={"base.victory_points": points, **chosen})
             match, leader = next(
-                (match, leader)
-                for seed in count(3)
-                if (leader := late_in(match := catan.Match(rules, seats=seats, seed=seed))) is not None
+                filter(None, (late_in(catan.Match(rules, seats=seats, seed=seed)) for seed in count(3)))
             )
             header, *lines = str(match.transcript).splitlines()
             room = Room("late", rules, seats, bot="greedy", title="Late")
