@@ -98,6 +98,7 @@ def options() -> list[str]:
     return [option.name for id in SHIPPED for option in described(id).options]
 
 
+@cache
 def names_of(*expansions: str) -> list[str]:
     """The names of the options of some expansions; none if they cannot be combined."""
     with suppress(catan.RulesetError):
