@@ -795,7 +795,7 @@ def test_records_are_converted_by_the_hooks_of_cattrs_alone() -> None:
         for node in ast.walk(tree):
             if isinstance(node, ast.FunctionDef):
                 calls = [ast.unparse(part.func) for part in ast.walk(node) if isinstance(part, ast.Call)]
-                writers += [f"{name}:{node.name}"] * ("json.dumps" in calls)
+                writers += [f"{name}:{node.name}"] * any(call in calls for call in ("json.dumps", "ENCODER.encode"))
                 declared = [part for part in ast.walk(node) if isinstance(part, ast.MatchClass)]
                 readers += [f"{name}:{node.name}"] * any(
                     ast.unparse(part.cls) == "types.TaggedRecord" for part in declared
