@@ -17,10 +17,7 @@ from catan_core.game import Game
 from catan_core.header import Header, header_from, header_of
 from catan_core.model import errors
 from catan_core.model.arguments import require, require_each
-from catan_core.model.metadata import (
-    entries_of,
-    names_in,
-)
+from catan_core.model.metadata import entries_of, names_in
 from catan_core.model.record import Action, record
 from catan_core.model.state import game_name
 from catan_core.plugin.expansion import Expansion

@@ -7,13 +7,7 @@ from typing import TYPE_CHECKING
 
 from catan_core.engine.views import View
 from catan_core.model.ids import Seat
-from catan_core.model.record import (
-    HiddenAnswer,
-    Phase,
-    SimultaneousPhase,
-    Slice,
-    evolve,
-)
+from catan_core.model.record import HiddenAnswer, Phase, SimultaneousPhase, Slice, evolve
 from catan_core.model.state import State
 from catan_core.plugin.queries import PerRules
 

@@ -8,12 +8,7 @@ from typing import TYPE_CHECKING
 from catan_core.engine.legal_actions import Actions
 from catan_core.model.errors import EngineError
 from catan_core.model.ids import CHANCE
-from catan_core.model.record import (
-    HiddenAnswer,
-    Phase,
-    SimultaneousPhase,
-    evolve,
-)
+from catan_core.model.record import HiddenAnswer, Phase, SimultaneousPhase, evolve
 from catan_core.model.seen import Seen
 from catan_core.model.state import State
 from catan_core.plugin.queries import PerRules

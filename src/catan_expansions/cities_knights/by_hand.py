@@ -26,12 +26,7 @@ from catan_expansions.cities_knights.cities import TIPPED
 from catan_expansions.cities_knights.city_walls import WALL, wall_sites, walls
 from catan_expansions.cities_knights.improvements import MAX_LEVEL, METROPOLIS, Improvements, set_levels
 from catan_expansions.cities_knights.knights import RANKS
-from catan_expansions.cities_knights.metropolis import (
-    TRACKS,
-    free_cities,
-    holder,
-    pass_metropolis,
-)
+from catan_expansions.cities_knights.metropolis import TRACKS, free_cities, holder, pass_metropolis
 from catan_expansions.cities_knights.progress import deck
 
 

@@ -10,19 +10,7 @@ from math import isqrt
 
 import catan_core as catan
 from catan_expansions.seafarers.map_files import MARKS, repeated
-from catan_expansions.seafarers.maps import (
-    CORNERS,
-    DESERT,
-    FOG,
-    RANDOM,
-    SEA,
-    At,
-    Map,
-    Mark,
-    Pool,
-    listed,
-    neighbors,
-)
+from catan_expansions.seafarers.maps import CORNERS, DESERT, FOG, RANDOM, SEA, At, Map, Mark, Pool, listed, neighbors
 from catan_expansions.seafarers.scenarios import SCENARIOS, Scenario
 
 SPREAD = 4

@@ -13,15 +13,7 @@ from collections.abc import Sequence
 import catan_core as catan
 from catan_core import base
 from catan_core.base import pieces
-from catan_expansions.cities_knights import (
-    Battle,
-    Improved,
-    active_knights,
-    knights,
-    metropolis,
-    set_sail,
-    strength_of,
-)
+from catan_expansions.cities_knights import Battle, Improved, active_knights, knights, metropolis, set_sail, strength_of
 from catan_expansions.traders_barbarians import pairs
 from catan_expansions.traders_barbarians.barbarian_attack import battles, board, landing
 from catan_expansions.traders_barbarians.barbarian_attack.barbarians import Barbarians

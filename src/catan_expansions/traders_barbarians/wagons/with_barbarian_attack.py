@@ -14,13 +14,7 @@ from catan_core import base
 from catan_core.base import travel
 from catan_expansions.traders_barbarians import pairs
 from catan_expansions.traders_barbarians.barbarian_attack import barbarians, board, knights
-from catan_expansions.traders_barbarians.wagons.driving_off import (
-    DRIVING_OFF,
-    FACES,
-    LEVEL_TOO_LOW,
-    TRIED,
-    DriveDie,
-)
+from catan_expansions.traders_barbarians.wagons.driving_off import DRIVING_OFF, FACES, LEVEL_TOO_LOW, TRIED, DriveDie
 from catan_expansions.traders_barbarians.wagons.island import plazas, trade_yields
 from catan_expansions.traders_barbarians.wagons.plan import CASTLE, GLASSWORKS, SMALL
 from catan_expansions.traders_barbarians.wagons.trips import BARBARIAN, WAGON_FARE, Travel
