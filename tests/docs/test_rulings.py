@@ -58,7 +58,9 @@ def typed(value: object) -> str:
 def chosen(id: str, edition: str | None = None) -> dict[str, str]:
     """The options of an expansion and what it requires, as they are when nobody sets them; or as a preset has them."""
     own = {option.name: option.default for option in described(id).options}
-    return {name: typed(value) for names in (own, *_composed(id, edition)) for name, value in names.items()}
+    # What a preset chooses may have an effect with other values of other options only.
+    preset = dict(dict(described(id).editions).get(edition or "", ()))
+    return {name: typed(value) for names in (own, *_composed(id, edition), preset) for name, value in names.items()}
 
 
 def _composed(id: str, edition: str | None) -> Iterator[Mapping[str, object]]:
