@@ -209,12 +209,13 @@ def _labeled(function: abc.Callable[..., Any], hook: str, expansion: Expansion, 
             if not isinstance(result, bool):
                 raise errors.RulesetError(f"{place}: it must return True or False, not {errors.short(result)}")
             return None if result else part
-        again, known = before  # another thread may replace it
+        again, found = before  # read once, since another thread may replace it
         if isinstance(result, list | tuple) and _is_again(result, again, hook):
-            return known
+            return found
         specs = tuple(_specs(result, hook, place))
-        before = specs, [Contribution(hook, key_of(spec), spec, expansion, part, line=line) for spec in specs]
-        return before[1]
+        found = [Contribution(hook, key_of(spec), spec, expansion, part, line=line) for spec in specs]
+        before = specs, found
+        return found
 
     return hooks.hookimpl(labeled, specname=f"{PREFIX}{hook}")
 
