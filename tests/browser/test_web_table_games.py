@@ -150,8 +150,7 @@ def test_cities_and_knights_is_played_to_the_end_and_goes_on_with_a_rematch(late
     assert bea.locator(".room-seats li", has_text="you").inner_text().split()[1:] == ["Person", "2", "you"]
     bea.get_by_role("button", name="Start the game").click()
     anna.locator("#board .spot-node").first.click()
-    cleo.locator("#board .building").wait_for()
-    assert cleo.locator("#board .building").count() == 1
+    cleo.wait_for_function("() => document.querySelectorAll('#board .building').length === 2")  # a bot's, and Anna's
     assert cleo.locator("#chat").is_hidden()
 
 
