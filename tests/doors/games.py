@@ -10,10 +10,17 @@ from catan_core.play import RandomBot, play_match
 SEATS = 3
 
 
-@cache
 def match_of(*expansions: str, seats: int = SEATS, decisions: int = 160, seed: int = 5) -> Match:
-    """A match between bots that decide at random, as it stands after some decisions."""
-    match = Match(catan.ruleset(*expansions), seats=seats, seed=seed)
+    """A match between bots that decide at random, as it stands after some decisions.
+
+    It is played once, and again if a module of its rules has been patched since, which makes other rules.
+    """
+    return _played(catan.ruleset(*expansions), seats, decisions, seed)
+
+
+@cache
+def _played(ruleset: catan.Ruleset, seats: int, decisions: int, seed: int) -> Match:
+    match = Match(ruleset, seats=seats, seed=seed)
     playing = play_match(match, [RandomBot()] * seats)
     for _ in range(decisions):
         if match.game.over:

@@ -88,19 +88,20 @@ ERRORS: tuple[Exception, ...] = (
 
 def given() -> Iterator[object]:
     """Things that no game leads to by itself."""
-    rules = MATCH.game.rules
+    match = match_of("base")
+    rules = match.game.rules
     yield from ERRORS
-    yield from (RULE, REFUSAL, REFUSAL(edge=3), Board.of(MATCH.game.state[base.Island].layout), MATCH.transcript)
+    yield from (RULE, REFUSAL, REFUSAL(edge=3), Board.of(match.game.state[base.Island].layout), match.transcript)
     contest = play.Tournament(catan.ruleset("dice_game"), 2, (play.RandomBot(), play.GreedyBot()))
     yield from (contest, play.MctsBot(3), *contest.standings([contest.play(0)]))
     yield from (play.ProcessBot(play.RandomBot(), 5), play.ProcessBot("catan_core.play:MctsBot", name="apart"))
     yield from (play.RandomBot(), play.GreedyBot(), play.Tally.of({"robber": 2}), play.Spread.of([1, 5]))
     report = play.simulate(catan.ruleset("dice_game"), 2, 1, [play.RandomBot()])
     yield from (report, *report.results)
-    yield from (render.Labels({1: "1"}), render.Surroundings(MATCH.game.view(ONE)), render.Style(theme="dark"))
+    yield from (render.Labels({1: "1"}), render.Surroundings(match.game.view(ONE)), render.Style(theme="dark"))
     yield from (Setting((base.EXPANSION,), 3), testing.Conformance("ant", (), (), 1, 2, ()))
     yield from (
-        testing.Scripted(MATCH.game),
+        testing.Scripted(match.game),
         testing.Coverage(),
         testing.Composition(("base",)),
         testing.Guide(("base/roll",)),
@@ -111,7 +112,7 @@ def given() -> Iterator[object]:
         base.InviteOffer(catan.Seat(1), catan.Goods((1,)), catan.Goods(())),
         catan.HiddenAnswer(catan.Seat(1)),
     )
-    yield from (catan.Start(MATCH.game.state[base.Island].layout), catan.Text("good:ore", (("en", "Ore"),)))
+    yield from (catan.Start(match.game.state[base.Island].layout), catan.Text("good:ore", (("en", "Ore"),)))
     yield from (catan.Setup(rules.ruleset.options, 3, frozenset(rules.ruleset.expansions)), catan.Default("a.b", 1))
     yield from (catan.Option("a.b", 1, values=(1, 2), doc="doc"), catan.Edition("old", (("a.b", 1),)), SHELF)
     yield from (catan.Row(SHELF, 1, (2,)), catan.Answered(catan.Seat(0)), catan.GameOver((catan.Seat(0),)))
@@ -120,8 +121,8 @@ def given() -> Iterator[object]:
 
     yield from (catan.PlaceMark("spring", "Sp", hex=catan.Hex(0)), catan.PlaceMark("spring", "Sp", node=catan.Node(1)))
     yield from (NOTHING, catan.Limit(base.BuildRoad, forbidden))
-    yield from (encoding := play.Encoding.of(MATCH.game), encoding.blocks[0], encoding.limits)
-    yield from (observations := play.Observations.of(MATCH.game), observations.parts[0])
+    yield from (encoding := play.Encoding.of(match.game), encoding.blocks[0], encoding.limits)
+    yield from (observations := play.Observations.of(match.game), observations.parts[0])
     yield from of_the_dice_player()
 
 
@@ -184,7 +185,7 @@ def instances() -> dict[str, list[object]]:
     """Some things of every public class."""
     found: dict[str, list[object]] = {name: [] for name in CLASSES}
     matches = (
-        MATCH,
+        match_of("base"),
         match_of("base", "cities_knights"),
         match_of("base", "seafarers"),
         match_of("dice_game"),
@@ -346,14 +347,16 @@ def test_a_copy_of_a_match_goes_on_by_itself_to_the_same_end(way: str) -> None:
 
 
 def test_a_copy_lists_the_same_actions_and_outcomes() -> None:
-    outcomes = next(game.outcomes for _, game in MATCH.history if game.outcomes)
+    match = match_of("base")
+    outcomes = next(game.outcomes for _, game in match.history if game.outcomes)
     assert list(sent(outcomes)) == list(outcomes)
-    actions = MATCH.game.actions
+    actions = match.game.actions
     list(actions)
     assert list(sent(actions)) == list(actions)
 
 
 def test_another_process_gets_and_gives_back_games_with_what_happened() -> None:
+    match = match_of("base")
     with ProcessPoolExecutor(1) as pool:
-        for thing in (MATCH.game.events, MATCH, ERRORS[-1], MATCH.game.view(ONE)):
+        for thing in (match.game.events, match, ERRORS[-1], match.game.view(ONE)):
             assert plain(pool.submit(copy.copy, thing).result(timeout=60)) == plain(thing)
