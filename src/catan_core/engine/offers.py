@@ -154,22 +154,21 @@ class Remaining(dict[Any, "Remaining"]):
     answer gives what remains after it, which is worked out once.
     """
 
-    __slots__ = ("_later", "listers", "question")
+    __slots__ = ("_asked", "_later", "listers", "question")
 
     def __init__(self, listers: Listers, questions: tuple[Question, ...]) -> None:
         self.listers: Listers = listers
         self._later = questions[1:]
         self.question: Question | None = questions[0] if questions else None
+        # Each with whether the question is about it, and with its key: more answers will come than there are kinds.
+        asked = listers if questions else ()
+        self._asked = [(pair, pair[0].spec.when is self.question, pair[0].spec.key) for pair in asked]
 
     def __missing__(self, answer: Any) -> Remaining:
-        left = tuple(
-            (offer, lister)
-            for offer, lister in self.listers
-            if offer.spec.when is not self.question or (answer and (offer.spec.key is None or offer.spec.key in answer))
-        )
+        left = [pair for pair, asked, key in self._asked if not asked or (answer and (key is None or key in answer))]
         if len(self) >= MAX_ANSWERS:
             self.clear()
-        after = self[answer] = Remaining(left, self._later)
+        after = self[answer] = Remaining(tuple(left), self._later)
         return after
 
     def after(self, answer: Any) -> Remaining:
