@@ -527,6 +527,23 @@ def test_an_expansion_says_where_an_option_of_another_has_no_effect() -> None:
     )
 
 
+def test_where_an_option_belongs_is_said_once_for_all_who_say_where_it_does_not() -> None:
+    air, sea = (expansion(f"no_{way}", requires=("toy",), options=[no_pace_by(way)]) for way in ("air", "sea"))
+    ways = expansion("other", options=[Option("other.way", "land", values=("land", "sea", "air"), doc="How one goes.")])
+    for way in ("air", "sea"):
+        with pytest.raises(UnknownOption) as caught:
+            ruleset(TOY, ways, air, sea, options={"toy.pace": "fast", "other.way": way})
+        assert str(caught.value) == (
+            f"toy.pace='fast' has no effect with other.way='{way}'; it belongs to other.way='land'"
+        )
+    declared = {option.name: option for option in ruleset(TOY, ways, air, sea).declared_options}
+    assert declared["toy.pace"].only == (("other.way", ("land",)),)
+
+
+def no_pace_by(way: str) -> catan.NoEffect:
+    return catan.NoEffect("toy.pace", by="other.way", values=(way,))
+
+
 def test_the_options_of_a_module_have_no_effect_where_it_is_left_out() -> None:
     other = expansion(
         "other",

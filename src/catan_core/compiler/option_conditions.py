@@ -52,8 +52,11 @@ def without_effect(
     with within(f"{who.id!r}, where {option.name!r} has no effect"):
         for value in spec.values:
             check_value(by, value)
-    rest = tuple([value for value in by.values if not among(spec.values, value)])
-    return evolve(option, only=(*option.only, (spec.by, rest)))
+    earlier = [values for name, values in option.only if name == spec.by]
+    left = [value for value in by.values if not among(spec.values, value)]
+    rest = tuple([value for value in left if all(among(values, value) for values in earlier)])
+    others = [condition for condition in option.only if condition[0] != spec.by]
+    return evolve(option, only=(*others, (spec.by, rest)))
 
 
 def in_order(options: Mapping[str, Option[Any]], default_by: Mapping[str, set[str]]) -> tuple[str, ...]:

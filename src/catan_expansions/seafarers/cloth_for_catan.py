@@ -375,6 +375,8 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
         THIRD_ROUND,
         CLOTH_TIE,
+        # Nobody is to be spared: everybody has three settlements from the founding on, and no settlement is lost.
+        catan.NoEffect(base.FRIENDLY_ROBBER.name, by=PLAYED.name, values=(SCENARIO,)),
     ]
 
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from catan_core import Seat, SeatSet, evolve
+from catan_core import Seat, SeatSet, UnknownOption, evolve
 from catan_core.base import (
     BuildSettlement,
     ChooseVictim,
@@ -21,6 +21,7 @@ from catan_core.base import (
     PlaceBuilding,
     RobberMove,
 )
+from catan_core.base.friendly_robber import SPARED_POINTS
 from catan_core.plugin.specs import Value
 from catan_core.render import board_svg, board_text
 from catan_core.testing import check_walk
@@ -414,6 +415,18 @@ def test_the_robber_takes_no_cloth() -> None:
 
 
 # -- the end -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("others", [(), ("cities_knights",)])
+def test_there_is_nobody_whom_a_friendly_robber_would_spare(others: tuple[str, ...]) -> None:
+    """BASE-ROB-14: whoever shows at most two points. SEA-CLO-01: everybody founds three settlements."""
+    game = founded(*others, scenario="cloth_for_catan")
+    assert min(game.points(seat) for seat in game.rules.all_seats) > SPARED_POINTS
+    with pytest.raises(UnknownOption) as caught:
+        composed(*others, scenario="cloth_for_catan", **{"base.friendly_robber": True})
+    said = "base.friendly_robber=True has no effect with seafarers.scenario='cloth_for_catan'; it belongs to "
+    assert said in str(caught.value)
+    assert "pirate_islands" not in str(caught.value)
 
 
 def test_there_is_no_longest_trade_route() -> None:

@@ -38,7 +38,8 @@ OF_OTHERS = {
     "base.turn_phases": "when ships are built and moved",
     "base.bank_shortage": "what hexes yield, as on land",
     "base.steal": "who moves the robber or the pirate, and who rolls a 7 in The Pirate Islands",
-    "base.friendly_robber": "the robber, which The Pirate Islands have not",
+    "base.friendly_robber": "the robber, which The Pirate Islands have not, and seats with two points, which Cloth for"
+    " Catan has not",
     "base.maritime_different_kind_4to1": "maritime trade, as on land",
     "base.ban_like_for_like": "trade, as on land",
     "base.offers_per_turn": "trade, as on land",
@@ -73,7 +74,9 @@ OF_SCENARIOS = {
     "seafarers.cloth_tie": ("cloth_for_catan",),
     "seafarers.fleet_victims": ("pirate_islands",),
     "seafarers.fortress_attack": ("pirate_islands",),
-    "base.friendly_robber": tuple(scenario for scenario in ALL if scenario != "pirate_islands"),
+    "base.friendly_robber": tuple(
+        scenario for scenario in ALL if scenario not in ("pirate_islands", "cloth_for_catan")
+    ),
     "seafarers.cathedral_points": ("wonders_of_catan",),
     "seafarers.chase_pirate_from": tuple(scenario for scenario in ALL if scenario != "wonders_of_catan"),
 }
