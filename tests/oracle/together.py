@@ -190,9 +190,12 @@ class Together:
 
     def camel_paths(self) -> set[Edge]:
         """Where camels may go: along all paths of the map, at sea too (TB-CA-13), those inside trade hexes among
-        them, but for closed ones."""
-        land = {place for place, terrain in self.terrains.items() if SEA in self.pair or terrain not in WATER}
-        return (all_edges(land) | self.inner) - self.closed
+        them, but for closed ones. The outer edges of the frame are no paths (SEA-COMP-09)."""
+        if SEA in self.pair:
+            paths = sea.for_roads(self.waters) | sea.for_ships(self.waters)
+        else:
+            paths = all_edges({place for place, terrain in self.terrains.items() if terrain not in WATER})
+        return (paths | self.inner) - self.closed
 
     # -- building ------------------------------------------------------------------------------------------------------
 
