@@ -55,6 +55,7 @@ from catan_expansions.seafarers import (
 )
 from catan_expansions.seafarers.forgotten_tribe import gift_edges, gift_sites
 from catan_expansions.seafarers.new_world import HARBOR_KIND
+from catan_expansions.traders_barbarians.harbormaster import Harbormaster, HarbormasterPassed
 from tests.helpers.seats import ONE, ZERO
 from tests.rules.seafarers.table import Seafarers, composed, founded, new_game
 
@@ -62,9 +63,9 @@ TRIBE = "forgotten_tribe"
 KINDS = ("generic", "brick", "lumber", "wool", "grain", "ore")
 
 
-def tribe(seats: int = 4, turn: int = 0) -> Seafarers:
+def tribe(*others: str, seats: int = 4, turn: int = 0) -> Seafarers:
     """The map of three and four, with the harbors turned up in the order of `KINDS`, by edge."""
-    table = Seafarers(seats=seats, options={"scenario": TRIBE}, turn=turn)
+    table = Seafarers(*others, seats=seats, options={"scenario": TRIBE}, turn=turn)
     gifts = table.read(Gifts)
     kinds = HARBOR_KIND.of(table.game.rules)
     by_kind = dict(zip(KINDS, members(gifts.covered), strict=True))
@@ -331,6 +332,18 @@ def test_it_keeps_apart_from_other_harbors_and_works_at_once() -> None:
 def _lay(tx: catan.Transition, edge: int) -> None:
     layout = tx[Island].layout
     change_layout(tx, catan.evolve(layout, harbors=(*layout.harbors, Harbor(Edge(edge), "ore"))))
+
+
+def test_it_counts_for_the_harbormaster_at_once() -> None:
+    """TB-HM-02, SEA-TRI-07: nothing is built when it is placed."""
+    table = tribe("harbormaster")
+    (first, city), (second, settlement) = coastal(table)[0], coastal(table)[9]
+    table.piece("city", 0, city).piece("settlement", 0, settlement)
+    take(table, harbor_at(table, "ore")).play(PlaceGift(ZERO, Edge(first), kind(table, "ore")))
+    assert table.read(Harbormaster).holder is None
+    take(table, harbor_at(table, "wool")).play(PlaceGift(ZERO, Edge(second), kind(table, "wool")))
+    assert table.read(Harbormaster).holder == ZERO
+    assert table.events(HarbormasterPassed) == (HarbormasterPassed(None, ZERO),)
 
 
 def test_a_harbor_next_to_another_is_refused() -> None:

@@ -12,7 +12,7 @@ EXPANSION = Expansion(
     version="1.0",
     modules=tuple(f"{HERE}.{part}" for part in PARTS),
     requires=("base",),
-    beside={"barbarian_attack": f"{HERE}.with_barbarian_attack"},
+    beside={"barbarian_attack": f"{HERE}.with_barbarian_attack", "seafarers": f"{HERE}.with_seafarers"},
 )
 """A variant for every game of the base game, its scenarios and its larger expansions."""
 

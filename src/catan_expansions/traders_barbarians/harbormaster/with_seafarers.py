@@ -1,0 +1,23 @@
+"""With The Forgotten Tribe of Seafarers: a harbor that it gives counts for the building beside it as soon as it is
+placed (TB-HM-01, TB-HM-02). Nothing is built then."""
+
+from __future__ import annotations
+
+import catan_core as catan
+from catan_expansions.seafarers import HarborPlaced
+from catan_expansions.traders_barbarians import pairs
+from catan_expansions.traders_barbarians.harbormaster.harbormaster import settle
+
+
+def _react(tx: catan.Transition, event: HarborPlaced) -> None:
+    settle(tx)
+
+
+@catan.hookimpl
+def catan_used(setup: catan.Setup) -> bool:
+    return setup.options.get(pairs.SEA_MAPS) == "forgotten_tribe"
+
+
+@catan.hookimpl
+def catan_reactions(setup: catan.Setup) -> catan.Reactions:
+    return [catan.Reaction(HarborPlaced, _react)]
