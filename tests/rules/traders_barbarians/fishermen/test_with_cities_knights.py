@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 import catan_core as catan
-from catan_core.base import GOAL, PlaceBuilding, PlaceRoad, Roll
-from catan_expansions.cities_knights import DrawProgress, OwnSurplus
+from catan_core.base import GOAL, Island, PlaceBuilding, PlaceRoad, Roll
+from catan_expansions.cities_knights import DrawProgress, OwnSurplus, PlayInventor
 from catan_expansions.cities_knights import by_hand as knights
 from catan_expansions.traders_barbarians.fishermen import (
     BanishRobber,
@@ -106,3 +108,16 @@ def test_no_fish_are_caught_at_a_ground_without_a_building() -> None:
     before = table.state[FishTokens].face_down
     table.roll(1, 3, "ship")
     assert table.state[FishTokens].face_down == before
+
+
+@pytest.mark.parametrize("value", ["both_hexes", "none"])
+def test_the_inventor_leaves_the_numbers_of_fishing_grounds(value: str) -> None:
+    """TB-FI-03, CK-CARD-INVENTOR: it swaps number tokens, and a ground has none; our reading."""
+    table = CitiesKnights("fishermen", board=BOARD, options={"inventor_needs_buildings": value})
+    table.piece("settlement", 0, AT_FOUR, (1, 1, "S")).progress(0, inventor=1).after_roll()
+    ground, mountains, pasture = table.hex(1, -3), table.hex(0, -2), table.hex(1, 1)
+    assert table.code(PlayInventor(ZERO, ground, mountains)) == "fishermen.number-of-a-ground"
+    assert table.code(PlayInventor(ZERO, mountains, pasture)) is None
+    swapped = {hex for action in table.game.actions.of(PlayInventor) for hex in (action.first, action.second)}
+    terrains = table.read(Island).layout.terrains
+    assert not {"fishing_ground", "lake"} & {terrains[hex] for hex in swapped}
