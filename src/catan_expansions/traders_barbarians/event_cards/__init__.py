@@ -33,7 +33,12 @@ EXPANSION = Expansion(
     },
     # damaged roads are marked when others have marked the board
     after=("seafarers", "rivers", "caravans", "barbarian_attack", "traders_barbarians"),
-    replaces=("actions:base/roll", "texts:action:base/roll", "texts:sentence:base/dice-rolled"),
+    replaces=(
+        "actions:base/roll",
+        "phases:base/next-roll",
+        "texts:action:base/roll",
+        "texts:sentence:base/dice-rolled",
+    ),
 )
 """A variant for every game of the base game, its scenarios and its larger expansions. Whoever would roll the dice turns
 over a card instead."""

@@ -149,8 +149,18 @@ def cards_left(position: catan.Position) -> int:
 def _turn_over(tx: catan.Transition, phase: base.BeforeRoll, action: base.Roll) -> None:
     """As many cards as there would be rolls, each carried out before the next; they may have the same number."""
     tx.end()
+    _deal(tx, action.seat, 0)
+
+
+def _next_card(tx: catan.Transition, phase: base.NextRoll) -> None:
+    """The dice have been set once, by the Alchemist: what is left of the turn's rolls are cards, of any number."""
+    _deal(tx, phase.seat, len(phase.before))
+
+
+def _deal(tx: catan.Transition, seat: catan.Seat, rolled: int) -> None:
+    """Have a seat turn over a card for each roll of its turn that is left, and then go on with the turn."""
     after = base.PHASES_AFTER_ROLL(tx.rules)["own"]
-    tx.then(CardDue(action.seat, base.ROLLS_IN_A_TURN(tx.rules)["turn"]), *(kind(action.seat) for kind in after))
+    tx.then(CardDue(seat, base.ROLLS_IN_A_TURN(tx.rules)["turn"] - rolled), *(kind(seat) for kind in after))
 
 
 TURN_OVER = catan.ActionSpec(kind=base.Roll, during=(base.BeforeRoll,), rule=EVENT_CARDS, apply=_turn_over)
@@ -209,6 +219,13 @@ def _card_problem(state: catan.State, phase: CardDue, beneath: tuple[catan.Phase
         return "no card can be turned over"
     most = base.ROLLS_IN_A_TURN(state.rules)["turn"]
     return None if 0 < phase.left <= most else f"{phase.left} cards are not turned over in a turn, but {most}"
+
+
+def _next_problem(state: catan.State, phase: base.NextRoll, beneath: tuple[catan.Phase, ...]) -> str | None:
+    rolls = base.ROLLS_IN_A_TURN(state.rules)["turn"]
+    if not 0 < len(phase.before) < rolls:
+        return f"{list(phase.before)} cannot have been rolled before in a turn of {rolls}"
+    return base.turn_problem(state, phase.seat)
 
 
 def _due_problem(state: catan.State, phase: EventDue, beneath: tuple[catan.Phase, ...]) -> str | None:
@@ -304,6 +321,7 @@ def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
             sound=_turn_problem,
             lies_on=(),
         ),
+        catan.PhaseSpec(base.NextRoll, resolve=_next_card, rule=EVENT_CARDS, sound=_next_problem, lies_on=(None,)),
         catan.PhaseSpec(CardDue, resolve=_card_due, rule=EVENT_CARDS, sound=_card_problem, lies_on=()),
         catan.PhaseSpec(EventDue, resolve=_event_due, rule=EVENT_CARDS, sound=_due_problem, lies_on=()),
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import catan_core as catan
-from catan_core.base import Dice, Roll, pieces
+from catan_core.base import Dice, DiceRolled, Roll, Trade, pieces
 from catan_expansions.cities_knights import (
     BuildKnight,
     DeserterSite,
@@ -16,6 +16,7 @@ from catan_expansions.cities_knights import (
 )
 from catan_expansions.cities_knights import by_hand as knights
 from catan_expansions.cities_knights import table as reading
+from catan_expansions.traders_barbarians.event_cards import SideDice, TurnCard
 from catan_expansions.traders_barbarians.two_players import (
     BuildNeutralKnight,
     BuildNeutralRoad,
@@ -190,6 +191,15 @@ def test_the_alchemist_sets_one_roll_and_the_other_is_thrown() -> None:
     made = Two("cities_knights").change(knights.progress_cards, 0, alchemist=1)
     made.coming((2, 2, "ship"), (2, 3, "ship")).play(PlayAlchemist(ZERO, 2, 2))
     assert reading.ship(made.state) == 2
+
+
+def test_with_event_cards_a_card_follows_the_alchemist() -> None:
+    """TB-2P-14, TB-EV-20: it takes the place of one card, and the number of the other may be the same."""
+    made = Two("cities_knights", "event_cards").change(knights.progress_cards, 0, alchemist=1)
+    made.play(PlayAlchemist(ZERO, 2, 2), Dice((2, 2, "ship")), TurnCard(4, "blank"), SideDice((1, 0, "ship")))
+    assert [event.total for event in made.events(DiceRolled)] == [4, 4]
+    assert reading.ship(made.state) == 2
+    assert made.game.phase == Trade(ZERO)
 
 
 def test_there_are_no_knights_to_discard_for_tokens() -> None:
