@@ -6,17 +6,19 @@ import pytest
 
 import catan_core as catan
 from catan_core import Seat, ruleset
-from catan_core.base import ChooseVictim, Produced, RobberMoved, Roll, Steal, VictimChoice
+from catan_core.base import ChooseVictim, DiceRolled, Produced, RobberMoved, Roll, Steal, VictimChoice
 from catan_core.base import table as reading
 from catan_core.plugin.specs import Value
+from catan_core.render import event_text
 from catan_core.testing import Scenario
-from catan_expansions.seafarers import GoldChoice
+from catan_expansions.seafarers import FleetSailed, GoldChoice
 from catan_expansions.traders_barbarians.event_cards import CARD_COUNTS, RepairRoad, TurnCard, by_hand, cards_left
 from catan_expansions.traders_barbarians.event_cards.deck import KINDS
 from catan_expansions.traders_barbarians.fishermen import FishTokens
 from catan_expansions.traders_barbarians.wagons import Barbarians, MoveBarbarian, MoveWagon, Trip
 from tests.engine.making import expansion
 from tests.helpers.seats import ONE, TWO, ZERO
+from tests.rules.seafarers.pirate_islands import PirateIslands
 from tests.rules.seafarers.table import two_islands
 from tests.rules.traders_barbarians.barbarian_attack.table import Attack
 from tests.rules.traders_barbarians.event_cards.table import due, take, thief, turn_over
@@ -51,6 +53,17 @@ def test_bridges_are_roads_for_the_trade_advantage() -> None:
     here = Rivers("event_cards").roads(0, (2, 0, "S"), (2, 1, "N")).give(2, ore=1)
     here.roads(1, (1, -1, "S"), (0, 0, "N")).piece("bridge", 1, here.edge((0, 0, "N"), (1, -2, "S")))
     assert thief(turn_over(here, 5, "trade_advantage")) == ONE
+
+
+@pytest.mark.parametrize(("faces", "steps"), [((2, 6), 2), ((5, 5), 5)])
+def test_a_pirate_fleet_sails_by_dice_beside_the_card(faces: tuple[int, int], steps: int) -> None:
+    """TB-EV-01, SEA-PI-08: our reading. The number of the card is what counts otherwise."""
+    islands = PirateIslands("event_cards")
+    turn_over(islands, 9, "blank", *faces)
+    assert islands.events(FleetSailed) == (FleetSailed(tuple(islands.circuit(step + 1) for step in range(steps))),)
+    assert [event.total for event in islands.events(Produced)] == [9]
+    (rolled,) = islands.events(DiceRolled)
+    assert event_text(islands.game.rules, islands.board, rolled) == f"Beside the card: {faces[0]}, {faces[1]}"
 
 
 # -- Barbarian Attack ----------------------------------------------------------------------------------------------

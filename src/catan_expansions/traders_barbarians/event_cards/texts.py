@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import catan_core as catan
 from catan_expansions.traders_barbarians.event_cards.catalan import CATALAN
+from catan_expansions.traders_barbarians.event_cards.side_dice import fleet_sails
 from catan_expansions.traders_barbarians.event_cards.spanish import SPANISH
 
 ENGLISH = {
@@ -60,12 +61,12 @@ ENGLISH = {
 }
 
 BESIDE = {"en": "Beside the card: {faces}", "es": "Junto a la carta: {faces}", "ca": "Al costat de la carta: {faces}"}
-"""What is told of dice that fall beside a card; without Cities & Knights there are none."""
+"""What is told of dice that fall beside a card; there are some with Cities & Knights, and for a pirate fleet."""
 
 
 @catan.hookimpl
 def catan_texts(setup: catan.Setup) -> catan.Texts:
-    dice = "cities_knights" in setup.expansions
+    dice = "cities_knights" in setup.expansions or fleet_sails(setup)
     told = {language: {"sentence:base/dice-rolled": text if dice else ""} for language, text in BESIDE.items()}
     texts = {"en": ENGLISH, "es": SPANISH, "ca": CATALAN}
     return catan.texts_of({language: known | told[language] for language, known in texts.items()})
