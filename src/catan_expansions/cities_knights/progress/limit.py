@@ -115,11 +115,16 @@ def _surplus_problem(state: catan.State, phase: Surplus, beneath: tuple[catan.Ph
 def _own_problem(state: catan.State, phase: OwnSurplus, beneath: tuple[catan.Phase, ...]) -> str | None:
     if state[deck.ProgressCards].cards(phase.seat) <= LIMIT or beneath[-1:] != (OwnSurplusDue(phase.seat),):
         return f"seat {phase.seat} need not put a progress card back"
-    return base.turn_problem(state, phase.seat)
+    return _window_problem(state, phase.seat)
 
 
 def _own_due_problem(state: catan.State, phase: OwnSurplusDue, beneath: tuple[catan.Phase, ...]) -> str | None:
-    return base.turn_problem(state, phase.seat)
+    return _window_problem(state, phase.seat)
+
+
+def _window_problem(state: catan.State, seat: catan.Seat) -> str | None:
+    """It need not be the turn of the seat: it may have a part in that of another."""
+    return None if state[base.Window].seat == seat else f"seat {seat} may not act as on its turn"
 
 
 def _told(rules: catan.Rules, event: CardReturned) -> Iterator[deck.Gone]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import catan_core as catan
-from catan_core.base import GOAL, Island, PlaceBuilding, PlaceRoad, Roll
+from catan_core.base import GOAL, EndTurn, Island, PlaceBuilding, PlaceRoad, Roll
+from catan_core.testing import Scenario
 from catan_expansions.cities_knights import DrawProgress, OwnSurplus, PlayInventor
 from catan_expansions.cities_knights import by_hand as knights
 from catan_expansions.traders_barbarians.fishermen import (
@@ -19,6 +20,8 @@ from catan_expansions.traders_barbarians.fishermen import (
 from tests.helpers.seats import ONE, ZERO
 from tests.rules.cities_knights.table import CitiesKnights
 from tests.rules.traders_barbarians.fishermen.table import AT_FOUR, AT_LAKE, AT_LAKE_TOO, BOARD, ONE_FISH
+
+PAIRED = {"five_six.extra_phase": "paired_players"}
 
 
 def fishing(ones: int = 0, twos: int = 0, threes: int = 0, *, landed: bool = True) -> CitiesKnights:
@@ -58,6 +61,15 @@ def test_whoever_has_too_many_progress_cards_then_gives_one_back() -> None:
     table = fishing(ones=1, threes=2).change(knights.progress_cards, 0, crane=2, irrigation=2)
     table.play(CardForFish(ZERO, (1, 0, 2), "science"), DrawProgress("mining"))
     assert table.game.phase == OwnSurplus(ZERO)
+
+
+def test_so_does_the_second_of_paired_players_whose_game_can_be_stored_then() -> None:
+    """TB-FI-20, CK56-PAIR-02: the part of player 2 is in the turn of another."""
+    table = Scenario("five_six", "cities_knights", "fishermen", seats=5, options=PAIRED, seed=1).building()
+    table.change(by_hand.hold_fish, 3, 1, 0, 2).change(knights.progress_cards, 3, crane=2, irrigation=2)
+    table.play(EndTurn(ZERO), CardForFish(catan.Seat(3), (1, 0, 2), "science"), DrawProgress("mining"))
+    assert table.game.phase == OwnSurplus(catan.Seat(3))
+    assert catan.Game.from_json(table.game.to_json()).state == table.state
 
 
 def test_fish_send_the_robber_away_only_after_the_first_landing() -> None:
