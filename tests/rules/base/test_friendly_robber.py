@@ -1,4 +1,4 @@
-"""The friendly robber, a variant that none of our books has: option `base.friendly_robber`."""
+"""The friendly robber, a variant that no book of the base game has: option `base.friendly_robber`."""
 
 from collections.abc import Mapping
 
