@@ -42,7 +42,7 @@ def _options(position: catan.Position, phase: catan.Phase, seat: catan.Seat) -> 
 
 
 def _why_not(position: catan.Position, phase: catan.Phase, action: SendRobber) -> catan.Violation | None:
-    refused = tokens.why_not_pay(position, action.seat)
+    refused = tokens.why_not_pay(position, action.seat) or base.ROBBER_MAY_MOVE.forbidden(position)
     if refused is not None:
         return refused
     where = {} if action.hex is None else {"hex": action.hex}

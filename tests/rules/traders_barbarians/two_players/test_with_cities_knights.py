@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import catan_core as catan
-from catan_core.base import Dice, DiceRolled, Roll, Trade, pieces
+from catan_core.base import Dice, DiceRolled, Island, Roll, Trade, pieces
 from catan_expansions.cities_knights import (
     BuildKnight,
     DeserterSite,
@@ -17,6 +17,7 @@ from catan_expansions.cities_knights import (
 from catan_expansions.cities_knights import by_hand as knights
 from catan_expansions.cities_knights import table as reading
 from catan_expansions.traders_barbarians.event_cards import SideDice, TurnCard
+from catan_expansions.traders_barbarians.rivers.rivers import SWAMP
 from catan_expansions.traders_barbarians.two_players import (
     BuildNeutralKnight,
     BuildNeutralRoad,
@@ -24,6 +25,7 @@ from catan_expansions.traders_barbarians.two_players import (
     NeutralBuilding,
     NeutralPromotion,
     PromoteNeutralKnight,
+    SendRobber,
 )
 from tests.rules.traders_barbarians.two_players.table import INLAND, ONE, START_A, ZERO, A, B, Two
 
@@ -206,3 +208,13 @@ def test_there_are_no_knights_to_discard_for_tokens() -> None:
     """TB-2P-09 with TB-COMP-07: the cards with knights are not in the game."""
     rules = catan.ruleset("base", "cities_knights", "two_players").rules(2)
     assert "two_players/discard-knight" not in {kind.tag for kind in rules.action_specs}
+
+
+def test_tokens_do_not_move_the_robber_before_the_first_landing() -> None:
+    """TB-2P-10, CK-ROB-01, TB-RI-16: it begins on a swamp, and there is another."""
+    made = Two("cities_knights", "rivers").after_roll()
+    island = made.read(Island)
+    (other,) = [hex for hex, terrain in enumerate(island.layout.terrains) if terrain == SWAMP and hex != island.robber]
+    send = SendRobber(ZERO, catan.Hex(other))
+    assert made.code(send) == "robber.before-first-landing"
+    assert made.change(knights.ship, 0, landed=True).code(send) is None
