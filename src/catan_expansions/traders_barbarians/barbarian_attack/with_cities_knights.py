@@ -13,7 +13,16 @@ from collections.abc import Sequence
 import catan_core as catan
 from catan_core import base
 from catan_core.base import pieces
-from catan_expansions.cities_knights import Battle, Improved, active_knights, knights, metropolis, set_sail, strength_of
+from catan_expansions.cities_knights import (
+    Battle,
+    Improved,
+    MetropolisSite,
+    active_knights,
+    knights,
+    metropolis,
+    set_sail,
+    strength_of,
+)
 from catan_expansions.traders_barbarians import pairs
 from catan_expansions.traders_barbarians.barbarian_attack import battles, board, landing
 from catan_expansions.traders_barbarians.barbarian_attack.barbarians import Barbarians
@@ -159,7 +168,7 @@ def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
             outcomes=lambda position, phase: RAID_DICE,
             apply=lambda tx, phase, action: landing.land_at(tx, phase.seat, action.total),
             sound=_raid_problem,
-            lies_on=(),
+            lies_on=(MetropolisSite,),  # an improvement may win a metropolis, too
         ),
     ]
 

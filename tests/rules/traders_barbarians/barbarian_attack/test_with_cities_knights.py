@@ -20,6 +20,7 @@ from catan_expansions.cities_knights import (
     CityLost,
     DefenderNamed,
     Improve,
+    MetropolisSite,
     PlayBishop,
     PlayCrane,
     active_knights,
@@ -29,6 +30,7 @@ from catan_expansions.traders_barbarians.barbarian_attack import (
     LandingDice,
     LossDie,
     PrisonerDie,
+    Raid,
     RaidDice,
     by_hand,
     table,
@@ -267,6 +269,14 @@ def test_a_barbarian_lands_with_each_improvement() -> None:
     assert (here.ashore(), here.on(WEST)) == (1, 1)
     here.play(PlayCrane(ZERO, "politics"), RaidDice(11))
     assert here.ashore() == 2
+
+
+def test_an_improvement_that_wins_a_metropolis_can_be_stored_before_the_barbarian_lands() -> None:
+    """TB-BA-CK-01, CK-METRO-01: both are due then."""
+    here = Both().piece("city", 0, SOUTH).levels(0, trade=3).give(0, cloth=4).building()
+    game = here.game.play(Improve(ZERO, "trade"))
+    assert [type(phase) for phase in game.state.stack[-2:]] == [MetropolisSite, Raid]
+    assert catan.Game.from_json(game.to_json()).state == game.state
 
 
 def test_a_building_brings_three() -> None:
