@@ -198,6 +198,7 @@ def _dice(action: catan.Action | None, spoken: Narrator) -> list[int | str]:
         for name, declared in types.field_types(type(action)).items()
         if isinstance(declared, types.ListOf | types.ForEachOf) and _is_face(declared.item)
         for face in getattr(action, name)
+        if face != 0  # a die that is not rolled
     ]
 
 

@@ -300,7 +300,8 @@ class Narrator:
 
     def _entries(self, declared: Sequence[types.FieldType], value: tuple[object, ...], name: str) -> str:
         apart = "; " if value and isinstance(value[0], tuple) else ", "
-        return apart.join([self.words(each, entry, name) for each, entry in zip(declared, value, strict=True)])
+        entries = [pair for pair in zip(declared, value, strict=True) if not _is_idle(*pair)]
+        return apart.join([self.words(each, entry, name) for each, entry in entries])
 
     def _id_among(self, ids: Ids, index: int, name: str, form: str) -> str:
         return self.rules.text(f"{name}:{ids.of(self.rules)[index]}", self.language, form=form)
@@ -329,6 +330,11 @@ def _is_seat(declared: types.FieldType) -> bool:
     return inner in (types.Id("seat"), types.Id("owner")) or (
         isinstance(inner, types.Optional) and _is_seat(inner.inner)
     )
+
+
+def _is_idle(declared: types.FieldType, value: object) -> bool:
+    """Whether this is the face of a die that is not rolled: a 0 among numbers and symbols."""
+    return value == 0 and isinstance(types.unnamed(declared), types.Either)
 
 
 def _capitalized(text: str) -> str:

@@ -10,6 +10,7 @@ from catan_core import CHANCE, NodeSet, Seat, Step, evolve
 from catan_core.base import Dice, DiceRolled, Produced, Roll
 from catan_core.base import table as reading
 from catan_core.components.dice import Face
+from catan_core.render import action_text, event_text
 from catan_core.testing import Scenario, changes_are_announced
 from catan_expansions.cities_knights import (
     PROGRESS_INDEX,
@@ -64,6 +65,22 @@ def test_the_red_die_and_the_event_die_are_rolled_beside_the_card() -> None:
     game = game.play(SideDice((3, 0, "ship")))
 
     assert DiceRolled(Seat(0), (3, 0, "ship"), 8) in game.events
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", ("Dice fall beside the card: 4, ship", "Beside the card: 4, ship")),
+        ("es", ("Los dados junto a la carta: 4, barco", "Junto a la carta: 4, barco")),
+        ("ca", ("Els daus al costat de la carta: 4, vaixell", "Al costat de la carta: 4, vaixell")),
+    ],
+)
+def test_nothing_is_told_of_the_die_that_is_not_rolled(language: str, words: tuple[str, str]) -> None:
+    """TB-EV-20: the card takes the place of the yellow one."""
+    here, faces = knight_table(), (4, 0, "ship")
+    rolled = DiceRolled(Seat(0), faces, 8)
+    assert action_text(here.game.rules, here.board, SideDice(faces), language) == words[0]
+    assert event_text(here.game.rules, here.board, rolled, language) == words[1]
 
 
 @pytest.mark.parametrize("number", [2, 12])
