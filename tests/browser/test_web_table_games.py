@@ -285,6 +285,17 @@ def test_a_whole_turn_is_played_with_the_keyboard_alone(url: str, new_page: NewP
     assert page.locator("#dice .die").count() == 2
 
 
+@pytest.mark.parametrize(("beside", "dice"), [((), 0), (("cities_knights",), 2)])
+def test_dice_that_are_not_rolled_beside_an_event_card_are_not_shown(
+    late: Late, new_page: NewPage, beside: tuple[str, ...], dice: int
+) -> None:
+    url, room, (token, *_) = late("event_cards", *beside, seats=3, points=6)
+    page = new_page(viewport=DESK)
+    sit(page, url, room, token)
+    page.locator("#log .turn").first.wait_for()
+    assert page.locator("#dice .die").count() == dice
+
+
 def with_two_pages(late: Late, new_page: NewPage, *expansions: str, points: int, **chosen: Value) -> None:
     """Play a late game of three seats to its end, on a desk and on a phone."""
     url, room, tokens = late(*expansions, seats=3, points=points, **chosen)

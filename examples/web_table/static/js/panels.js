@@ -203,9 +203,11 @@ function answerLine(table, offer, answer) {
 
 // -- dice and log ---------------------------------------------------------------------------------------------------
 
-/** What the last dice show, by die. @param {Table} table @returns {Record<string, number|string>|null} */
+/** What the last dice show, by die; a die with 0 was not rolled. @param {Table} table @returns {Record<string, number|string>|null} */
 export function lastFaces(table) {
-  return table.log.findLast(({ event }) => event?.faces && Object.values(event.faces).every((face) => typeof face !== "object"))?.event.faces ?? null;
+  const last = table.log.findLast(({ event }) => event?.faces && Object.values(event.faces).every((face) => typeof face !== "object"));
+  const rolled = Object.entries(last?.event.faces ?? {}).filter(([, face]) => face !== 0);
+  return rolled.length ? /** @type {Record<string, number|string>} */ (Object.fromEntries(rolled)) : null;
 }
 
 /** The last dice, if there are dice. @param {Table} table */
