@@ -148,6 +148,7 @@ def harbor(tx: catan.Transition, a: catan.NodeAt | catan.Node, b: catan.NodeAt |
         checks.refuse("a harbor lies on a coast and shares no corner with another")
     tx.update(new_world.HarborStack(_more(stack.kinds, number, -1)))
     new_world.add_harbor(tx, edge, number)
+    tx.emit(new_world.HarborPlaced(tx.turn.seat, edge, number))
 
 
 # -- The Forgotten Tribe -------------------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
-"""With The Forgotten Tribe of Seafarers: a harbor that it gives counts for the building beside it as soon as it is
-placed (TB-HM-01, TB-HM-02). Nothing is built then."""
+"""With the scenarios of Seafarers in which harbors are placed: one counts for the building beside it as soon as it lies
+there (TB-HM-01, TB-HM-02). Nothing is built then."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def _react(tx: catan.Transition, event: HarborPlaced) -> None:
 
 @catan.hookimpl
 def catan_used(setup: catan.Setup) -> bool:
-    return setup.options.get(pairs.SEA_MAPS) == "forgotten_tribe"
+    return setup.options.get(pairs.SEA_MAPS) in ("forgotten_tribe", "new_world")
 
 
 @catan.hookimpl

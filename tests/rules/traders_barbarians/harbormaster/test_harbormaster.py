@@ -8,6 +8,8 @@ import catan_core as catan
 from catan_core.base import AT_HARBORS, GOAL, Board, BuildCity, BuildSettlement, Island, pieces
 from catan_core.plugin.specs import Value
 from catan_core.testing import Scenario
+from catan_expansions.seafarers import by_hand as at_sea
+from catan_expansions.seafarers.new_world import harbor_sites
 from catan_expansions.traders_barbarians.barbarian_attack import by_hand
 from catan_expansions.traders_barbarians.harbormaster import Harbormaster, HarbormasterPassed, harbor_points
 from tests.helpers.seats import ONE, ZERO
@@ -204,6 +206,23 @@ def test_a_metropolis_counts_as_the_city_beneath_it_and_a_city_on_its_side_as_a_
     assert harbor_points(here.state, ZERO) == 2
     here.piece("tipped_city", 0, second)
     assert harbor_points(here.state, ZERO) == 3
+
+
+def test_a_harbor_that_is_laid_by_hand_counts_for_what_stands_there() -> None:
+    """TB-HM-02: in New World harbors are placed; by hand, also after buildings."""
+    here = Scenario("seafarers", "harbormaster", seats=4, options={"seafarers.scenario": "new_world"}, seed=3)
+    first, *others = catan.members(harbor_sites(here.state))
+    ends = here.board.edge_ends
+    second = next(
+        edge for edge in others if not here.board.around(ends[first]) & ends[edge] and not ends[edge] & ends[first]
+    )
+    for edge, piece in ((first, "city"), (second, "settlement")):
+        here.piece(piece, 0, min(catan.members(ends[edge])))
+    for edge in (first, second):
+        one, other = here.board.edges[edge]
+        here.change(at_sea.harbor, one, other, "generic")
+    assert holder(here) == ZERO
+    assert here.game.rules.problems(here.state) == ()
 
 
 # -- Barbarian Attack ----------------------------------------------------------------------------------------------
