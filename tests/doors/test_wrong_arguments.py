@@ -46,6 +46,7 @@ LISTS = catan.evolve(OFFER, **{name: [*getattr(OFFER, name)] for name in ("give"
 """An offer with lists in the place of tuples."""
 BOTS = [play.RandomBot()] * 3
 MIXED = [play.RandomBot(), play.GreedyBot()]
+ENCODING = play.Encoding.of(GAME)
 
 UsageError = tuple[Callable[[], Any], type[Exception], str]
 ARGUMENT = ArgumentError
@@ -620,6 +621,34 @@ WRONG: dict[str, list[UsageError]] = {
         lambda: play.ProcessBot(BOTS[0], name=3),
         says="ProcessBot takes a",
     ),
+    "Encoding": [
+        *here(
+            lambda: play.Encoding(None, TOPOLOGY),
+            lambda: play.Encoding(GAME, TOPOLOGY),
+            says="Encoding takes the Rules",
+        ),
+        *here(lambda: play.Encoding(RULES, GAME), says="Encoding takes the board of a game"),
+        *here(
+            lambda: ENCODING.decode(0, None),
+            lambda: ENCODING.decode(0, VIEW),
+            lambda: ENCODING.decode(0, [ACTIONS[0]]),
+            says="decode takes Actions, such as game.actions",
+        ),
+        *here(
+            lambda: ENCODING.encode(base.PlaceBuilding(0, [])),
+            lambda: ENCODING.encode(base.Discard(0, [1, 0, 0, 0, 0])),
+            says="has no number here",
+        ),
+    ],
+    "Observations": [
+        *here(
+            lambda: play.Observations(None, None, None),
+            lambda: play.Observations(GAME, TOPOLOGY, None),
+            says="Observations takes the Rules",
+        ),
+        *here(lambda: play.Observations(RULES, GAME, None), says="Observations takes the board of a game"),
+        *here(lambda: play.Observations(RULES, TOPOLOGY, GAME), says="Observations takes the layout of a game"),
+    ],
     "play_match": [
         *here(lambda: next(play.play_match(GAME, BOTS)), says="play_match takes a Match"),
         *here(lambda: next(play.play_match(MATCH, BOTS, "9")), says="play_match takes a limit of decisions"),

@@ -10,7 +10,7 @@ import pytest
 
 import catan_core as catan
 from catan_core import CHANCE, Actions, ActionSpec, ArgumentError, Game, PhaseSpec, Refusal, Seat
-from catan_core.base import Discard, OfferTrade, Roll
+from catan_core.base import Board, Discard, OfferTrade, Roll
 from catan_core.fieldtypes.domains import counts_up_to, domain
 from catan_core.fieldtypes.grammar import field_type
 from catan_core.play import Encoding, Limits
@@ -222,6 +222,21 @@ def test_actions_of_a_game_with_other_rules_or_seats_have_no_numbers_here() -> N
                 ask(actions)
     with pytest.raises(ArgumentError, match=r"takes Actions, such as game\.actions, not <View"):
         encoding.mask(game.view(0))  # type: ignore[arg-type]
+
+
+def test_actions_on_a_board_of_another_shape_have_no_numbers_here() -> None:
+    """The rules are the same, and the same number is another place."""
+    game = Scenario().game
+    island = Board([(q, r, "forest", 8) for q in range(3) for r in range(3)])
+    small = game.rules.ruleset.new_game(game.rules.seats, board=island)
+    assert small.rules == game.rules
+    for encoding, actions in (
+        (Encoding.of(game, open_limits=None), small.actions),
+        (Encoding.of(small, open_limits=None), game.actions),
+    ):
+        for ask in (encoding.mask, encoding.numbers):
+            with pytest.raises(ArgumentError, match="not of one on a board of another shape"):
+                ask(actions)
 
 
 def test_limits_are_whole_numbers_and_an_encoding_takes_nothing_else_for_them() -> None:

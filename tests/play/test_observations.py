@@ -248,9 +248,17 @@ def test_what_cannot_be_observed_is_refused() -> None:
     observations = Observations.of(game)
     with pytest.raises(ArgumentError, match="no part 'hands': turn, on-turn,"):
         observations.part("hands")
+    with pytest.raises(ArgumentError, match=r"no part \[\]: turn,"):
+        observations.part([])  # type: ignore[arg-type]
     with pytest.raises(ArgumentError, match="row takes a View"):
         observations.row(game.state)  # type: ignore[arg-type]
     with pytest.raises(ArgumentError, match="other rules or seats"):
         observations.row(catan.new_game("base", seats=3, seed=1).view(Seat(0)))
+    island = Board([(q, r, "forest", 8) for q in range(3) for r in range(3)])
+    small = game.rules.ruleset.new_game(game.rules.seats, board=island)
+    assert small.rules == game.rules
+    for shown, view in ((observations, small.view(Seat(0))), (Observations.of(small), game.view(Seat(0)))):
+        with pytest.raises(ArgumentError, match="not of one on a board of another shape"):
+            shown.row(view)
     with pytest.raises(ArgumentError, match="slots"):
         Observations.of(game, slots=-1)

@@ -31,6 +31,18 @@ OPEN = Limits(cards=1)
 """How far the fields of open kinds are counted: an offer has one card on each side."""
 
 
+ACTIONS = "Actions, such as game.actions"
+
+
+def require_same_game(position: catan.Position, rules: catan.Rules, board: catan.Topology | None, what: str) -> None:
+    """Raise ArgumentError for a position of other rules, or on a board of another shape: its numbers mean others."""
+    its_rules = position.rules
+    if its_rules is not rules and its_rules != rules:
+        raise catan.ArgumentError(f"{what} of its own game, not of one with other rules or seats")
+    if rules.topology(position) is not board:
+        raise catan.ArgumentError(f"{what} of its own game, not of one on a board of another shape")
+
+
 @attrs.frozen
 class Block:
     """The numbers of one kind of action.
@@ -107,6 +119,8 @@ class Encoding:
         limits: Limits = LISTED,
         open_limits: Limits | None = OPEN,
     ) -> None:
+        require(catan.Rules, rules, "Encoding", "the Rules of a game, game.rules")
+        require((catan.Topology, type(None)), board, "Encoding", "the board of a game, game.board, or None")
         require(Limits, limits, "Encoding", "Limits as `limits`, such as Limits(cards=5)")
         require((Limits, type(None)), open_limits, "Encoding", "Limits or None as `open_limits`")
         self.rules = rules
@@ -154,7 +168,10 @@ class Encoding:
         """The number of an action, whoever does it. Raises ArgumentError for an action without a number: of chance, of
         an open kind that is left out, or of other rules."""
         block = self._by_kind.get(type(action))
-        number = None if block is None else block.number(self._getters[block.kind](action))
+        try:
+            number = None if block is None else block.number(self._getters[block.kind](action))
+        except TypeError:  # a list in the place of a tuple, for example
+            number = None
         if number is None:
             raise catan.ArgumentError(f"encode: {action!r} has no number here")
         return number
@@ -175,6 +192,7 @@ class Encoding:
         For the number of the actions beyond the limits: the first of them that is legal. Raises ArgumentError if there
         is none, or for a number that there is not.
         """
+        require(catan.Actions, actions, "decode", ACTIONS)
         block = self.block(number)
         if number != block.rest:
             return self._within_limits(number, actions.seat)
@@ -201,7 +219,7 @@ class Encoding:
         """The numbers of the legal actions, in ascending order.
 
         Offers and other open actions beyond the limits are left out, unless there is nothing else to do. Raises
-        ArgumentError for those of a game with other rules or seats.
+        ArgumentError for those of a game with other rules, seats or shape of board.
         """
         return sorted(self._legal(actions))
 
@@ -213,10 +231,8 @@ class Encoding:
         return bytes(mask)
 
     def _legal(self, actions: catan.Actions) -> set[int]:
-        require(catan.Actions, actions, "an Encoding", "Actions, such as game.actions")
-        rules = actions.position.rules
-        if rules is not self.rules and rules != self.rules:
-            raise catan.ArgumentError("an Encoding takes actions of its own game, not of one with other rules or seats")
+        require(catan.Actions, actions, "an Encoding", ACTIONS)
+        require_same_game(actions.position, self.rules, self.board, "an Encoding takes actions")
         legal: set[int] = set()
         for kind, values in actions.values:
             legal.update(cast("Iterable[int]", self._by_kind[kind]._numbers(values)))

@@ -22,6 +22,7 @@ from catan_core.fieldtypes.planes import Plane, Planes, counts, one_hot
 from catan_core.model.arguments import require, require_number
 from catan_core.model.errors import short
 from catan_core.model.record import Layout
+from catan_core.play.encoding import require_same_game
 
 if TYPE_CHECKING:
     import numpy
@@ -92,6 +93,9 @@ class Observations:
     def __init__(
         self, rules: catan.Rules, board: catan.Topology | None, layout: Layout | None, slots: int = SLOTS
     ) -> None:
+        require(catan.Rules, rules, "Observations", "the Rules of a game, game.rules")
+        require((catan.Topology, type(None)), board, "Observations", "the board of a game, game.board, or None")
+        require((Layout, type(None)), layout, "Observations", "the layout of a game, or None")
         require_number(slots, "Observations", "a number of slots")
         self.rules = rules
         self.board = board
@@ -150,15 +154,15 @@ class Observations:
 
     def part(self, name: str) -> Part:
         """A part by its name, such as `points`. Raises ArgumentError for a name that there is not."""
-        if name not in self._by_name:
+        if not isinstance(name, str) or name not in self._by_name:
             raise catan.ArgumentError(f"observations have no part {short(name)}: {', '.join(self._by_name)}")
         return self._by_name[name]
 
     def row(self, view: catan.View) -> array[int]:
-        """What a view shows, as one row of numbers of a byte each. Raises ArgumentError for a view of other rules."""
+        """What a view shows, as one row of numbers of a byte each. Raises ArgumentError for a view of a game with other
+        rules, seats or shape of board."""
         require(catan.View, view, "row", "a View, such as game.view(0)")
-        if view.rules is not self.rules and view.rules != self.rules:
-            raise catan.ArgumentError("row: the view is of a game with other rules or seats")
+        require_same_game(view, self.rules, self.board, "Observations take views")
         first, last = view.seat or 0, self._last.get(view.seat, self._nothing)
         turn, winners = view.turn, view.winners
         of_slices, recount = self._of_slices(view, first, last)
