@@ -58,6 +58,7 @@ def board_svg(
     require_view(view, "board_svg")
     require((catan.Action, type(None)), action, "board_svg", "an Action to be named")
     offered = require_each(catan.Action, highlights, "board_svg", "actions as `highlights`")
+    between = require_each(object, arrows, "board_svg", "pairs of places as `arrows`")
     require(Labels, labels, "board_svg", "Labels")
     require(Style, style, "board_svg", "a Style")
     rules = view.rules
@@ -67,7 +68,7 @@ def board_svg(
     if rules.board is None or topology is None:
         return _panels_alone(view, style, spoken) if panels else ""
     pen = Pen.of(topology, style, spoken)
-    drawn = [(_place(rules, topology, start), _place(rules, topology, end)) for start, end in arrows]
+    drawn = [_arrow(rules, topology, ends) for ends in between]
     choices = (place for each in offered for place in on_board(pen, each))
     named = [*on_board(pen, action)] if action is not None else []
     move = marking.move_of(named)
@@ -162,7 +163,15 @@ def board_layers(
 
 def _is_there(rules: catan.Rules, topology: catan.Topology, place: marking.Place) -> bool:
     kind, index = place
-    return 0 <= index < HOW_MANY[kind](rules, topology)
+    return type(index) is int and 0 <= index < HOW_MANY[kind](rules, topology)
+
+
+def _arrow(rules: catan.Rules, topology: catan.Topology, ends: object) -> tuple[marking.Place, marking.Place]:
+    """The two places of an arrow. Raises ArgumentError for anything else."""
+    match ends:
+        case [start, end]:
+            return _place(rules, topology, start), _place(rules, topology, end)
+    return refuse("board_svg", "pairs of places as `arrows`, such as (('node', 12), ('hex', 0))", ends)
 
 
 def _place(rules: catan.Rules, topology: catan.Topology, place: object) -> marking.Place:
