@@ -47,6 +47,7 @@ LISTS = catan.evolve(OFFER, **{name: [*getattr(OFFER, name)] for name in ("give"
 BOTS = [play.RandomBot()] * 3
 MIXED = [play.RandomBot(), play.GreedyBot()]
 ENCODING = play.Encoding.of(GAME)
+TOURNAMENT = play.Tournament(RULESET, 3, MIXED)
 
 UsageError = tuple[Callable[[], Any], type[Exception], str]
 ARGUMENT = ArgumentError
@@ -681,19 +682,50 @@ WRONG: dict[str, list[UsageError]] = {
         *here(lambda: play.simulate(RULESET, 1, 3, BOTS, chunk=0), says="games in a chunk, a whole number from 1"),
         *here(lambda: play.simulate(RULESET, 1, 3, BOTS, seed=None), says="simulate takes a seed"),
         *here(lambda: play.simulate(RULESET, 1, 3, BOTS, executor=3), says="simulate takes an executor"),
-        *here(lambda: play.simulate(RULESET, 1, 3, BOTS, given=3), says="simulate takes keywords"),
+        *here(
+            lambda: play.simulate(RULESET, 1, 3, BOTS, given=3),
+            lambda: play.simulate(RULESET, 0, 3, BOTS, given={1: 2}),
+            says="simulate takes keywords",
+        ),
+        *here(lambda: play.simulate(RULESET, 0, 3, BOTS, progress=3), says="simulate takes a function of two numbers"),
     ],
     "tournament": [
         *here(lambda: play.tournament("base", 1, 3, MIXED), says="Tournament takes a Ruleset"),
-        *here(lambda: play.tournament(RULESET, 1, 3, ["greedy"]), says="Tournament takes a list of bots"),
+        *here(
+            lambda: play.tournament(RULESET, 1, 3, ["greedy"]),
+            lambda: play.tournament(RULESET, 1, 3, None),
+            says="tournament takes a list of bots",
+        ),
+        *here(lambda: play.tournament(RULESET, 0, 3, MIXED, progress=3), says="tournament takes a function of two"),
         *here(lambda: play.tournament(RULESET, 1, 3, BOTS), says="bots of two names, not random"),
         *here(lambda: play.tournament(RULESET, -1, 3, MIXED), says="the number of games"),
         *here(lambda: play.tournament(RULESET, 1, 9, MIXED), error=UnsupportedSeats, says="not 9"),
         *here(lambda: play.tournament(RULESET, 1, 3, MIXED, seed=None), says="Tournament takes a seed"),
         *here(lambda: play.tournament(RULESET, 1, 3, MIXED, executor=3), says="play_all takes an executor"),
     ],
+    "Tournament": [
+        *here(
+            lambda: TOURNAMENT.seating(-1), lambda: TOURNAMENT.seating("1"), says="seating takes the number of a game"
+        ),
+        *here(
+            lambda: TOURNAMENT.seed_of(-1), lambda: TOURNAMENT.seed_of(1.5), says="seed_of takes the number of a game"
+        ),
+        *here(
+            lambda: TOURNAMENT.play_all(1, 3), lambda: TOURNAMENT.play_all(1, [0]), says="play_all takes known results"
+        ),
+        *here(
+            lambda: TOURNAMENT.standings(None),
+            lambda: TOURNAMENT.standings("x"),
+            lambda: TOURNAMENT.standings({0: 1}),
+            says="standings takes results of games",
+        ),
+        *here(lambda: TOURNAMENT.to_json([GAME]), says="to_json takes results of games"),
+        *here(lambda: TOURNAMENT.line(0, GAME), says="line takes the result of a game"),
+        *here(lambda: TOURNAMENT.read(None), lambda: TOURNAMENT.read(b""), says="read takes the text of a file"),
+    ],
     "elo": here(lambda: play.elo(0, []), lambda: play.elo("2", []), says="the number of players")
-    + here(lambda: play.elo(2, [((0, 1), (2,))]), lambda: play.elo(2, [(0, (1,))]), says="elo takes games as pairs"),
+    + here(lambda: play.elo(2, [((0, 1), (2,))]), lambda: play.elo(2, [(0, (1,))]), says="elo takes games as pairs")
+    + here(lambda: play.elo(2, None), lambda: play.elo(2, [1]), lambda: play.elo(2, "ab"), says="elo takes games"),
     "share": here(lambda: play.share(1, -1), lambda: play.share(1, "2"), says="the number of games")
     + here(lambda: play.share(3, 2), lambda: play.share("1", 2), says="share takes"),
     "chances": here(lambda: play.chances(None), lambda: play.chances(GAME), says="chances takes"),

@@ -14,7 +14,7 @@ from statistics import NormalDist
 
 import attrs
 
-from catan_core.model.arguments import require, require_number
+from catan_core.model.arguments import require, require_each, require_number
 from catan_core.model.errors import refuse
 
 NINETY_FIVE = NormalDist().inv_cdf(0.975)
@@ -58,6 +58,9 @@ def share(wins: float, games: int) -> Estimate:
     return Estimate(rate, max(0.0, middle - apart), min(1.0, middle + apart))
 
 
+GAMES = "games as pairs of the players by seat and the seats that have won"
+
+
 def elo(players: int, games: Iterable[Outcome]) -> tuple[Estimate, ...]:
     """The rating of each player, 0 on average. A difference of 400 points is a strength ten times as large.
 
@@ -68,7 +71,8 @@ def elo(players: int, games: Iterable[Outcome]) -> tuple[Estimate, ...]:
     [49, -49]
     """
     require_number(players, "elo", "the number of players", 1)
-    tables = Counter(_counted(players, seating, winners) for seating, winners in games if winners)
+    pairs = [_pair(game) for game in require_each(object, games, "elo", GAMES)]
+    tables = Counter(_counted(players, seating, winners) for seating, winners in pairs if winners)
     tables[(1,) * players, (1 / players,) * players] += 1
     strengths = [0.0] * players
     for _ in range(ROUNDS):
@@ -88,6 +92,13 @@ def elo(players: int, games: Iterable[Outcome]) -> tuple[Estimate, ...]:
     )
 
 
+def _pair(game: object) -> Outcome:
+    match game:
+        case [Sequence() as seating, Sequence() as winners]:
+            return seating, winners
+    return refuse("elo", GAMES, game)
+
+
 def _counted(players: int, seating: Sequence[int], winners: Sequence[int]) -> Table:
     """How many seats each player has at a table, and its share of the win."""
     won = [0.0] * players
@@ -95,7 +106,7 @@ def _counted(players: int, seating: Sequence[int], winners: Sequence[int]) -> Ta
         for seat in winners:
             won[seating[seat]] += 1 / len(winners)
     except (IndexError, TypeError):
-        refuse("elo", "games as pairs of the players by seat and the seats that have won", (seating, winners))
+        refuse("elo", GAMES, (seating, winners))
     return tuple(map(seating.count, range(players))), tuple(won)
 
 

@@ -31,6 +31,9 @@ IN_FLIGHT = 256
 there are few games, so that no worker is busy with a large one for long when the others have nothing more to do."""
 
 
+GIVEN = "keywords for new games as a mapping"
+
+
 def seating(bots: int, game: int) -> tuple[int, ...]:
     """Which of the bots sits at each seat in a game: from game to game everybody moves on by one seat.
 
@@ -132,7 +135,10 @@ def simulate(
     require_seed(seed, "simulate")
     require_executor(executor, "simulate")
     faults.require_faults(on_fault, time_limit, "simulate")
-    require((Mapping, type(None)), given, "simulate", "keywords for new games as a mapping")
+    require_progress(progress, "simulate")
+    require((Mapping, type(None)), given, "simulate", GIVEN)
+    for name in given or ():
+        require(str, name, "simulate", GIVEN)
     require_bots(bots, None, "simulate")
     ruleset.rules(seats)
     require_bots(bots, seats, "simulate")
@@ -150,6 +156,12 @@ def simulate(
                 progress(done, games)
 
     return batch.blank.with_all(counted())
+
+
+def require_progress(progress: object, where: str) -> None:
+    """Raise ArgumentError unless a value is a function, which is called as games are done, or None."""
+    if progress is not None and not callable(progress):
+        refuse(where, "a function of two numbers as `progress`", progress)
 
 
 def require_executor(executor: object, where: str) -> None:

@@ -22,7 +22,7 @@ from catan_core.play.bots import Bot
 from catan_core.play.faults import Fault, OnFault, play_watched, require_faults
 from catan_core.play.ratings import Estimate, elo, share
 from catan_core.play.report import GameResult
-from catan_core.play.simulation import require_executor, spread
+from catan_core.play.simulation import require_executor, require_progress, spread
 from catan_core.play.table import MAX_DECISIONS, GameTooLong, require_bots
 
 FORMAT = "catan-tournament/1"
@@ -121,7 +121,8 @@ class Tournament:
         return self.schedule[game % len(self.schedule)][1]
 
     def seed_of(self, game: int) -> str:
-        """The seed of a game: that of its board, which is played from every seat."""
+        """The seed of a game: that of its board, which is played from every seat. Raises ArgumentError as `seating`."""
+        arguments.require_number(game, "seed_of", "the number of a game")
         cycle, place = divmod(game, len(self.schedule))
         boards = self.schedule[-1][0] + 1
         return f"{self.seed}/{cycle * boards + self.schedule[place][0]}"
@@ -159,6 +160,7 @@ class Tournament:
         another process as it is. If a worker dies, a note on the error of the executor says which games were not over.
         """
         arguments.require_number(games, "play_all", "the number of games")
+        arguments.require((abc.Mapping, type(None)), known, "play_all", "known results by the numbers of their games")
         require_executor(executor, "play_all")
         missing = [game for game in range(games) if game not in (known or {})]
         played = map(self.play, missing) if executor is None else spread(executor, self.play, missing)
@@ -166,7 +168,7 @@ class Tournament:
 
     def standings(self, results: abc.Iterable[GameResult]) -> tuple[Standing, ...]:
         """What everybody has come to, the strongest first."""
-        games = [*results]
+        games = arguments.require_each(GameResult, results, "standings", "results of games")
         ratings = elo(len(self.names), [(game.seating, _ahead(game)) for game in games])
         found = []
         for player, name in enumerate(self.names):
@@ -187,6 +189,8 @@ class Tournament:
 
     def line(self, game: int, result: GameResult) -> str:
         """A further line: the result of a game, as JSON."""
+        arguments.require_number(game, "line", "the number of a game")
+        arguments.require(GameResult, result, "line", "the result of a game, such as play(game)")
         return json.dumps({"game": game, **result.to_dict()})
 
     def read(self, text: str) -> dict[int, GameResult]:
@@ -195,6 +199,7 @@ class Tournament:
         Raises ArgumentError, with the number of the line, for a file of another tournament, saying what is different,
         and for a line that is no result of its game.
         """
+        arguments.require(str, text, "read", "the text of a file of results")
         lines = text.split("\n")[:-1]
         if not lines:
             return {}
@@ -222,7 +227,7 @@ class Tournament:
 
     def to_json(self, results: abc.Iterable[GameResult]) -> str:
         """The standings as JSON, with what was played."""
-        games = [*results]
+        games = arguments.require_each(GameResult, results, "to_json", "results of games")
         about = json.loads(self.header)
         standings = [attrs.asdict(standing) for standing in self.standings(games)]
         return json.dumps({**about, "games": len(games), "standings": standings})
@@ -311,6 +316,8 @@ def tournament(
     >>> best.bot, best.wins, best.games
     ('greedy', 4, 4)
     """
+    require_bots(bots, None, "tournament")
+    require_progress(progress, "tournament")
     played = Tournament(ruleset, seats, tuple(bots), seed, on_fault=on_fault, time_limit=time_limit)
     results = []
     for _, result in played.play_all(games, executor=executor):
