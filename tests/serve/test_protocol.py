@@ -137,6 +137,20 @@ def test_a_parameter_that_the_reader_refuses_is_not_in_the_schema() -> None:
         assert json.loads(answer or "")["error"]["code"] in (-32602, -32700), params
 
 
+@pytest.mark.parametrize(
+    "method", [name for name, each in METHODS.items() if {"seat"} & {*each.required, *each.optional}]
+)
+def test_a_spectator_may_ask_what_the_schema_says(method: str) -> None:
+    """`null` for a seat is taken where the schema has it, and nowhere else."""
+    desk = Desk("base", seats=3)
+    game = desk.ask("new", seats=3, seed=7)["game"]
+    action = desk.ask("decide", game=game, seat=0)
+    desk.ask("play", game=game, seat=0, action=action)
+    params = {"game": game, "seat": None, **({"action": action} if "action" in METHODS[method].required else {})}
+    answer = desk.send({"jsonrpc": "2.0", "id": 1, "method": method, "params": params})
+    assert validator(("base",), 3, f"{method}-params").is_valid(params) == ("result" in answer), answer
+
+
 def test_each_method_has_its_types() -> None:
     text = protocol_types(catan.ruleset("base").rules(3))
     assert "export interface Methods {" in text

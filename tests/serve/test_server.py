@@ -560,6 +560,7 @@ WRONG_PARAMS: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("view", {}, "$: 'game' is missing"),
     ("view", {"game": 1, "seat": 0}, "$.game: expected the id of a game"),
     ("view", {"game": "1", "seat": 0, "colour": "red"}, "'colour' is not a field here; the fields are game, seat"),
+    ("games", {"seat": 0}, "'seat' is not a field here; there are none"),
     ("view", {"game": "1", "seat": 3}, "there is no seat 3; the seats are 0 to 2"),
     ("view", {"game": "1", "seat": True}, "there is no seat True"),
     ("view", {"game": "1", "seat": "0"}, "there is no seat '0'"),

@@ -101,7 +101,8 @@ def structure_entries(hook: StructureHook, value: Any, what: str) -> dict[str, A
 
 def not_a_field(key: object, names: Iterable[str]) -> str:
     """The message for a key that an object must not have."""
-    return f"{short(key)} is not a field here; the fields are {', '.join(names) or 'none'}"
+    known = ", ".join(names)
+    return f"{short(key)} is not a field here; {f'the fields are {known}' if known else 'there are none'}"
 
 
 def structure_each(

@@ -353,9 +353,7 @@ METHODS: Mapping[str, Method] = {
     "games": Method(games, values.GAMES),
     "status": Method(status, values.STATUS, GAME, {"seat": values.VIEWER}),
     "view": Method(view, values.VIEW, {**GAME, "seat": values.VIEWER}, {"words": values.WORDS}),
-    "actions": Method(
-        actions, values.ACTIONS, {**GAME, "seat": values.VIEWER}, {"limit": values.LIMIT, "words": values.WORDS}
-    ),
+    "actions": Method(actions, values.ACTIONS, SEATED, {"limit": values.LIMIT, "words": values.WORDS}),
     "check": Method(check, values.REFUSAL_OR_NULL, ACTING, {"words": values.WORDS}),
     "play": Method(play, values.STATUS, ACTING, {"revision": values.TEXT, "words": values.WORDS}),
     "bots": Method(bots, values.BOTS, GAME),
