@@ -13,10 +13,11 @@ from catan_core import ArgumentError
 
 numpy = pytest.importorskip("numpy")
 pytest.importorskip("pettingzoo")
-pytest.importorskip("gymnasium")
+gymnasium = pytest.importorskip("gymnasium")
 
 from catan_core.adapters.gymnasium import CatanEnv as OneAgent  # noqa: E402 (only where it is installed)
 from catan_core.adapters.pettingzoo import CatanEnv as ManyAgents  # noqa: E402
+from catan_core.adapters.vector import CatanVectorEnv as Vector  # noqa: E402
 
 RULES = catan.ruleset("base")
 ENVIRONMENTS: tuple[type, ...] = (OneAgent, ManyAgents)
@@ -63,6 +64,34 @@ def test_gymnasium_has_no_seeds_below_0() -> None:
 def test_what_an_environment_is_made_of_is_looked_at(environment: type, given: dict[str, Any], says: str) -> None:
     with pytest.raises(ArgumentError, match=says):
         environment(RULES, 3, **given)
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"illegal": float("nan")}, "illegal is a reward, which is a number, not nan"),
+        ({"history": "no"}, "history is True or False, not 'no'"),
+        ({"history": None}, "history is True or False, not None"),
+    ],
+    ids=str,
+)
+def test_gymnasium_takes_no_other_values_either(given: dict[str, Any], says: str) -> None:
+    with pytest.raises(ArgumentError, match=says):
+        OneAgent(RULES, 3, **given)
+    with pytest.raises(ArgumentError, match=says):
+        Vector(RULES, 2, 3, **given)
+
+
+def test_a_vector_says_whether_it_copies_by_true_or_false() -> None:
+    with pytest.raises(ArgumentError, match="copy is True or False, not 'no'"):
+        Vector(RULES, 2, 3, copy="no")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("expansions", [None, 3, {"base"}, "base"], ids=str)
+def test_expansions_of_an_environment_are_a_list(expansions: Any) -> None:
+    for make in (gymnasium.make, gymnasium.make_vec):
+        with pytest.raises(ArgumentError, match=r"expansions is a list of ids, such as \['base'\], not "):
+            make("catan/Base-v0", expansions=expansions)
 
 
 @pytest.mark.parametrize("environment", ENVIRONMENTS)

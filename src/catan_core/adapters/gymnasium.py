@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from io import BytesIO
+from math import inf
 from typing import Any
 
 import catan_core as catan
@@ -79,7 +80,8 @@ class CatanEnv(gymnasium.Env[Any, numpy.int64]):
                 f"bot is the name of a bot, or what makes one, such as GreedyBot, not {short(bot)}"
             )
         numbered.require_reward(reward)
-        if isinstance(illegal, bool) or not isinstance(illegal, int | float):
+        numbered.require_truth(history, "history")
+        if isinstance(illegal, bool) or not isinstance(illegal, int | float) or not -inf <= illegal <= inf:
             raise catan.ArgumentError(f"illegal is a reward, which is a number, not {short(illegal)}")
         self.numbers: numbered.NumberedGame = numbered.NumberedGame(rules, seats, offers, limit)
         self.own: catan.Seat | None = None if seat is None else self.numbers.game.rules.seat(seat)
@@ -191,8 +193,9 @@ def _made(
 
 def rules_of(expansions: Sequence[str], options: Mapping[str, Value] | None, edition: str | None) -> catan.Ruleset:
     """The ruleset of expansions, and of those that they require."""
-    if isinstance(expansions, str):
-        raise catan.ArgumentError(f"expansions is a list of ids, such as [{expansions!r}], not {short(expansions)}")
+    if not isinstance(expansions, Sequence) or isinstance(expansions, str):
+        example = [expansions if isinstance(expansions, str) else "base"]
+        raise catan.ArgumentError(f"expansions is a list of ids, such as {example}, not {short(expansions)}")
     return catan.ruleset(*_with_what_they_require(expansions), options=options, edition=edition)
 
 

@@ -50,6 +50,12 @@ def require_reward(reward: object) -> None:
         raise catan.ArgumentError(f"reward is a function of a game, an action, a game and a seat, not {short(reward)}")
 
 
+def require_truth(value: object, name: str) -> None:
+    """Raise ArgumentError for an argument that is neither true nor false, such as the text "no"."""
+    if not isinstance(value, bool | numpy.bool_):
+        raise catan.ArgumentError(f"{name} is True or False, not {short(value)}")
+
+
 def require_render_mode(mode: object, metadata: Mapping[str, Any]) -> None:
     """Raise ArgumentError for a way of drawing that an environment does not know."""
     modes = metadata["render_modes"]

@@ -26,7 +26,7 @@ with needs_extra("gymnasium", "environments of Gymnasium"):
     from numpy.typing import NDArray
 
     from catan_core.adapters.gymnasium import METADATA, CatanEnv, rules_of, seed_of
-    from catan_core.adapters.numbered import Observation, require_options
+    from catan_core.adapters.numbered import Observation, require_options, require_truth
 
 Flags: TypeAlias = "NDArray[numpy.bool_]"
 Infos: TypeAlias = dict[str, Any]
@@ -54,6 +54,7 @@ class CatanVectorEnv(VectorEnv[Any, Any, Any]):
         **how: Any,
     ) -> None:
         require_number(num_envs, "CatanVectorEnv", "a number of games as `num_envs`", least=1)
+        require_truth(copy, "copy")
         try:
             self.autoreset_mode: AutoresetMode = AutoresetMode(autoreset_mode)
         except ValueError:
