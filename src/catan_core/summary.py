@@ -10,6 +10,7 @@ import attrs
 
 from catan_core.codec import reading, strict_json
 from catan_core.codec.entries import entries_in
+from catan_core.codec.positions import FORMAT
 from catan_core.codec.problems import StructureHook, decode_error, structure_object
 from catan_core.codec.ruleset_ref import FIELDS
 from catan_core.model.arguments import require_each
@@ -47,7 +48,7 @@ def read_summary(text: str, *, expansions: Iterable[Expansion] = ()) -> Summary:
     """What a stored game is about: a transcript, of which only the first line is read, a position or a view.
 
     Its expansions need not be there; `expansions` are some that are not installed. Raises TranscriptError for anything
-    else, and for a summary that is not whole.
+    else, for another format, and for a summary that is not whole.
 
     >>> import catan_core as catan
     >>> match = catan.Match(catan.ruleset("base"), seats=3, metadata={"seat 0": "Ada"})
@@ -62,10 +63,14 @@ def read_summary(text: str, *, expansions: Iterable[Expansion] = ()) -> Summary:
     if kind is None:
         raise TranscriptError(f"this is not a stored game{f', but {stored}' if stored else ''}")
     try:
+        of_format = {"format": reading.format_hook(FORMATS.get(kind, FORMAT))}
+        if "format" in value:  # of another format nothing is read
+            structure_object(of_format, {"format": value["format"]})
         if kind == "transcript":
-            fields = structure_object({**HEADER, **FIELDS}, value, METADATA)
+            fields = structure_object({**of_format, **BOARD, **FIELDS}, value, METADATA)
         else:
-            fields = structure_object(RULES, {"rules": value.get("rules")})["rules"]
+            hooks = {**of_format, **RULES}
+            fields = structure_object(hooks, {name: value[name] for name in hooks if name in value})["rules"]
     except Exception as error:
         raise decode_error(error) from None
     return Summary(
@@ -107,7 +112,10 @@ def _anything(value: Any, _: Any) -> Any:
     return value
 
 
-HEADER: Mapping[str, StructureHook] = {"format": reading.format_hook(reading.TRANSCRIPT_FORMAT), "board": _anything}
+FORMATS: Mapping[Kind, str] = {"transcript": reading.TRANSCRIPT_FORMAT}
+"""The formats that are not that of positions and views."""
+
+BOARD: Mapping[str, StructureHook] = {"board": _anything}
 METADATA: Mapping[str, StructureHook] = {"metadata": lambda value, _: entries_in(value)}
 """What a header has besides its rules."""
 

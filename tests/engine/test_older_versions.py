@@ -242,7 +242,14 @@ def test_only_the_header_of_a_transcript_is_read_for_a_summary() -> None:
         ('{"type":"race/step","seat":1,"steps":1}', "this is not a stored game, but an action"),
         (TRANSCRIPT.replace('"seats":3', '"seats":"3"'), r"\$\.seats: expected a whole number"),
         (TRANSCRIPT.replace("catan-transcript/2", "catan-transcript/1"), r"\$\.format: expected 'catan-transcript/2'"),
+        (
+            '{"format":"catan-transcript/1"}',
+            r"^\$\.format: expected 'catan-transcript/2', .* not 'catan-transcript/1'$",
+        ),
         (POSITION.replace('"seats":3', '"places":3'), r"\$\.rules: 'seats' is missing"),
+        (POSITION.replace('"format":2', '"format":1'), r"^\$\.format: expected 2, .* not 1$"),
+        (VIEW.replace('"format":2', '"format":3'), r"^\$\.format: expected 2, .* not 3$"),
+        (POSITION.replace('"format":2,', ""), r"^\$: 'format' is missing$"),
         (3, "JSON is read from a str"),
     ],
 )
