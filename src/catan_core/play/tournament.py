@@ -18,11 +18,11 @@ import attrs
 import catan_core as catan
 from catan_core.codec.ruleset_ref import stored_rules
 from catan_core.model import arguments, errors
+from catan_core.play import simulation
 from catan_core.play.bots import Bot
 from catan_core.play.faults import Fault, OnFault, play_watched, require_faults
 from catan_core.play.ratings import Estimate, elo, share
 from catan_core.play.report import GameResult
-from catan_core.play.simulation import require_executor, require_progress, spread
 from catan_core.play.table import MAX_DECISIONS, GameTooLong, require_bots
 
 FORMAT = "catan-tournament/1"
@@ -161,9 +161,9 @@ class Tournament:
         """
         arguments.require_number(games, "play_all", "the number of games")
         arguments.require((abc.Mapping, type(None)), known, "play_all", "known results by the numbers of their games")
-        require_executor(executor, "play_all")
+        simulation.require_executor(executor, "play_all")
         missing = [game for game in range(games) if game not in (known or {})]
-        played = map(self.play, missing) if executor is None else spread(executor, self.play, missing)
+        played = map(self.play, missing) if executor is None else simulation.spread(executor, self.play, missing)
         return zip(missing, played, strict=True)
 
     def standings(self, results: abc.Iterable[GameResult]) -> tuple[Standing, ...]:
@@ -317,7 +317,7 @@ def tournament(
     ('greedy', 4, 4)
     """
     require_bots(bots, None, "tournament")
-    require_progress(progress, "tournament")
+    simulation.require_progress(progress, "tournament")
     played = Tournament(ruleset, seats, tuple(bots), seed, on_fault=on_fault, time_limit=time_limit)
     results = []
     for _, result in played.play_all(games, executor=executor):
