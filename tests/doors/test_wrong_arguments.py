@@ -103,6 +103,8 @@ WRONG: dict[str, list[UsageError]] = {
             lambda: catan.new_game("base", seats=3, seed=None),
             lambda: catan.new_game("base", seats=3, seed=1.5),
             lambda: catan.new_game("base", seats=3, seed=10**5000),
+            lambda: catan.new_game("base", seats=3, seed="\ud800"),
+            lambda: catan.new_game("dice_game", seats=3, seed="\ud800"),
             says="new_game takes a seed",
         ),
         *here(lambda: catan.new_game("base", seats=3, bord=1), error=PositionError, says="takes no 'bord'"),
@@ -303,6 +305,12 @@ WRONG: dict[str, list[UsageError]] = {
         lambda: VIEW.determinize(Random(1), "seen"),
         says="determinize takes what a seat has seen, such as match.seen_by(seat), not",
     ),
+    "Seen.after": here(
+        lambda: catan.Seen(0).after(None),
+        lambda: catan.Seen(0).after("events"),
+        lambda: catan.Seen(0).after([ACTIONS[0]]),
+        says="Seen.after takes a list of events, not",
+    ),
     "Actions.of": here(
         lambda: ACTIONS.of("base/end-turn"),
         lambda: ACTIONS.of(None),
@@ -325,7 +333,13 @@ WRONG: dict[str, list[UsageError]] = {
     ],
     "Actions.index": [],
     "Actions.__getitem__": [
-        *here(lambda: ACTIONS["0"], lambda: ACTIONS[0:2], lambda: ACTIONS[None], says="takes the number of an action"),
+        *here(
+            lambda: ACTIONS["0"],
+            lambda: ACTIONS[0:2],
+            lambda: ACTIONS[None],
+            lambda: ACTIONS[1.5],
+            says="takes the number of an action",
+        ),
     ],
     "OpenAction.sample": here(lambda: OPEN.sample(None), lambda: OPEN.sample(7), says="sample takes a random.Random"),
     "Outcomes": here(

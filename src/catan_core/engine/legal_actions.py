@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from operator import index as whole
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -150,7 +151,7 @@ class Actions(Collection[Action]):
 
     def __getitem__(self, index: int) -> Action:
         try:
-            below = index < 0
+            below = whole(index) < 0
         except TypeError:
             refuse("actions[...]", "the number of an action (`list(actions)` takes slices)", index)
         if below:

@@ -75,7 +75,9 @@ def require_seed(seed: object, where: str) -> None:
     """Raise ArgumentError unless a value can be a seed: a string, or a number that can be written as one."""
     require((int, str), seed, where, "a seed, which is a whole number or a string")
     try:
-        str(seed)
+        str(seed).encode()
+    except UnicodeEncodeError:
+        refuse(where, "a seed without halves of surrogate pairs", seed)
     except ValueError:
         refuse(where, "a seed of at most a few thousand digits", seed)
 

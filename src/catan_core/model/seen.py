@@ -7,6 +7,7 @@ from typing import Any, TypeVar, cast
 
 import attrs
 
+from catan_core.model.arguments import require_each
 from catan_core.model.ids import Seat
 from catan_core.model.record import Event
 
@@ -29,8 +30,8 @@ class Seen:
     _recalled: dict[object, tuple[int, Any]] = attrs.field(factory=dict, init=False, eq=False)
 
     def after(self, events: Iterable[Event]) -> Seen:
-        """The same with what this seat has seen since."""
-        seen = Seen(self.seat, (*self.events, *events))
+        """The same with what this seat has seen since. Raises ArgumentError for anything but events."""
+        seen = Seen(self.seat, (*self.events, *require_each(Event, events, "Seen.after", "a list of events")))
         seen._recalled.update(self._recalled)
         return seen
 
