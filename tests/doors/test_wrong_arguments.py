@@ -807,7 +807,25 @@ WRONG: dict[str, list[UsageError]] = {
     + here(lambda: render.Labels.numbers(TOPOLOGY, "seats"), says="nodes, edges, hexes, not 'seats'"),
     "Labels.coordinates": here(lambda: render.Labels.coordinates(None), says="the board of a game")
     + here(lambda: render.Labels.coordinates(TOPOLOGY, "edges"), says="nodes, hexes, not 'edges'"),
-    "board_text": here(lambda: render.board_text(GAME), lambda: render.board_text(None), says=VIEW_ONLY),
+    "board_text": here(lambda: render.board_text(GAME), lambda: render.board_text(None), says=VIEW_ONLY)
+    + here(lambda: render.board_text(VIEW, rows=4), lambda: render.board_text(VIEW, rows=[]), says="draws 5, 3 or 2")
+    + here(
+        lambda: render.board_text(VIEW, labels=5),
+        lambda: render.board_text(VIEW, labels=render.Labels(nodes={999: "x"})),
+        lambda: render.board_text(VIEW, labels=render.Labels(hexes={"0": "x"})),
+        says="board_text takes Labels",
+    ),
+    "Surroundings.node": here(
+        lambda: render.Surroundings(VIEW).node(None), lambda: render.Surroundings(VIEW).node(-1), says="takes a node of"
+    ),
+    "Surroundings.edge": here(
+        lambda: render.Surroundings(VIEW).edge(999),
+        lambda: render.Surroundings(VIEW).edge("0"),
+        says="takes an edge of",
+    ),
+    "Surroundings.hex": here(
+        lambda: render.Surroundings(VIEW).hex(99), lambda: render.Surroundings(VIEW).hex(True), says="takes a hex of"
+    ),
     "legend_text": here(lambda: render.legend_text(GAME), lambda: render.legend_text(None), says=VIEW_ONLY),
     "status_text": here(lambda: render.status_text(GAME), lambda: render.status_text(None), says=VIEW_ONLY),
     "Surroundings.__init__": here(lambda: render.Surroundings(GAME), lambda: render.Surroundings(None), says=VIEW_ONLY),
@@ -881,7 +899,7 @@ FOR_AUTHORS = {
     "roll_outcomes", "members", "mask_of", "Rules.is_seat", "lowest", "only_if", "hides", "lazy_names", "memoized",
     "spiral",    "corner_hexes", "longest_trail", "longest_trail_through",
     # what only its own package calls
-    "Outcomes.has", "Surroundings.node", "Surroundings.edge", "Surroundings.hex",
+    "Outcomes.has",
     "PlaceNames.node", "PlaceNames.edge", "PlaceNames.hex",
     "RandomBot.choose", "GreedyBot.choose", "MctsBot.choose",
     "Report.blank", "Report.with_all", "Report.share", "Report.to_json",

@@ -9,7 +9,7 @@ import attrs
 
 from catan_core import ArgumentError, Topology
 from catan_core.model.arguments import line_problem, require
-from catan_core.model.errors import short
+from catan_core.model.errors import refuse, short
 
 
 def _label_texts(labels: Labels, field: attrs.Attribute[Any], texts: object) -> None:
@@ -57,6 +57,22 @@ class Labels:
             "hexes": {place: f"{q},{r}" for place, (q, r) in enumerate(board.hexes)},
         }
         return cls(**_picked(names, kinds))
+
+
+def require_labels(labels: object, board: Topology | None, where: str) -> None:
+    """Raise ArgumentError for anything but Labels, and for those of places that are not on the board."""
+    require(Labels, labels, where, "Labels")
+    assert isinstance(labels, Labels)
+    if board is None:
+        return
+    for kind, texts, many in (
+        ("node", labels.nodes, len(board.nodes)),
+        ("edge", labels.edges, len(board.edges)),
+        ("hex", labels.hexes, len(board.hexes)),
+    ):
+        for place in texts:
+            if type(place) is not int or not 0 <= place < many:
+                refuse(where, "Labels of places of the board, such as ('node', 12)", (kind, place))
 
 
 def _picked(names: Mapping[str, Mapping[int, str]], kinds: Sequence[str]) -> dict[str, Mapping[int, str]]:

@@ -8,11 +8,14 @@ from functools import cached_property
 import catan_core as catan
 from catan_core.render.seats import require_view
 from catan_core.words.narrator import narrator_of
-from catan_core.words.places import Coordinates
+from catan_core.words.places import Coordinates, place_at
 
 
 class Surroundings:
-    """Says what lies around the places of a board. Every answer is "" if the game has no board."""
+    """Says what lies around the places of a board. Every answer is "" if the game has no board.
+
+    Raises ArgumentError for places that are not on the board.
+    """
 
     def __init__(self, view: catan.View, language: str = "en") -> None:
         require_view(view, "Surroundings")
@@ -29,6 +32,7 @@ class Surroundings:
         """The hexes at a node, and its harbor. A plaza is called so, after its hex."""
         if self._board is None:
             return ""
+        place_at(self._board.nodes, node, "a node")
         if self._board.center_nodes >> node & 1:
             hex = catan.Hex(self._board.hex_centers.index(node))
             return ", ".join((*filter(None, [self.hex(hex)]), self._rules.phrase("plaza", self._language)))
@@ -41,6 +45,7 @@ class Surroundings:
         """The hexes on both sides of an edge, or that in which it lies."""
         if self._board is None:
             return ""
+        place_at(self._board.edges, edge, "an edge")
         if self._board.inner_edges >> edge & 1:
             hex = next(catan.Hex(hex) for hex, inner in enumerate(self._board.hex_inner) if inner >> edge & 1)
             return " | ".join((*filter(None, [self.hex(hex)]), self._rules.phrase("inner-path", self._language)))
@@ -49,9 +54,10 @@ class Surroundings:
 
     def hex(self, hex: catan.Hex) -> str:
         """What a hex is."""
-        if self._board is None or hex not in self._hexes:
+        if self._board is None:
             return ""
-        return _short(self._hexes[hex])
+        place_at(self._board.hexes, hex, "a hex")
+        return _short(self._hexes[hex]) if hex in self._hexes else ""
 
 
 class PlaceNames:

@@ -18,7 +18,7 @@ from catan_core.render import ground, marking
 from catan_core.render.below import below_board
 from catan_core.render.cards import cards
 from catan_core.render.elements import escaped, tag
-from catan_core.render.labels import NO_LABELS, Labels
+from catan_core.render.labels import NO_LABELS, Labels, require_labels
 from catan_core.render.pen import Pen
 from catan_core.render.places import PlaceNames
 from catan_core.render.seats import require_view
@@ -59,10 +59,10 @@ def board_svg(
     require((catan.Action, type(None)), action, "board_svg", "an Action to be named")
     offered = require_each(catan.Action, highlights, "board_svg", "actions as `highlights`")
     between = require_each(object, arrows, "board_svg", "pairs of places as `arrows`")
-    require(Labels, labels, "board_svg", "Labels")
     require(Style, style, "board_svg", "a Style")
     rules = view.rules
     topology = rules.topology(view)
+    require_labels(labels, topology, "board_svg")
     spoken = narrator_of(rules, topology, language, style.names, "board_svg")
     spoken = attrs.evolve(spoken, places=PlaceNames(view, language))
     if rules.board is None or topology is None:
@@ -76,7 +76,7 @@ def board_svg(
         drawn.insert(0, move)
     layers = board_layers(rules.board.diagram(view), pen, choices, named, drawn)
     parts = [tag("g", *elements, class_=name) for name, elements in layers.items()]
-    parts += _labels(pen, rules, labels)
+    parts += _labels(pen, labels)
     left, top, right, bottom = frame(pen)
     below, bottom = below_board(view, pen, action, left + 16, right - 16, bottom)
     parts += below
@@ -182,11 +182,10 @@ def _place(rules: catan.Rules, topology: catan.Topology, place: object) -> marki
     return refuse("board_svg", "places of the board, such as ('node', 12)", place)
 
 
-def _labels(pen: Pen, rules: catan.Rules, labels: Labels) -> Iterator[str]:
-    for kind, texts in (("hex", labels.hexes), ("edge", labels.edges), ("node", labels.nodes)):
-        for index, words in texts.items():
-            place = _place(rules, pen.topology, [kind, index])
-            yield marking.label(pen, place, words)
+def _labels(pen: Pen, labels: Labels) -> Iterator[str]:
+    yield from (marking.label(pen, ("hex", index), words) for index, words in labels.hexes.items())
+    yield from (marking.label(pen, ("edge", index), words) for index, words in labels.edges.items())
+    yield from (marking.label(pen, ("node", index), words) for index, words in labels.nodes.items())
 
 
 # -- the document ------------------------------------------------------------------------------------------------

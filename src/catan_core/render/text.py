@@ -44,7 +44,7 @@ from catan_core.components.diagram import LONGEST_LABEL
 from catan_core.model.errors import short
 from catan_core.render import marks
 from catan_core.render.canvas import Canvas, styled
-from catan_core.render.labels import NO_LABELS, Labels
+from catan_core.render.labels import NO_LABELS, Labels, require_labels
 from catan_core.render.places import diagram_in_words
 from catan_core.render.seats import character, livery, require_view
 from catan_core.words.narrator import narrator_of
@@ -97,13 +97,14 @@ def board_text(
     `color` adds ANSI colors; `labels` puts texts of at most three characters on places. Words are in the
     `language`. `rows` are those drawn for every row of hexes: 5, or 3 without the coordinates of the hexes, so that an
     island five hexes high fits into a terminal of 24 rows, or 2, so that one seven hexes high fits. "" if the game has
-    no board.
+    no board. Raises ArgumentError for labels of places that are not on the board.
     """
     require_view(view, "board_text")
-    if rows not in SCALES:
+    if rows not in ROWS:
         raise catan.ArgumentError(f"board_text draws 5, 3 or 2 rows for every row of hexes, not {short(rows)}")
     rules, scale = view.rules, SCALES[rows]
     topology = rules.topology(view)
+    require_labels(labels, topology, "board_text")
     diagram, canvas = diagram_in_words(view, language), Canvas()
     if diagram is None or topology is None:
         return ""

@@ -44,22 +44,22 @@ class Coordinates:
 
 def node_text(rules: Rules, board: Topology | None, node: Node) -> str:
     """A node as `(q,r,N)` or `(q,r,S)`."""
-    return str(node) if board is None else f"({_joined(_place(board.nodes, node, 'a node'))})"
+    return str(node) if board is None else f"({_joined(place_at(board.nodes, node, 'a node'))})"
 
 
 def edge_text(rules: Rules, board: Topology | None, edge: Edge) -> str:
     """An edge by its two nodes."""
     if board is None:
         return str(edge)
-    return "-".join(node_text(rules, board, node) for node in _place(board.edges, edge, "an edge"))
+    return "-".join(node_text(rules, board, node) for node in place_at(board.edges, edge, "an edge"))
 
 
 def hex_text(rules: Rules, board: Topology | None, hex: Hex) -> str:
     """A hex as `(q,r)`."""
-    return str(hex) if board is None else f"({_joined(_place(board.hexes, hex, 'a hex'))})"
+    return str(hex) if board is None else f"({_joined(place_at(board.hexes, hex, 'a hex'))})"
 
 
-def _place(places: Sequence[P], place: int, what: str) -> P:
+def place_at(places: Sequence[P], place: int, what: str) -> P:
     """A place of a board by its number. Raises ArgumentError for a number that no place has."""
     if type(place) is not int or not 0 <= place < len(places):
         refuse("a text", f"{what} of the board, a number from 0 to {len(places) - 1}", place)
