@@ -296,3 +296,14 @@ def test_the_size_is_that_of_a_side_in_pixels(size: float) -> None:
     root, usual = (ElementTree.fromstring(board_svg(view, style=style)) for style in (Style(size=size), Style()))
     assert root.get("viewBox") == usual.get("viewBox")
     assert float(str(root.get("width"))) == pytest.approx(float(str(usual.get("width"))) * size / 60, abs=0.1)
+
+
+def test_a_style_does_not_change_with_the_lists_that_it_was_given() -> None:
+    names, colors = ["Ada"], ["#112233"]
+    style = Style(names=names, colors=colors)
+    same = Style(names=("Ada",), colors=("#112233",))
+
+    names[0], colors[0] = "Blai", "#445566"
+
+    assert (style.name(0), style.color(0)) == ("Ada", "#112233")
+    assert (style, hash(style)) == (same, hash(same))

@@ -62,6 +62,11 @@ def _seats(style: Style, field: attrs.Attribute[Any], values: object) -> None:
         raise ArgumentError(f"the {field.name} of a Style are a list of strings, one per seat, not {short(values)}")
 
 
+def _kept(values: Sequence[str]) -> Sequence[str]:
+    """A list as a tuple, so that a Style does not change with it."""
+    return tuple(values) if isinstance(values, list) else values
+
+
 def _names(style: Style, field: attrs.Attribute[Any], names: Sequence[str]) -> None:
     _seats(style, field, names)
     require_names(names, "a Style")
@@ -110,8 +115,8 @@ class Style:
     orientation: Orientation = attrs.field(default="pointy", validator=_choice("pointy", "flat"))
     theme: ThemeName = attrs.field(default="light", validator=_choice("light", "dark", "auto"))
     palette: Literal["table", "color-blind"] = attrs.field(default="table", validator=_choice(*PALETTES))
-    colors: Sequence[str] = attrs.field(default=(), validator=_colors)
-    names: Sequence[str] = attrs.field(default=(), validator=_names)
+    colors: Sequence[str] = attrs.field(default=(), converter=_kept, validator=_colors)
+    names: Sequence[str] = attrs.field(default=(), converter=_kept, validator=_names)
     prefix: str = attrs.field(default="catan", validator=_prefix)
 
     def name(self, seat: Seat | int) -> str:
