@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from catan_core import ArgumentError, IllegalAction, MissingExpansion, UnsupportedSeats
+from catan_core import ArgumentError, IllegalAction, MissingExpansion, UnknownOption, UnsupportedSeats
 from catan_core.base import Discards, OfferTrade
 
 pyspiel = pytest.importorskip("pyspiel", reason='OpenSpiel is missing: pip install -e ".[openspiel]"')
@@ -251,6 +251,17 @@ def test_a_state_can_be_copied_and_pickled_and_goes_on_by_itself(name: str) -> N
         assert (str(state), state.history()) == before
         later = state.child(state.legal_actions()[0])
         assert told(copy, 1) == told(later, 1)
+
+
+@pytest.mark.parametrize(
+    "pair", ["seafarers+rivers,options=rivers.with_seafarers", "fishermen+caravans,options=caravans.with_fishermen"]
+)
+def test_expansions_that_need_an_option_to_go_together_are_played(pair: str) -> None:
+    game = load(f"players=3,expansions=base+{pair}:true")
+
+    assert game.new_initial_state().legal_actions()
+    with pytest.raises(UnknownOption, match="is not played here"):
+        load(f"players=3,expansions=base+{pair}:false")
 
 
 def test_a_game_can_be_pickled_with_its_parameters() -> None:

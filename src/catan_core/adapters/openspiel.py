@@ -333,7 +333,7 @@ def _written(position: catan.State | catan.View) -> str:
 
 def _ruleset(expansions: str, options: str, edition: str) -> catan.Ruleset:
     ids = expansions.split("+")
-    usual = catan.ruleset(*ids).options
+    usual = {option.name: option.default for option in catan.declared_options(*ids)}
     chosen = dict(_option(setting, usual) for setting in options.split(";") if setting)
     return catan.ruleset(*ids, options=chosen, edition=edition or None)
 
