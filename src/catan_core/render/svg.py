@@ -12,7 +12,7 @@ import attrs
 
 import catan_core as catan
 from catan_core.fieldtypes.ranges import HOW_MANY
-from catan_core.model.arguments import require, require_each
+from catan_core.model import arguments
 from catan_core.model.errors import refuse
 from catan_core.render import ground, marking
 from catan_core.render.below import below_board
@@ -56,10 +56,10 @@ def board_svg(
     the board.
     """
     require_view(view, "board_svg")
-    require((catan.Action, type(None)), action, "board_svg", "an Action to be named")
-    offered = require_each(catan.Action, highlights, "board_svg", "actions as `highlights`")
-    between = require_each(object, arrows, "board_svg", "pairs of places as `arrows`")
-    require(Style, style, "board_svg", "a Style")
+    arguments.require((catan.Action, type(None)), action, "board_svg", "an Action to be named")
+    offered = arguments.require_each(catan.Action, highlights, "board_svg", "actions as `highlights`")
+    between = arguments.require_each(object, arrows, "board_svg", "pairs of places as `arrows`")
+    arguments.require(Style, style, "board_svg", "a Style")
     rules = view.rules
     topology = rules.topology(view)
     require_labels(labels, topology, "board_svg")
@@ -100,10 +100,10 @@ def diagram_svg(
     >>> picture.startswith("<svg")
     True
     """
-    require(catan.Diagram, diagram, "diagram_svg", "a Diagram, such as rules.board.diagram(view)")
-    require(catan.Rules, rules, "diagram_svg", "the Rules that the pieces belong to, game.rules")
-    require(catan.Topology, board, "diagram_svg", "the board of a game, game.board")
-    require(Style, style, "diagram_svg", "a Style")
+    arguments.require(catan.Diagram, diagram, "diagram_svg", "a Diagram, such as rules.board.diagram(view)")
+    arguments.require(catan.Rules, rules, "diagram_svg", "the Rules that the pieces belong to, game.rules")
+    arguments.require(catan.Topology, board, "diagram_svg", "the board of a game, game.board")
+    arguments.require(Style, style, "diagram_svg", "a Style")
     spoken = narrator_of(rules, board, language, style.names, "diagram_svg")
     pen = Pen.of(board, style, spoken)
     parts = [tag("g", *elements, class_=name) for name, elements in board_layers(diagram, pen).items()]

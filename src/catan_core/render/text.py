@@ -32,7 +32,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
 from operator import add
 from textwrap import wrap
 from typing import Literal, TypeAlias
@@ -109,7 +108,7 @@ def board_text(
     if diagram is None or topology is None:
         return ""
     docked = _docked(topology, diagram)
-    for hex in map(partial(_with_marks, diagram), diagram.hexes):
+    for hex in (_with_marks(diagram, mark) for mark in diagram.hexes):
         _draw_hex(canvas, scale, topology, hex, labels.hexes.get(hex.place), named=not docked >> hex.place & 1)
     _draw_edges(canvas, scale, topology, diagram, labels.edges)
     _draw_nodes(canvas, scale, topology, diagram, labels.nodes)
