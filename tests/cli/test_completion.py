@@ -58,6 +58,8 @@ def test_editions_are_offered_for_the_expansions_that_are_named() -> None:
 
 def test_bots_are_offered_with_those_that_an_expansion_provides() -> None:
     assert offered("play", "--bot", "") == ["random", "mcts", "greedy"]
+    # also of expansions that need an option to go together
+    assert offered("play", "base", "seafarers", "rivers", "--bot", "") == ["random", "mcts", "greedy"]
     assert offered("play", "dice_game", "--bot", "d") == ["dice"]
     assert offered("simulate", "--bots", "random,g") == ["random,greedy"]
 

@@ -19,7 +19,7 @@ from catan_core.codec.messages import MESSAGES
 from catan_core.descriptions import Overview, overview
 from catan_core.model.errors import short
 from catan_core.model.metadata import name_problem, value_problem
-from catan_core.play import bots_for
+from catan_core.play.table import bots_of
 from catan_core.plugin.expansion import announced
 from catan_core.plugin.option_specs import Value
 
@@ -166,7 +166,7 @@ class BotName(Word):
     """A bot by its name, or as `MODULE:CLASS`."""
 
     def words(self, ctx: click.Context, incomplete: str) -> Iterator[tuple[str, str]]:
-        yield from ((name, "") for name in bots_for(catan.ruleset(*_expansions(ctx))))
+        yield from ((name, "") for name in bots_of(*_expansions(ctx)))
 
 
 class BotNames(BotName):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from importlib import import_module
 from random import Random
@@ -13,6 +13,7 @@ from catan_core.model.errors import ArgumentError, refuse
 from catan_core.play.bots import Bot, RandomBot, sample_open, tries_open
 from catan_core.play.greedy import GreedyBot
 from catan_core.play.mcts import MctsBot
+from catan_core.plugin.expansion import choose
 
 MAX_WHERE = 500
 """How long the place of a bot may be, as `module:Class`."""
@@ -35,7 +36,17 @@ def bots_for(ruleset: catan.Ruleset) -> Mapping[str, Callable[[], Bot]]:
     (['random', 'mcts', 'greedy'], ['random', 'mcts', 'greedy', 'dice'])
     """
     require(catan.Ruleset, ruleset, "bots_for", "a Ruleset, such as ruleset('base')")
-    offered = {name: partial(load_bot, where) for expansion in ruleset.chosen for name, where in expansion.bots}
+    return _offered(ruleset.chosen)
+
+
+def bots_of(*expansions: str | catan.Expansion) -> Mapping[str, Callable[[], Bot]]:
+    """The bots for rulesets of these expansions, also where none can be made without an option. Raises
+    MissingExpansion and Conflict."""
+    return _offered(choose(expansions))
+
+
+def _offered(expansions: Iterable[catan.Expansion]) -> Mapping[str, Callable[[], Bot]]:
+    offered = {name: partial(load_bot, where) for expansion in expansions for name, where in expansion.bots}
     return {**{name: make for name, make in BOTS.items() if name not in offered}, **offered}
 
 
