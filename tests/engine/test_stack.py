@@ -141,6 +141,14 @@ def test_a_long_lived_phase_stays_until_a_handler_ends_it() -> None:
     assert pending(play(ended, Do(ZERO))) == ["later"]
 
 
+@pytest.mark.parametrize("lower", [(), (Passing("later"),)])
+def test_a_phase_that_is_over_by_itself_cannot_be_ended(lower: tuple[Phase, ...]) -> None:
+    game = toy(lambda tx, phase, action: tx.end(), opening=(wait("now"), *lower))
+
+    with pytest.raises(EngineError, match=r"once=False.*(nothing|Passing\(name='later'\)) would be lost"):
+        play(game, Do(ZERO))
+
+
 def test_what_is_pushed_while_a_long_lived_phase_ends_takes_its_place() -> None:
     def do(tx: Transition, phase: Phase, action: Do) -> None:
         tx.then(wait("own"))
@@ -306,6 +314,26 @@ def test_automatic_phases_that_never_end_are_an_error_that_names_the_phase() -> 
         table.play(Do(ZERO))
 
 
+def test_reactions_that_never_end_are_an_error_that_names_the_event() -> None:
+    game = toy(
+        lambda tx, phase, action: tx.emit(Happened("once more")),
+        reactions={Happened: lambda tx, event: tx.emit(event)},
+    )
+
+    with pytest.raises(EngineError, match=r"reactions never end; .* Happened"):
+        play(game, Do(ZERO))
+
+
+def test_a_recursion_that_is_not_of_events_is_told_as_it_is() -> None:
+    def deeper(number: int) -> None:
+        deeper(number + 1)
+
+    game = toy(lambda tx, phase, action: tx.emit(Happened("once")), reactions={Happened: lambda tx, event: deeper(0)})
+
+    with pytest.raises(RecursionError):
+        play(game, Do(ZERO))
+
+
 # -- nobody can act ----------------------------------------------------------------------------------------------
 
 
@@ -327,6 +355,32 @@ def test_a_phase_that_no_expansion_has_described_is_an_error_that_names_it() -> 
 def test_an_event_that_no_expansion_has_described_is_an_error_that_names_it() -> None:
     with pytest.raises(EngineError, match=r"Rumor.*catan_events"):
         play(toy(lambda tx, phase, action: tx.emit(Rumor())), Do(ZERO))
+
+
+def test_a_slice_that_no_expansion_has_described_is_an_error_that_names_it() -> None:
+    with pytest.raises(EngineError, match=r"Unkept.*catan_slices"):
+        play(toy(lambda tx, phase, action: tx.update(Unkept())), Do(ZERO))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        (lambda tx: tx.then(Passing), r"tx\.then takes phases, such as .*, not the class Passing"),
+        (lambda tx: tx.then([wait("a")]), r"tx\.then takes phases, such as .*, not \[Wait"),
+        (lambda tx: tx.emit(Happened), r"tx\.emit takes an event, such as .*, not the class Happened"),
+        (lambda tx: tx.update(None), r"tx\.update takes a slice, such as .*, not None"),
+    ],
+)
+def test_what_is_no_record_is_an_error_that_says_what_is_taken(
+    wrong: Callable[[Transition], None], message: str
+) -> None:
+    with pytest.raises(EngineError, match=message):
+        play(toy(lambda tx, phase, action: wrong(tx)), Do(ZERO))
+
+
+@catan.record
+class Unkept(catan.Slice, tag="toy/unkept"):
+    pass
 
 
 @catan.record

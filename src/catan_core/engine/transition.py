@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple, TypeVar, TypeVarTuple
 
 from catan_core._memo import memoized
 from catan_core.engine.legal_actions import Actions
-from catan_core.model.errors import EngineError
+from catan_core.model.errors import EngineError, short
 from catan_core.model.ids import Seat
 from catan_core.model.record import Event, GameOver, Phase, SimultaneousPhase, Slice, evolve
 from catan_core.model.state import State, Turn, game_name, moment, no_slice
@@ -20,6 +20,9 @@ Given = TypeVarTuple("Given")
 
 AUTOMATIC_STEPS = 10_000
 """After this many automatic phases in a row, the engine assumes that the rules never stop."""
+
+REACTIONS = 50
+"""If Python can go no deeper and an event of one kind was announced more often, reactions to it announce it again."""
 
 NOTHING_PENDING = Phase()
 """Stands for the top of an empty stack: no rule resolves it, and nobody answers it."""
@@ -78,7 +81,10 @@ class Transition:
 
     def update(self, changed: Slice) -> None:
         """Replace the slice of this type. Only the owner of a slice does this."""
-        index = self._index[type(changed)]
+        try:
+            index = self._index[type(changed)]
+        except KeyError:
+            raise EngineError(_undeclared(Slice, changed)) from None
         self._slices[index] = changed
         self._updated |= 1 << index
 
@@ -88,7 +94,7 @@ class Transition:
         try:
             reactions = self.rules.reactions[type(event)]
         except KeyError:
-            raise EngineError(f"no selected expansion declares the event {event!r}: list it in catan_events") from None
+            raise EngineError(_undeclared(Event, event)) from None
         if reactions:
             self._react(event, reactions)
 
@@ -97,9 +103,14 @@ class Transition:
         own = pushed[caused:] if len(pushed) > caused else None
         if own:
             del pushed[caused:]
-        for run in reactions:
-            run(self, event)
-            self._caused = len(pushed)
+        try:
+            for run in reactions:
+                run(self, event)
+                self._caused = len(pushed)
+        except RecursionError:
+            if sum(type(other) is type(event) for other in self.events) <= REACTIONS:
+                raise
+            raise EngineError(f"reactions never end; the last event was {type(event).__name__}") from None
         if own:
             pushed += own
 
@@ -108,7 +119,13 @@ class Transition:
         self._pushed += phases
 
     def end(self) -> None:
-        """End the long-lived phase that is being answered."""
+        """End the long-lived phase that is being answered. Raises EngineError if it is over already, as far as can be
+        told from what lies beneath it."""
+        if not self._stack or type(self._stack[-1]) in self.rules.automatic:
+            raise EngineError(
+                "tx.end() is for phases with once=False: the one that is being answered is over, and"
+                f" {short(self._stack[-1]) if self._stack else 'nothing'} would be lost"
+            )
         self._stack.pop()
 
     def replace(self, phase: Phase) -> None:
@@ -207,6 +224,22 @@ def _check_waiting(rules: Rules, stack: list[Phase]) -> None:
     phase = stack[-1]
     actors_of = rules.actors_of.get(type(phase))
     if actors_of is None:
-        raise EngineError(f"no selected expansion declares the phase {phase!r}: list it in catan_phases")
+        raise EngineError(_undeclared(Phase, phase))
     if not actors_of(phase):
         raise EngineError(f"the game goes on, but the phase {phase!r} waits for no seat")
+
+
+HANDED: Mapping[type[object], tuple[str, str, str]] = {
+    Slice: ("slice", "catan_slices", "tx.update takes a slice, such as tx.update(Weather(...))"),
+    Event: ("event", "catan_events", "tx.emit takes an event, such as tx.emit(RainFell(...))"),
+    Phase: ("phase", "catan_phases", "tx.then takes phases, such as tx.then(First(...), Second(...))"),
+}
+"""What rules hand to the engine: its name, the hook that declares it, and what the method takes."""
+
+
+def _undeclared(kind: type[object], given: object) -> str:
+    """What is wrong with something that a rule hands to the engine and that no expansion declares."""
+    name, hook, taken = HANDED[kind]
+    if isinstance(given, kind):
+        return f"no selected expansion declares the {name} {short(given)}: list it in {hook}"
+    return f"{taken}, not {f'the class {given.__name__}' if isinstance(given, type) else short(given)}"
