@@ -39,6 +39,10 @@ def answers_have_the_right_type(state: catan.State, rng: Random) -> None:
             _of_type(panels, (tuple,), f"what {drawing.id!r} draws")
             for panel in panels:
                 _of_type(panel, (catan.CardPanel, catan.Panel), f"what {drawing.id!r} draws")
+                if isinstance(panel, catan.Panel):
+                    _of_type(panel.lines, (tuple,), f"the lines that {drawing.id!r} draws")
+                    for line in panel.lines:
+                        _of_type(line, (str,), f"a line that {drawing.id!r} draws")
 
 
 def _offers(state: catan.State, rng: Random) -> None:
@@ -62,6 +66,10 @@ def _options(state: catan.State, phase: catan.Phase, seat: catan.Seat, rng: Rand
         if spec.options is not None:
             values = spec.options(state, phase, seat)
             assert isinstance(values, Sequence), _wrong(f"the options of {kind.tag!r}", values, "a sequence")
+            # A limit is asked of what it refuses, too: that is not listed.
+            for action in (offer.build(seat, value) for value in values[:5] if offer.limits):
+                for limit in offer.limits:
+                    _of_type(limit.why(state, action), (catan.Violation, type(None)), f"a limit of {kind.tag!r}")
         actions: list[catan.Action] = list(state.rules.actions(state, seat).of(kind))[:5]
         if spec.barred is not None:
             _of_type(spec.barred(state, phase, seat), (catan.Violation, type(None)), f"what bars {kind.tag!r}")

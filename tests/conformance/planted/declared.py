@@ -10,6 +10,7 @@ from catan_core import EventSpec, Expansion, Option, PointSource, Row, SliceSpec
 from tests.conformance import market
 from tests.conformance.market import CARD_KINDS
 from tests.conformance.planted.plant import (
+    NO,
     Made,
     Note,
     extra,
@@ -63,6 +64,23 @@ def _spec_of_wrong_type(right: bool) -> Expansion:
 def _answer_of_wrong_type(right: bool) -> Expansion:
     kind: Any = tuple if right else list
     return extra(victory=[VictoryRule("extra/never", lambda position: kind(), reads=(market.Coins,))])
+
+
+@problem("a limit says no with True", "answers_have_the_right_type", "must be Violation or None, not bool: True")
+def _limit_of_wrong_type(right: bool) -> Expansion:
+    refused: Any = NO() if right else True
+
+    def why(position: catan.Position, action: market.Bid) -> catan.Violation | None:
+        return refused if action.coins else None
+
+    return extra(modifiers=[catan.Limit(market.Bid, why, refusals=(NO,))])
+
+
+@problem("lines of a panel that are one text", "answers_have_the_right_type", "must be tuple, not str")
+def _lines_of_wrong_type(right: bool) -> Expansion:
+    lines: Any = ("no coins",) if right else "no coins"
+    panel = catan.SidePanel("extra/coins", lambda view, language, names: (catan.Panel("Coins", lines),))
+    return extra(side_panels=[panel])
 
 
 @problem("hooks answer otherwise each time", "hooks_answer_the_same", "provide something else")
