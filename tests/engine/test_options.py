@@ -250,7 +250,11 @@ def test_a_limit_for_an_expansion_that_is_not_chosen_is_passed_over() -> None:
         (OptionLimit("toy.goal", "no", values=(10,)), "a number is limited by min_value and max_value"),
         (OptionLimit("toy.pace", "no"), "say which of its values are left, such as values=('slow',)"),
         (OptionLimit("toy.pace", "no", values=("slow",), min_value=1), "say which of its values are left"),
-        (OptionLimit("toy.pace", "no", values=("quick",)), "option 'toy.pace' cannot be 'quick'"),
+        (
+            OptionLimit("toy.pace", "no", values=("quick",)),
+            "'other', the limit of 'toy.pace': option 'toy.pace' cannot be 'quick'",
+        ),
+        (OptionLimit("toy.goal", "no", min_value=9, max_value=7), "no number is left between 9 and 7"),
         (OptionLimit("toy.pace", "no", values=("slow", "fast"), idle=True), "without effect has one value, not 2"),
         (OptionLimit("toy.goal", "no", min_value=3, idle=True), "only of an option that lists its values"),
     ],

@@ -244,8 +244,9 @@ def _limited(who: Expansion, limit: option_specs.OptionLimit, options: Mapping[s
     if option.values:
         if lowest is not None or highest is not None or not limit.values:
             raise RulesetError(f"{where}: say which of its values are left, such as values=({option.values[0]!r},)")
-        for value in limit.values:
-            option_values.check_value(option, value)
+        with option_values.within(where):
+            for value in limit.values:
+                option_values.check_value(option, value)
         if limit.idle and len(limit.values) != 1:
             raise RulesetError(f"{where}: an option without effect has one value, not {len(limit.values)}")
         return Limited(who, option, evolve(option, values=limit.values), limit.reason, limit.idle)
@@ -254,6 +255,8 @@ def _limited(who: Expansion, limit: option_specs.OptionLimit, options: Mapping[s
     if limit.idle:
         raise RulesetError(f"{where}: only of an option that lists its values can one be the value without effect")
     left = _between(option, option.min_value if lowest is None else lowest, highest)
+    if left.min_value > left.max_value:
+        raise RulesetError(f"{where}: no number is left between {left.min_value} and {left.max_value}")
     return Limited(who, option, left, limit.reason, limit.idle)
 
 

@@ -6,6 +6,7 @@ The types are taken from the declarations of the specs. A new spec or field is c
 from __future__ import annotations
 
 import inspect
+import re
 import types
 import typing
 from collections.abc import Callable, Mapping, Set
@@ -198,6 +199,15 @@ def _word(value: str) -> bool:
     return value.isprintable() and value != "" and " " not in value
 
 
+LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]+)*")
+"""What the code of a language looks like: `en`, or `pt-BR`."""
+
+
+def _text_id(id: str) -> bool:
+    kind, colon, name = id.partition(":")
+    return bool(kind and colon and name)
+
+
 def _hashable(value: object) -> bool:
     try:
         hash(value)
@@ -237,6 +247,7 @@ VALUES: Mapping[type, tuple[Citation, ...]] = {
             "a value comes twice",
         ),
     ),
+    option_specs.OptionLimit: ((lambda limit: limit.reason != "", "reason must say why, for those who chose a value"),),
     option_specs.Edition: ((lambda edition: _word(edition.name), WORD),),
     specs.GoodSpec: ((lambda good: _word(good.id), WORD), (lambda good: _word(good.family), WORD)),
     specs.SliceSpec: (
@@ -253,9 +264,22 @@ VALUES: Mapping[type, tuple[Citation, ...]] = {
             "route must be a word without spaces, such as 'land', or None",
         ),
         (lambda piece: piece.route is None or piece.on == "edge", "a piece with a route stands on edges"),
+        (lambda piece: not piece.building or piece.on == "node", "a building stands on nodes"),
+    ),
+    specs.Text: (
+        (lambda text: _text_id(text.id), "an id is a kind, a colon and a name, such as 'piece:road'"),
+        (
+            lambda text: all(LANGUAGE.fullmatch(language) for language, _ in text.titles),
+            "its titles are pairs of a language and the text, such as (('en', 'road'),)",
+        ),
+        (lambda text: len(dict(text.titles)) == len(text.titles), "a language comes twice"),
     ),
     specs.NeutralOwner: ((lambda owner: _word(owner.id), WORD),),
-    specs.PhaseSpec: ((lambda phase: not (phase.skips and phase.resolve), "skips is for phases that seats decide"),),
+    specs.PhaseSpec: (
+        (lambda phase: not (phase.skips and phase.resolve), "skips is for phases that seats decide"),
+        (lambda phase: phase.once or phase.resolve is None, "once=False is for phases that seats decide"),
+        (lambda phase: not phase.judged or phase.resolve is not None, "judged is for phases that have a resolve"),
+    ),
     specs.EventSpec: (
         (
             lambda event: not isinstance(event.conceal, specs.Hides) or _names_fields(event.kind, event.conceal),

@@ -149,11 +149,13 @@ class Expansion:
         for name in ("title", "version"):
             word = getattr(self, name)
             if not isinstance(word, str) or not word.isprintable() or (name == "version" and not word):
-                raise RulesetError(f"{self.id!r}: {name} must be a string such as '1.0', not {short(word)}")
+                example = "'1.0'" if name == "version" else "'Larger hands'"
+                raise RulesetError(f"{self.id!r}: {name} must be a string such as {example}, not {short(word)}")
         for name in ("modules", "requires", "brings", "after", "excludes", "replaces", "bots"):
             values = getattr(self, name)
             if not isinstance(values, tuple):
-                raise RulesetError(f"{self.id!r}: {name} must be a tuple, such as ('one',), not {short(values)}")
+                example = "('miser', 'module:Class')" if name == "bots" else "'one'"
+                raise RulesetError(f"{self.id!r}: {name} must be a tuple, such as ({example},), not {short(values)}")
             for item in values:
                 fits = _is_part(item) if name == "modules" else isinstance(item, tuple if name == "bots" else str)
                 if not fits or item == "":
