@@ -10,7 +10,7 @@ import attrs
 import pytest
 
 import catan_core as catan
-from catan_core import Expansion, RulesetError, ruleset
+from catan_core import Expansion, RulesetError, base, ruleset
 from catan_core.base import CARD_COUNTS, DICE_FACES, FOUNDED_PIECES, GOOD_COUNTS, HARBOR_RATES, HEX_YIELD, PRICE_LIST
 from catan_core.compiler.contributions import RESULTS
 from catan_core.compiler.spec_checks import LATER, accepts, first_problem
@@ -280,6 +280,13 @@ wrong: Any = catan.Row
         (wrong(DICE_FACES, "blue", ((1, 0),)), "its value must be pairs of a face and its weight"),
         (wrong(DICE_FACES, "blue", 6), "it"),
         (wrong(CARD_COUNTS, "hermit", "many"), "its value must be a whole number, how many there are"),
+        (wrong(HARBOR_RATES, "golden", 2), "its key must be 'generic' or 'special'"),
+        (wrong(base.BOARD_PARTS, "beginner", None), "its key must be 'random'"),
+        (wrong(base.SETUP_RULES, "begginer", True), "its key must be 'beginner' or 'roll-for-start'"),
+        (wrong(base.POINTS_TO_WIN, "goal", 12), "its key must be 'points'"),
+        (wrong(base.POINTS_TO_WIN, "goal", "12"), "its value must be a whole number, how many there are"),
+        (wrong(base.INLAND_TERRAINS, "moor", True), "its key must be a terrain; the terrains are hills, forest"),
+        (wrong(base.KEPT_PIECES, "tower", len), "there is no piece 'tower' here; there are road, settlement, city"),
     ],
 )
 def test_a_row_that_its_table_does_not_take(row: catan.Row[Any, Any], said: str) -> None:

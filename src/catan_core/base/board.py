@@ -7,8 +7,7 @@ from contextlib import suppress
 from typing import Any, Final, Literal, TypeAlias, TypeGuard
 
 import catan_core as catan
-from catan_core.base import land
-from catan_core.base.founding import FOUNDED_PIECES, SPREAD
+from catan_core.base import founding, land, rows
 from catan_core.base.goods import FAMILY, SUPPLY_TAKES, family
 from catan_core.base.island import TERRAIN_SYMBOLS, Harbor, IslandLayout, Plazas
 from catan_core.codec import strict_json
@@ -34,15 +33,19 @@ MAX_PROBLEMS = 50
 DESERT: Final = "desert"
 """The terrain that yields nothing."""
 
-HARBOR_RULES: catan.Table[str, bool] = catan.Table("base/harbor-rules", "What holds for the harbors of a board.")
+HARBOR_RULES: catan.Table[str, bool] = catan.Table(
+    "base/harbor-rules", "What holds for the harbors of a board.", problem=rows.only_keys("share-nodes")
+)
 PLAZA_RULES: catan.Table[str, bool] = catan.Table(
-    "base/plazas", "Whether hexes of a board may have a plaza: a node in their middle, with paths to their corners."
+    "base/plazas",
+    "Whether hexes of a board may have a plaza: a node in their middle, with paths to their corners.",
+    problem=rows.only_keys("allowed"),
 )
 BOARD_PROBLEMS: catan.Table[str, Callable[[catan.Rules, IslandLayout], Iterable[str]]] = catan.Table(
     "base/board-problems", "What is wrong with a board for a scenario: functions of the rules and the layout."
 )
 NUMBERED_WATER: catan.Table[str, bool] = catan.Table(
-    "base/numbered-water", "The terrains of water on which a number token may lie."
+    "base/numbered-water", "The terrains of water on which a number token may lie.", problem=rows.terrain_problem
 )
 
 
@@ -293,7 +296,7 @@ def layout_of(rules: catan.Rules, board: Board) -> IslandLayout:
     topology = catan.Topology.of(placed, {hex: corners for hex, corners in plazas.items() if hex in placed})
     ground = land.survey(topology, land.grounds_of(rules, [placed[hex][0] for hex in topology.hexes]))
     problems += _water_problems(rules, topology, ground, placed)
-    room = SPREAD * (len(FOUNDED_PIECES(rules)) * rules.seats - 1)
+    room = founding.SPREAD * (len(founding.FOUNDED_PIECES(rules)) * rules.seats - 1)
     sites = ground.land_nodes.bit_count()
     if sites <= room or len(placed) < 2:
         problems.append(

@@ -7,8 +7,8 @@ from collections import abc
 from random import Random
 
 import catan_core as catan
-from catan_core.base import balanced_boards, beginner, board, founding, rolling
-from catan_core.base.board import BOARD_PROBLEMS, DESERT, HARBOR_RULES, NUMBERED_WATER, PLAZA_RULES, Board, Tokens
+from catan_core.base import balanced_boards, beginner, board, founding, rolling, rows
+from catan_core.base.board import BOARD_PROBLEMS, HARBOR_RULES, NUMBERED_WATER, PLAZA_RULES, Board, Tokens
 from catan_core.base.island import TERRAIN_COLORS, TERRAIN_SYMBOLS, Harbor, Island, IslandLayout
 from catan_core.base.land import grounds_of
 from catan_core.base.maritime_trade import HARBOR_RATES
@@ -90,7 +90,7 @@ def spiral_of_letters(
     next_letter = iter(letters)
     tokens = [board.NO_TOKEN] * len(terrains)
     for hex in catan.spiral(topology, corners[rng.randrange(len(corners))]):
-        if terrains[hex] != DESERT:
+        if terrains[hex] != board.DESERT:
             tokens[hex] = next(next_letter)
     return tuple(tokens)
 
@@ -98,7 +98,7 @@ def spiral_of_letters(
 def shuffled(topology: catan.Topology, terrains: abc.Sequence[str], letters: Letters, rng: Random) -> tuple[int, ...]:
     """The tokens in any order."""
     drawn = iter(rng.sample(letters, len(letters)))
-    return tuple(board.NO_TOKEN if terrain == DESERT else next(drawn) for terrain in terrains)
+    return tuple(board.NO_TOKEN if terrain == board.DESERT else next(drawn) for terrain in terrains)
 
 
 def shuffled_no_adjacent_red(
@@ -145,7 +145,7 @@ def random_layout(rules: catan.Rules, rng: Random) -> IslandLayout:
     terrains = _terrains(rules, topology, [terrain for terrain, count in parts.terrains for _ in range(count)], rng)
     tokens = deal_tokens(rules, topology, terrains, parts.letters, rng)
     harbors = deal_harbors(rules, topology, rng)
-    robber = catan.Hex(terrains.index(DESERT)) if DESERT in terrains else None
+    robber = catan.Hex(terrains.index(board.DESERT)) if board.DESERT in terrains else None
     return IslandLayout(topology.hexes, tuple(terrains), tokens, harbors, robber)
 
 
@@ -211,7 +211,7 @@ def joining(aside: abc.Mapping[int, int | None], tokens: abc.Sequence[int]) -> t
 def fixed_board(
     hexes: abc.Sequence[tuple[int, int, str, Tokens]],
     harbors: Harbors,
-    robber: catan.HexAt | typing.Literal["desert"] | None = DESERT,
+    robber: catan.HexAt | typing.Literal["desert"] | None = board.DESERT,
 ) -> Board:
     """A board as printed: terrain and tokens by coordinates, harbors by their index along the coast."""
     topology = catan.Topology.of((q, r) for q, r, _, _ in hexes)
@@ -314,7 +314,7 @@ def _listed(tokens: Tokens) -> object:
 def _decode(rules: catan.Rules, value: object) -> IslandLayout:
     """A layout from JSON values. Raises PositionError."""
     written = board.board_from(value)
-    if written.robber == DESERT:
+    if written.robber == board.DESERT:
         # A board written by hand may leave this open; what has been stored is read as it was written.
         raise catan.PositionError(("robber must be [q, r], or null for off the board",))
     return board.layout_of(rules, written)
@@ -415,24 +415,30 @@ def coast_marks(rules: catan.Rules, layout: IslandLayout) -> tuple[catan.CoastMa
     )
 
 
-BOARD_LAYOUT: catan.Table[str, LayBoard] = catan.Table("base/board", "The function that lays the board.")
+BOARD_LAYOUT: catan.Table[str, LayBoard] = catan.Table(
+    "base/board", "The function that lays the board.", problem=rows.only_keys("layout")
+)
 LAYOUT_STEPS: catan.Table[str, LayStep] = catan.Table(
     "base/layout-steps",
     "What changes a layout that has been laid: one function after another, in the order of expansions. A board by hand"
     " stays as it is.",
 )
-BOARD_PARTS: catan.Table[str, BoardParts] = catan.Table("base/board-parts", "What a random board is made of.")
+BOARD_PARTS: catan.Table[str, BoardParts] = catan.Table(
+    "base/board-parts", "What a random board is made of.", problem=rows.only_keys("random")
+)
 INLAND_TERRAINS: catan.Table[str, bool] = catan.Table(
-    "base/inland", "The terrains that a random board keeps away from the coast."
+    "base/inland", "The terrains that a random board keeps away from the coast.", problem=rows.terrain_problem
 )
 TERRAIN_PLACES: catan.Table[str, tuple[catan.HexAt, ...]] = catan.Table(
-    "base/terrain-places", "Where hexes of a terrain always lie on a random board: the (q, r) of as many as there are."
+    "base/terrain-places",
+    "Where hexes of a terrain always lie on a random board: the (q, r) of as many as there are.",
+    problem=rows.terrain_problem,
 )
 HARBOR_LAYOUT: catan.Table[str, LayHarbors] = catan.Table(
-    "base/harbor-layout", "The function that lays the harbors of a board."
+    "base/harbor-layout", "The function that lays the harbors of a board.", problem=rows.only_keys("layout")
 )
 NUMBER_LAYOUT: catan.Table[str, LayNumbers] = catan.Table(
-    "base/number-layout", "The function that lays the number tokens of a board."
+    "base/number-layout", "The function that lays the number tokens of a board.", problem=rows.only_keys("layout")
 )
 
 

@@ -13,8 +13,8 @@ from typing import Final, Literal, TypeAlias
 import attrs
 
 import catan_core as catan
-from catan_core.base import pieces
-from catan_core.base.island import TERRAIN_SYMBOLS, Island, IslandLayout
+from catan_core.base import pieces, rows
+from catan_core.base.island import Island, IslandLayout
 
 Kind: TypeAlias = Literal["land", "water", "unknown"]
 """What a terrain is."""
@@ -135,8 +135,8 @@ def holes(hexes: Sequence[catan.HexAt]) -> tuple[catan.HexAt, ...]:
 
 
 def _ground_problem(rules: catan.Rules, terrain: str, ground: Kind) -> str | None:
-    if terrain not in TERRAIN_SYMBOLS(rules):
-        return f"its key must be a terrain; the terrains are {', '.join(TERRAIN_SYMBOLS(rules))}"
+    if (problem := rows.terrain_problem(rules, terrain, ground)) is not None:
+        return problem
     return None if ground in GROUNDS else f"its value must be one of {', '.join(GROUNDS)}"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import catan_core as catan
+from catan_core.base import rows
 from catan_core.base.dev_cards import KIND_INDEX, CardPlayed, DevCards, OpenCardLost
 
 LARGEST_ARMY = catan.Citation("base", "Largest army")
@@ -86,7 +87,9 @@ def _derived(position: catan.Position, army: LargestArmy) -> LargestArmy:
 
 
 ARMY_RULES: catan.Table[str, bool] = catan.Table(
-    "base/army-rules", "What holds for the largest army: whether knights that lie open may be lost again."
+    "base/army-rules",
+    "What holds for the largest army: whether knights that lie open may be lost again.",
+    problem=rows.only_keys("knights-are-lost"),
 )
 
 

@@ -7,12 +7,11 @@ from typing import Annotated, TypeAlias
 
 import catan_core as catan
 from catan_core import members
-from catan_core.base import goods
+from catan_core.base import goods, rows
 from catan_core.base.goods import Holdings
 from catan_core.base.hidden_hands import GOODS_SEEN, Passed
 from catan_core.base.island import GENERIC, Island
 from catan_core.base.pieces import BUILDING_ROWS, buildings, memoized_on_board
-from catan_core.base.rows import rate_problem
 from catan_core.base.turn import SupplyTradePhase
 
 MARITIME = catan.Citation("base", "Maritime trade")
@@ -193,7 +192,9 @@ MARITIME_TRADE = catan.ActionSpec(
 
 
 HARBOR_RATES: catan.Table[str, int] = catan.Table(
-    "base/harbor-rates", "How many cards a harbor asks for one, by kind of harbor.", problem=rate_problem
+    "base/harbor-rates",
+    "How many cards a harbor asks for one, by kind of harbor.",
+    problem=rows.only_keys("generic", "special", value=rows.rate_problem),
 )
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import attrs
 
 import catan_core as catan
+from catan_core.base import rows
 from catan_core.base.goods import TRADABLE, may_have
 from catan_core.base.known_hands import KNOWN_GOODS
 from catan_core.base.turn import DomesticTradePhase
@@ -143,7 +144,9 @@ def _can_have_answered(state: catan.State, phase: TradeOffer, answer: Answer) ->
 
 
 DOMESTIC_LIMITS: catan.Table[str, int] = catan.Table(
-    "base/domestic-limits", "How many offers a seat may make; 0 means any number."
+    "base/domestic-limits",
+    "How many offers a seat may make; 0 means any number.",
+    problem=rows.only_keys("offers-per-turn", value=rows.count_problem),
 )
 
 

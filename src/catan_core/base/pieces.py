@@ -13,6 +13,7 @@ from operator import itemgetter
 from typing import TypeVar, TypeVarTuple
 
 import catan_core as catan
+from catan_core.base import rows
 from catan_core.base.island import Island, PieceMoved, PiecePlaced, PieceRemoved
 
 
@@ -189,11 +190,13 @@ SPENT_PIECES: catan.Table[str, Callable[[catan.Position, catan.Seat], int]] = ca
     "base/spent-pieces",
     "How many pieces of a kind a seat has no longer, because they have left the game: functions of a position and a"
     " seat, by piece. Without a row: none.",
+    problem=rows.piece_problem,
 )
 KEPT_PIECES: catan.Table[str, Callable[[catan.Position, catan.Seat], int]] = catan.Table(
     "base/kept-pieces",
     "How many pieces of a kind that a seat has left it must keep for something else than building: functions of a"
     " position and a seat, by piece. Without a row: none.",
+    problem=rows.piece_problem,
 )
 STOCK: catan.PerRules[dict[str, int]] = catan.PerRules(lambda rules: {piece.id: piece.stock for piece in rules.pieces})
 

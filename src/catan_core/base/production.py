@@ -8,13 +8,12 @@ from typing import NamedTuple
 import attrs
 
 import catan_core as catan
-from catan_core.base import pieces
+from catan_core.base import pieces, rows
 from catan_core.base.goods import COUNTED, IN_BANK, NOTHING, Holdings, covers, minus, plus
 from catan_core.base.hidden_hands import GOODS_SEEN, Passed
 from catan_core.base.island import Island
 from catan_core.base.known_hands import came
 from catan_core.base.rolling import Production, Total
-from catan_core.base.rows import Amounts, yield_problem
 from catan_core.base.seven import SEVEN, seven
 from catan_core.components.sets import in_order
 
@@ -231,13 +230,13 @@ def _done_problem(state: catan.State, phase: ProductionDone, beneath: tuple[cata
     return None if phase.total > 0 and state.turn.number else f"nobody can have rolled {phase.total}"
 
 
-HEX_YIELD: catan.Table[tuple[str, str], Amounts] = catan.Table(
+HEX_YIELD: catan.Table[tuple[str, str], rows.Amounts] = catan.Table(
     "base/yield",
     "What a hex gives for a building beside it: amounts by good, by terrain and piece.",
-    problem=yield_problem,
+    problem=rows.yield_problem,
 )
 SHORTAGE_RULES: catan.Table[str, Callable[[list[int], int], list[int]]] = catan.Table(
-    "base/shortage", "Who gets what of a good that is short."
+    "base/shortage", "Who gets what of a good that is short.", problem=rows.only_keys("production")
 )
 
 

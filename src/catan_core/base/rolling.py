@@ -8,7 +8,7 @@ from typing import Annotated, TypeAlias
 import attrs
 
 import catan_core as catan
-from catan_core.base.rows import count_problem, die_problem
+from catan_core.base import rows
 from catan_core.base.turn import AFTER_ROLL, BeforeRoll, turn_problem
 from catan_core.components.dice import Face
 
@@ -203,14 +203,14 @@ def _bottom_problem(state: catan.State, seat: catan.Seat, beneath: tuple[catan.P
 
 
 DICE_FACES: catan.Table[str, tuple[tuple[Face, int], ...]] = catan.Table(
-    "base/dice", "The dice that are rolled each turn: faces with weights, by id.", problem=die_problem
+    "base/dice", "The dice that are rolled each turn: faces with weights, by id.", problem=rows.die_problem
 )
 
 
 ROLLS_IN_A_TURN: catan.Table[str, int] = catan.Table(
     "base/rolls",
     "How many times the dice are rolled in a `turn`, one after another, each with its production and all different.",
-    problem=count_problem,
+    problem=rows.only_keys("turn", value=rows.count_problem),
 )
 FURTHER_ROLLS: catan.PerRules[int] = catan.PerRules(lambda rules: ROLLS_IN_A_TURN(rules)["turn"] - 1)
 """How many rolls of a turn follow the first."""

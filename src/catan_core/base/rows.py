@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, TypeAlias, TypeGuard, TypeVar
 
 import catan_core as catan
@@ -29,6 +30,32 @@ def for_seats(seats: int, small: T, large: T) -> T:
 def whole_number(value: object, lowest: int = 0) -> TypeGuard[int]:
     """Whether a value is a whole number from `lowest`."""
     return type(value) is int and value >= lowest
+
+
+RowProblem: TypeAlias = Callable[[catan.Rules, Any, Any], "str | None"]
+"""What `Table.problem` is."""
+
+
+def only_keys(*keys: str, value: RowProblem | None = None) -> RowProblem:
+    """Rows of a table whose keys are all known, since the base game looks up no others. `value`: what is wrong with
+    the value of a row.
+
+    >>> only_keys("generic", "special")(None, "market", 2)
+    "its key must be 'generic' or 'special'"
+    """
+
+    def problem(rules: catan.Rules, key: object, row: object) -> str | None:
+        wrong = None if value is None else value(rules, key, row)
+        return wrong or (None if key in keys else f"its key must be {' or '.join(map(repr, keys))}")
+
+    return problem
+
+
+def terrain_problem(rules: catan.Rules, key: object, value: object) -> str | None:
+    """Rows about a terrain."""
+    if key in TERRAIN_SYMBOLS(rules):
+        return None
+    return f"its key must be a terrain; the terrains are {', '.join(TERRAIN_SYMBOLS(rules))}"
 
 
 def count_problem(rules: catan.Rules, key: object, value: object) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, TypeAlias
 
 import catan_core as catan
-from catan_core.base import beginner, pieces
+from catan_core.base import beginner, pieces, rows
 from catan_core.base.founding import FoundingDue, take_cards
 from catan_core.base.island import Island
 from catan_core.base.rolling import DiceRoll, NextRoll
@@ -166,7 +166,9 @@ BEGINNER_PIECES = catan.PhaseSpec(
 )
 
 
-SETUP_RULES: catan.Table[str, bool] = catan.Table("base/set-up", "How the game begins.")
+SETUP_RULES: catan.Table[str, bool] = catan.Table(
+    "base/set-up", "How the game begins.", problem=rows.only_keys("beginner", "roll-for-start")
+)
 BEGINNER_COLORS: catan.Table[int, str] = catan.Table(
     "base/beginner-colors", "The color of each seat in the beginner set-up."
 )

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 import catan_core as catan
 from catan_core import Seat, only_if
+from catan_core.base import rows
 from catan_core.base.window import Window, close_window, open_window
 
 TURN = catan.Citation("base", "Turn structure")
@@ -263,7 +264,7 @@ TURN_PHASES = catan.Option(
 
 
 PHASES_AFTER_ROLL: catan.Table[str, tuple[Callable[[Seat], catan.Phase], ...]] = catan.Table(
-    "base/turn-phases", "The phases that follow the roll."
+    "base/turn-phases", "The phases that follow the roll.", problem=rows.only_keys("own")
 )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 import catan_core as catan
 from catan_core import Seat, members
+from catan_core.base import rows
 from catan_core.base.dev_cards import KIND_INDEX, KNOWN_CARDS, VICTORY_POINT, DevCards
 from catan_core.base.island import Island
 from catan_core.base.window import MAY_WIN, Window
@@ -72,7 +73,9 @@ def _not_won_yet(position: catan.Position) -> Iterator[KnownCards]:
         yield KnownCards(seat, (kind,), max_cards=GOAL(position, seat) - 1 - open_points)
 
 
-POINTS_TO_WIN: catan.Table[str, int] = catan.Table("base/victory", "What wins.")
+POINTS_TO_WIN: catan.Table[str, int] = catan.Table(
+    "base/victory", "What wins.", problem=rows.only_keys("points", value=rows.count_problem)
+)
 
 
 VICTORY_POINTS = catan.Option(
