@@ -142,6 +142,7 @@ def test_seats_that_no_number_suits_both() -> None:
         ({"id": "Ant"}, "'Ant' is not"),
         ({"id": "big ant"}, "'big ant' is not"),
         ({"id": ""}, "'' is not"),
+        ({"id": "2ants"}, "digits and '_', a letter first; '2ants' is not"),
         ({"requires": "base"}, "'ant': requires must be a tuple, such as ('one',), not 'base'"),
         ({"replaces": {"a:b"}}, "'ant': replaces must be a tuple"),
         ({"bots": {"miser": "ant:Miser"}}, "'ant': bots must be a tuple, such as (('miser', 'module:Class'),), not {"),

@@ -62,7 +62,7 @@ def command(name: str, path: Path) -> None:
 
     It has an option, and tests that pass.
 
-    NAME is the id of the expansion: lower-case letters, digits and '_', such as my_rules.
+    NAME is the id of the expansion: lower-case letters, digits and '_', a letter first, such as my_rules.
     """
     folder = path / name
     package = list(package_of(name))
@@ -85,7 +85,10 @@ def command(name: str, path: Path) -> None:
 def problem_with(name: str) -> str | None:
     """Why no new expansion can have a name; None if it can."""
     if not ID.fullmatch(name):
-        return f"write lower-case letters and digits, in words with '_' between them, such as my_rules, not {name!r}"
+        return (
+            "write lower-case letters and digits, a letter first, in words with '_' between them, such as my_rules,"
+            f" not {name!r}"
+        )
     if len(name) > MAX_NAME:
         return f"it has {len(name)} characters; at most {MAX_NAME} are allowed"
     if name == ENGINE_ID:

@@ -142,7 +142,8 @@ class Expansion:
     def __attrs_post_init__(self) -> None:
         if not isinstance(self.id, str) or not ID.fullmatch(self.id):
             raise RulesetError(
-                f"an expansion's id is made of lower-case letters, digits and '_'; {short(self.id)} is not"
+                "an expansion's id is made of lower-case letters, digits and '_', a letter first;"
+                f" {short(self.id)} is not"
             )
         if self.id == ENGINE_ID:
             raise RulesetError(f"no expansion can have the id {ENGINE_ID!r}: it is reserved for the engine")

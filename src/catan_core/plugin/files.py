@@ -255,7 +255,7 @@ class _Contents:
         if not ID.fullmatch(id):
             raise RulesetError(
                 f"{shown(self.file)}: its name is the id of the expansion, so it is made of lower-case letters, digits"
-                " and '_': give it another, or write into it an Expansion with an id of its own"
+                " and '_', a letter first: give it another, or write into it an Expansion with an id of its own"
             )
         said = (self.module.__doc__ or "").strip().partition("\n")[0].rstrip(" .")
         title = said or id.replace("_", " ").capitalize()
