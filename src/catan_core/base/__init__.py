@@ -143,6 +143,7 @@ __all__ = [
     "LongestRoadMeasured",
     "LongestRoadPassed",
     "LargestArmyPassed",
+    # Queries
     "SITES",
     "ROUTE_EDGES",
     "EDGE_LENGTH",
