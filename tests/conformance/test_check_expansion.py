@@ -215,6 +215,20 @@ def test_what_players_read_without_a_text_is_noted_and_no_problem() -> None:
     assert quick(extra(events=NOTED, texts=silence), market.EXPANSION).unworded == ()
 
 
+def test_the_report_names_expansions_that_are_named_and_not_installed() -> None:
+    named = catan.evolve(extra(), after=("citis_knights", "seafarers"), conflicts=("moon",), excludes=("mars.sand",))
+
+    report = quick(named, market.EXPANSION)
+
+    assert report.absent == (
+        "'citis_knights' in after; did you mean 'cities_knights'?",
+        "'moon' in conflicts",
+        "'mars' in excludes",
+    )
+    assert "  names an expansion that is not installed: 'moon' in conflicts\n" in f"{report}\n"
+    assert quick(extra(), market.EXPANSION).absent == ()
+
+
 @pytest.mark.thorough
 def test_a_text_is_named_with_the_expansion_that_its_tag_names() -> None:
     text = catan.Text("action:other/wave", (("en", "wave"),))

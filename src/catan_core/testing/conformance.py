@@ -8,11 +8,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import attrs
 
 from catan_core import Expansion, State
+from catan_core.model.errors import did_you_mean
+from catan_core.plugin.expansion import announced
 from catan_core.testing import composing
 from catan_core.testing.checker import Budget
 from catan_core.testing.composing import resolve
@@ -39,6 +41,8 @@ class Conformance:
     the expansion, and how many: there English is read. `applied` are the kinds of action, the reactions and the
     modifiers of the expansion, and how often each was done, or changed an answer, where that was aimed at; `findings`
     say what never was. `unworded` are the ids of texts that no language has, so that players read a tag or an id.
+    `absent` are expansions that it names in `after` and the like and that are not installed: with them nothing was
+    checked, and a name may be misspelled.
     """
 
     expansion: str
@@ -55,6 +59,7 @@ class Conformance:
     untranslated: tuple[tuple[str, int], ...] = ()
     applied: tuple[tuple[str, int], ...] = ()
     unworded: tuple[str, ...] = ()
+    absent: tuple[str, ...] = ()
 
     @property
     def findings(self) -> tuple[str, ...]:
@@ -86,6 +91,7 @@ class Conformance:
             f"  read in English where {language!r} is asked for: {_texts(count)}"
             for language, count in self.untranslated
         ]
+        lines += [f"  names an expansion that is not installed: {named}" for named in self.absent]
         lines += [f"  not checked: {reason}" for reason in self.unchecked]
         return "\n".join(lines)
 
@@ -159,4 +165,20 @@ def check_expansion(
         run.wording.untranslated,
         tuple(sorted(run.found.items())),
         tuple(sorted(run.wording.unworded)),
+        tuple(_absent(chosen, others)),
     )
+
+
+def _absent(expansion: Expansion, others: Iterable[Expansion]) -> Iterator[str]:
+    """The expansions that one names, where it need not have them, and that are not here."""
+    known = {*announced(), expansion.id, *(other.id for other in others)}
+    places = {
+        "after": expansion.after,
+        "conflicts": [other for other, _ in expansion.conflicts],
+        "beside": [other for other, _ in expansion.beside],
+        "excludes": [key.partition(".")[0] for key in expansion.excludes if ":" not in key],
+    }
+    for place, named in places.items():
+        for other in named:
+            if other not in known:
+                yield f"{other!r} in {place}{did_you_mean(other, sorted(known))}"
