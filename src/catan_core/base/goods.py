@@ -256,13 +256,21 @@ def pay(tx: catan.Transition, seat: catan.Seat, price: Goods) -> None:
 
 
 def single(rules: catan.Rules, good: catan.Good, amount: int = 1) -> Goods:
-    """A vector of one good."""
+    """A vector of one good, which is given by its number. Raises ArgumentError for anything else."""
     return rules.derived[SINGLES](good, amount)
 
 
 def _singles(rules: catan.Rules) -> Callable[[catan.Good, int], Goods]:
-    size = len(rules.goods)
-    return lru_cache(maxsize=None)(lambda good, amount: Goods(tuple(amount * (good == other) for other in range(size))))
+    numbers = range(len(rules.goods))
+
+    def vector(good: catan.Good, amount: int) -> Goods:
+        if good not in numbers:
+            raise catan.ArgumentError(
+                f"goods.single takes the number of a good, such as rules.good_index['ore'], not {good!r}"
+            )
+        return Goods(tuple(amount * (good == other) for other in numbers))
+
+    return lru_cache(maxsize=None)(vector)
 
 
 SINGLES = catan.PerRules(_singles)

@@ -263,11 +263,21 @@ def with_piece(position: catan.Position, piece: str, owner: catan.Owner, at: int
 
 
 def _island(position: catan.Position, piece: str, owner: catan.Owner, out: int, into: int) -> Island:
-    """The island after pieces of a kind have left some places and come to others."""
+    """The island after pieces of a kind have left some places and come to others. Raises ArgumentError if that kind is
+    not there, or one of these pieces, or if one stands where another of its owner is to come."""
     island = position[Island]
-    kind, boards = position.rules.piece_index[piece], island.pieces
+    try:
+        kind, boards = position.rules.piece_index[piece], island.pieces
+    except KeyError:
+        there = ", ".join(position.rules.piece_index)
+        raise catan.ArgumentError(f"there is no piece {piece!r}; there are {there}") from None
     row = boards[kind]
-    changed = (*row[:owner], row[owner] & ~out | into, *row[owner + 1 :])
+    left = row[owner] & ~out
+    if out & ~row[owner] or into & left:
+        has, places = ("has no", out & ~row[owner]) if out & ~row[owner] else ("already has a", into & left)
+        at = ", ".join(map(str, catan.members(places)))
+        raise catan.ArgumentError(f"owner {owner} {has} {piece} at {at}")
+    changed = (*row[:owner], left | into, *row[owner + 1 :])
     return Island(island.layout, island.robber, catan.PieceBoards((*boards[:kind], changed, *boards[kind + 1 :])))
 
 

@@ -225,7 +225,6 @@ def test_ten_points_win_only_with_the_own_fortress() -> None:
     islands.piece("city", 0, (6, 1, "N"), (7, 2, "S"), (6, 3, "S")).piece("settlement", 0, (5, 6, "S"), (6, 5, "S"))
     assert islands.game.points(ZERO) == 9
     captured = PirateIslands().pirate_off().give(0, ore=3, grain=2).building().weaken(0, 0)
-    captured.change(pieces.remove, "fortress", ZERO, captured.fortress(0))
     captured.piece("city", 0, (6, 1, "N"), (7, 2, "S"), (6, 3, "S")).piece("settlement", 0, (5, 6, "S"), (6, 5, "S"))
     city = BuildCity(ZERO, islands.start(0))
     assert islands.play(city).game.points(ZERO) == 10
