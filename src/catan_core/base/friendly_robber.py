@@ -48,7 +48,7 @@ FRIENDLY_ROBBER = catan.Option(
     False,
     values=(False, True),
     doc="Whether the robber spares players who show at most two victory points.",
-    source="BASE-ROB-14; in no book of the base game, a variant of Traders & Barbarians",
+    source="BASE-ROB-14; in no book of the base game, a variant of a later box",
 )
 
 

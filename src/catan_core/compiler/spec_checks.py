@@ -267,10 +267,10 @@ VALUES: Mapping[type, tuple[Citation, ...]] = {
         (lambda piece: not piece.building or piece.on == "node", "a building stands on nodes"),
     ),
     specs.Text: (
-        (lambda text: _text_id(text.id), "an id is a kind, a colon and a name, such as 'piece:road'"),
+        (lambda text: _text_id(text.id), "an id is a kind, a colon and a name, such as 'piece:coach'"),
         (
             lambda text: all(LANGUAGE.fullmatch(language) for language, _ in text.titles),
-            "its titles are pairs of a language and the text, such as (('en', 'road'),)",
+            "its titles are pairs of a language and the text, such as (('en', 'coach'),)",
         ),
         (lambda text: len(dict(text.titles)) == len(text.titles), "a language comes twice"),
     ),

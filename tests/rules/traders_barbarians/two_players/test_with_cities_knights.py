@@ -17,7 +17,7 @@ from catan_expansions.cities_knights import (
 from catan_expansions.cities_knights import by_hand as knights
 from catan_expansions.cities_knights import table as reading
 from catan_expansions.traders_barbarians.event_cards import SideDice, TurnCard
-from catan_expansions.traders_barbarians.rivers.rivers import SWAMP
+from catan_expansions.traders_barbarians.rivers import SWAMP
 from catan_expansions.traders_barbarians.two_players import (
     BuildNeutralKnight,
     BuildNeutralRoad,
