@@ -11,6 +11,7 @@ import pytest
 import catan_core as catan
 from catan_core import Seat, base, evolve
 from catan_core.engine.blame import failed_expansion
+from catan_core.model.errors import short
 from catan_core.testing import Scenario
 from tests.engine import toy
 
@@ -186,6 +187,13 @@ class Tolled(catan.ChanceAction, tag="bells/tolled"):
     """A bell has rung."""
 
 
+@catan.record
+class Hum(catan.Action, tag="bells/hum"):
+    """Hum a tune of so many notes."""
+
+    notes: catan.Count
+
+
 NO_BELLS = catan.Refusal("bells.none", catan.Citation("bells", "Bells"), text="No bells.")
 
 
@@ -225,7 +233,15 @@ class Bells:
         kind = catan.ActionSpec(
             kind=Chime, during=(base.Trade,), rule=rule, options=options, apply=lambda tx, phase, action: None
         )
-        return [kind]
+        tune = catan.ActionSpec(
+            kind=Hum,
+            during=(base.Trade,),
+            rule=rule,
+            check=lambda position, phase, action: None,
+            sample=self.gives("sample", None),
+            apply=lambda tx, phase, action: None,
+        )
+        return [kind, tune]
 
 
 def ringing(**given: Any) -> catan.Game:
@@ -309,3 +325,14 @@ def test_options_that_are_none_are_named(given: Any, ask: Callable[[catan.Action
         ask(game.actions)
     assert failed_expansion(raised.value) == "bells"
     assert "it was asked what seat 0 may do" in raised.value.__notes__[0]
+
+
+@pytest.mark.parametrize("given", [7, (7,), base.EndTrade(ZERO)], ids=["a value", "a tuple", "another action"])
+def test_a_sample_that_is_no_action_of_its_kind_is_named(given: object) -> None:
+    says = f"a sample of 'bells/hum' must be Hum or None, not {short(given)}"
+    game = ringing(sample=given)
+
+    with pytest.raises(catan.EngineError, match=re.escape(says)) as raised:
+        [kind.sample(Random(1)) for kind in game.actions.open]
+    assert failed_expansion(raised.value) == "bells"
+    assert "an action of seat 0 was drawn" in raised.value.__notes__[0]

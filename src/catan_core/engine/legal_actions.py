@@ -45,13 +45,16 @@ class OpenAction:
     def sample(self, rng: Random) -> Action | None:
         """A legal action of this kind; None where there is none worth doing."""
         position = self._position
-        sampler = position.rules.action_specs[self.kind].sample
+        spec = position.rules.action_specs[self.kind]
         try:
-            action: Action | None = sampler and sampler(position, position.stack[-1], self._seat, rng)
+            action: object = spec.sample and spec.sample(position, position.stack[-1], self._seat, rng)
         except AttributeError:
             require_random(rng, "sample")
             raise
-        return action
+        if action is None or isinstance(action, self.kind):
+            return action
+        what = f"a sample of {self.tag!r} must be {self.kind.__name__} or None, not {short(action)}"
+        raise returned_wrongly(position.rules, spec, what, f"an action of seat {self._seat} was drawn")
 
 
 Listed = list[tuple[Offer, Sequence[Any], int]]
