@@ -328,6 +328,7 @@ def test_the_example_of_the_module_is_right() -> None:
         ("offers=-1", "offers is a whole number from 0, not -1"),
         ("options=base.victory_points:many", "options are as in base.victory_points:8"),
         ("options=base.friendly_robber:1", "options are as in base.victory_points:8"),
+        ("options=base.steal:may;base.steal:must", "options: 'base.steal' is set twice"),
     ],
 )
 def test_parameters_that_make_no_sense_are_refused(parameters: str, message: str) -> None:

@@ -61,6 +61,10 @@ ROOT = Path(__file__).parents[2]
             "is a whole number of at most 15 digits, not",
         ),
         (("play", "--bots", "--option", "base.victory_points=-1"), "cannot be -1"),
+        (
+            ("play", "--bots", "--option", "base.steal=may", "--option", "base.steal=must"),
+            "the option 'base.steal' is set twice",
+        ),
         (("play", "--bots", "--bot", "clever"), "no bot 'clever'; there are random, mcts, greedy"),
         (("play", "--bots", "--bot", "gredy"), "and your own as MODULE:CLASS; did you mean 'greedy'?"),
         (("play", "--bots", "--bot", "nowhere:Bot"), "cannot make the bot 'nowhere:Bot': No module named 'nowhere'"),

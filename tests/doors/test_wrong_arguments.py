@@ -248,7 +248,11 @@ WRONG: dict[str, list[UsageError]] = {
             lambda: catan.Match(RULESET, 3, chance=[EndTurn(0)]),
             says="Match takes a list of actions of chance as `chance`",
         ),
-        *here(lambda: catan.Match(RULESET, 3, seed=None), says="Match takes a seed"),
+        *here(
+            lambda: catan.Match(RULESET, 3, seed=None),
+            lambda: catan.Match(RULESET, 3, seed=True),
+            says="Match takes a seed",
+        ),
         *here(lambda: catan.Match(RULESET, 4.0), error=UnsupportedSeats, says="a whole number, not 4.0"),
     ],
     "Match.undo": here(lambda: MATCH.undo(seed=1.5), lambda: MATCH.undo(seed=[]), says="undo takes a seed"),
@@ -663,6 +667,21 @@ WRONG: dict[str, list[UsageError]] = {
         ),
         *here(lambda: play.Observations(RULES, GAME, None), says="Observations takes the board of a game"),
         *here(lambda: play.Observations(RULES, TOPOLOGY, GAME), says="Observations takes the layout of a game"),
+    ],
+    "RandomBot": [
+        *here(
+            lambda: play.RandomBot("often"),
+            lambda: play.RandomBot(1.5),
+            lambda: play.RandomBot(True),
+            says="RandomBot takes a probability as `open_share`, from 0 to 1, not",
+        ),
+    ],
+    "GreedyBot": [
+        *here(lambda: play.GreedyBot(5), says="GreedyBot takes a function of a state and a seat as `evaluate`, not 5"),
+        *here(lambda: play.GreedyBot(open_share=-1), says="GreedyBot takes a probability as `open_share`"),
+    ],
+    "MctsBot": [
+        *here(lambda: play.MctsBot(judge=5), says="MctsBot takes a function of a state as `judge`, not 5"),
     ],
     "play_match": [
         *here(lambda: next(play.play_match(GAME, BOTS)), says="play_match takes a Match"),

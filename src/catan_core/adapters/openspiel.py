@@ -334,7 +334,11 @@ def _written(position: catan.State | catan.View) -> str:
 def _ruleset(expansions: str, options: str, edition: str) -> catan.Ruleset:
     ids = expansions.split("+")
     usual = {option.name: option.default for option in catan.declared_options(*ids)}
-    chosen = dict(_option(setting, usual) for setting in options.split(";") if setting)
+    chosen: dict[str, bool | int | str] = {}
+    for name, value in (_option(setting, usual) for setting in options.split(";") if setting):
+        if name in chosen:
+            raise catan.ArgumentError(f"options: {name!r} is set twice")
+        chosen[name] = value
     return catan.ruleset(*ids, options=chosen, edition=edition or None)
 
 

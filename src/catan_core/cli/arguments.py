@@ -243,7 +243,11 @@ def _ruleset(
     defaults = {option.name: option.default for option in declared}
     for setting in settings:
         _require_known(setting.partition("=")[0], expansions, defaults)
-    options = dict(_option(setting, defaults) for setting in settings)
+    options: dict[str, Value] = {}
+    for name, value in (_option(setting, defaults) for setting in settings):
+        if name in options:
+            raise UsageError(f"the option {name!r} is set twice")
+        options[name] = value
     if own_map is not None:
         options |= _map_in(own_map, expansions, declared)
     return catan.ruleset(*expansions, options=options, edition=edition)

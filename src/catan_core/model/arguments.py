@@ -61,6 +61,18 @@ def require_each(kind: type[T], values: Iterable[T], where: str, what: str) -> t
     return items
 
 
+def require_function(value: object, where: str, what: str) -> None:
+    """Raise ArgumentError unless a value can be called."""
+    if not callable(value):
+        refuse(where, what, value)
+
+
+def require_probability(value: object, where: str, name: str) -> None:
+    """Raise ArgumentError unless a value is a number from 0 to 1."""
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1:
+        refuse(where, f"a probability as `{name}`, from 0 to 1", value)
+
+
 def require_names(names: object, where: str) -> None:
     """Raise ArgumentError for anything but the names of players, seat by seat, each a line of text."""
     if isinstance(names, str) or not isinstance(names, Sequence) or not all(isinstance(name, str) for name in names):
@@ -73,7 +85,8 @@ def require_names(names: object, where: str) -> None:
 
 def require_seed(seed: object, where: str) -> None:
     """Raise ArgumentError unless a value can be a seed: a string, or a number that can be written as one."""
-    require((int, str), seed, where, "a seed, which is a whole number or a string")
+    if isinstance(seed, bool) or not isinstance(seed, int | str):
+        refuse(where, "a seed, which is a whole number or a string", seed)
     try:
         str(seed).encode()
     except UnicodeEncodeError:

@@ -8,6 +8,7 @@ from typing import Protocol
 import attrs
 
 from catan_core import Action, Actions, View
+from catan_core.model.arguments import require_probability
 
 OPEN_SHARE = 1 / 20
 """How often a bot that decides at random tries something that is not listed, such as offering a trade."""
@@ -48,6 +49,9 @@ class RandomBot:
 
     open_share: float = OPEN_SHARE
     name: str = "random"
+
+    def __attrs_post_init__(self) -> None:
+        require_probability(self.open_share, "RandomBot", "open_share")
 
     def choose(self, view: View, actions: Actions, rng: Random) -> Action:
         """One of the actions, at random. Raises IndexError if there are none."""

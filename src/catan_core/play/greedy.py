@@ -7,6 +7,7 @@ from random import Random
 import attrs
 
 import catan_core as catan
+from catan_core.model.arguments import require_function, require_probability
 from catan_core.play.evaluation import Evaluation, prospects
 
 CONSIDERED = 80
@@ -46,6 +47,10 @@ class GreedyBot:
     evaluate: Evaluation = attrs.field(default=prospects, repr=False)
     open_share: float = OPEN_SHARE
     name: str = "greedy"
+
+    def __attrs_post_init__(self) -> None:
+        require_function(self.evaluate, "GreedyBot", "a function of a state and a seat as `evaluate`")
+        require_probability(self.open_share, "GreedyBot", "open_share")
 
     def choose(self, view: catan.View, actions: catan.Actions, rng: Random) -> catan.Action:
         """The action that looks best. Raises IndexError if there are none."""

@@ -20,7 +20,7 @@ from typing import ClassVar
 import attrs
 
 import catan_core as catan
-from catan_core.model.arguments import require, require_number, require_position
+from catan_core.model.arguments import require, require_function, require_number, require_position
 from catan_core.model.errors import ArgumentError
 
 Judgement = Callable[[catan.State], Sequence[float]]
@@ -130,6 +130,7 @@ class MctsBot:
             require((int, float), self.seconds, "MctsBot", "a number of seconds")
             if not 0 < self.seconds < inf:
                 raise ArgumentError(f"MctsBot: it searches for more than 0 seconds, not {self.seconds}")
+        require_function(self.judge, "MctsBot", "a function of a state as `judge`")
 
     def choose(self, view: catan.View, actions: catan.Actions, rng: Random) -> catan.Action:
         """What has been looked at most often. Raises IndexError if nothing can be done."""

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import attrs
 
 import catan_core as catan
-from catan_core.model.arguments import require, require_number, require_seed
+from catan_core.model import arguments
 from catan_core.model.errors import refuse
 from catan_core.play import faults
 from catan_core.play.bots import Bot
@@ -40,8 +40,8 @@ def seating(bots: int, game: int) -> tuple[int, ...]:
     >>> seating(4, 0), seating(4, 1)
     ((0, 1, 2, 3), (3, 0, 1, 2))
     """
-    require_number(bots, "seating", "the number of bots", 1)
-    require_number(game, "seating", "the number of a game")
+    arguments.require_number(bots, "seating", "the number of bots", 1)
+    arguments.require_number(game, "seating", "the number of a game")
     return tuple((seat - game) % bots for seat in range(bots))
 
 
@@ -128,17 +128,17 @@ def simulate(
     >>> report.games, report.wins.total, report.share("random")
     (2, 2, 1.0)
     """
-    require(catan.Ruleset, ruleset, "simulate", "a Ruleset, such as ruleset('base')")
-    require_number(games, "simulate", "the number of games")
-    require_number(limit, "simulate", "a limit of decisions", 1)
-    require_number(1 if chunk is None else chunk, "simulate", "the number of games in a chunk", 1)
-    require_seed(seed, "simulate")
+    arguments.require(catan.Ruleset, ruleset, "simulate", "a Ruleset, such as ruleset('base')")
+    arguments.require_number(games, "simulate", "the number of games")
+    arguments.require_number(limit, "simulate", "a limit of decisions", 1)
+    arguments.require_number(1 if chunk is None else chunk, "simulate", "the number of games in a chunk", 1)
+    arguments.require_seed(seed, "simulate")
     require_executor(executor, "simulate")
     faults.require_faults(on_fault, time_limit, "simulate")
     require_progress(progress, "simulate")
-    require((Mapping, type(None)), given, "simulate", GIVEN)
+    arguments.require((Mapping, type(None)), given, "simulate", GIVEN)
     for name in given or ():
-        require(str, name, "simulate", GIVEN)
+        arguments.require(str, name, "simulate", GIVEN)
     require_bots(bots, None, "simulate")
     ruleset.rules(seats)
     require_bots(bots, seats, "simulate")
@@ -160,8 +160,8 @@ def simulate(
 
 def require_progress(progress: object, where: str) -> None:
     """Raise ArgumentError unless a value is a function, which is called as games are done, or None."""
-    if progress is not None and not callable(progress):
-        refuse(where, "a function of two numbers as `progress`", progress)
+    if progress is not None:
+        arguments.require_function(progress, where, "a function of two numbers as `progress`")
 
 
 def require_executor(executor: object, where: str) -> None:
