@@ -81,6 +81,7 @@ __all__ = [
     "LEFT_OUT",
     "DECK_RULES",
     "EFFECTS",
+    "ALSO_ROLLED",
     # Reading
     "cards_left",
     "damaged",
