@@ -257,6 +257,7 @@ REFUSALS = {
     "intrigue.no-knight-on-your-road": "Allà no hi ha cap cavaller rival en una de les teves rutes.",
     "inventor.no-building": "No tens cap edifici al costat d'aquest hexàgon.",
     "inventor.not-two-tokens": "Tria dues fitxes numerades diferents.",
+    "inventor.several-tokens": "Les fitxes numerades d'aquest hexàgon s'hi queden juntes.",
     "inventor.token-stays": "Les fitxes numerades 2, 6, 8 i 12 es queden on són.",
     "knight.activated-this-turn": "Un cavaller no pot actuar en el torn en què s'activa.",
     "knight.active-already": "Aquest cavaller ja és actiu.",

@@ -261,6 +261,7 @@ REFUSALS = {
     "intrigue.no-knight-on-your-road": "Allí no hay ningún caballero rival en una de tus rutas.",
     "inventor.no-building": "No tienes ningún edificio junto a este hexágono.",
     "inventor.not-two-tokens": "Elige dos fichas numeradas distintas.",
+    "inventor.several-tokens": "Las fichas numeradas de este hexágono se quedan juntas en él.",
     "inventor.token-stays": "Las fichas numeradas 2, 6, 8 y 12 se quedan donde están.",
     "knight.activated-this-turn": "Un caballero no puede actuar en el turno en que se activa.",
     "knight.active-already": "Este caballero ya está activo.",

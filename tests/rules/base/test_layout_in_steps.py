@@ -226,6 +226,6 @@ def test_the_inventor_leaves_several_tokens_where_they_are() -> None:
     scenario = CitiesKnights(board=TWO_TOKENS, options={"inventor_needs_buildings": "none"})
     scenario.progress(0, inventor=1).after_roll()
     first, second = sorted((scenario.hex(*FOREST_11), scenario.hex(1, -1)))
-    assert scenario.code(PlayInventor(ZERO, first, second)) == "inventor.token-stays"
+    assert scenario.code(PlayInventor(ZERO, first, second)) == "inventor.several-tokens"
     plain = CitiesKnights(options={"inventor_needs_buildings": "none"}).progress(0, inventor=1).after_roll()
     assert plain.code(PlayInventor(ZERO, first, second)) is None

@@ -15,6 +15,9 @@ SAME_TOKENS = catan.Refusal("inventor.not-two-tokens", rule_of("inventor"), text
 TOKEN_FIXED = catan.Refusal(
     "inventor.token-stays", rule_of("inventor"), text="The number tokens 2, 6, 8 and 12 stay where they are."
 )
+SEVERAL = catan.Refusal(
+    "inventor.several-tokens", rule_of("inventor"), text="The number tokens of this hex stay there together."
+)
 NO_BUILDING = catan.Refusal("inventor.no-building", rule_of("inventor"), text="You have no building next to this hex.")
 
 
@@ -75,7 +78,7 @@ def _why_not_inventor(position: catan.Position, action: PlayInventor) -> catan.V
     tokens, near = position[base.Island].layout.tokens, _near(position, action.seat)
     for hex in (action.first, action.second):
         if _stays(position) >> hex & 1:
-            return TOKEN_FIXED(hex=hex)
+            return (TOKEN_FIXED if tokens[hex] in UNTOUCHABLE else SEVERAL)(hex=hex)
         if not near >> hex & 1:
             return NO_BUILDING(hex=hex)
     first, second = tokens[action.first], tokens[action.second]
@@ -96,7 +99,7 @@ PLAY_INVENTOR = playing(
     _inventor,
     options=_swaps,
     why=_why_not_inventor,
-    refusals=(TOKEN_FIXED, NO_BUILDING, SAME_TOKENS),
+    refusals=(TOKEN_FIXED, SEVERAL, NO_BUILDING, SAME_TOKENS),
 )
 
 
