@@ -15,7 +15,7 @@ GUILD = catan.Citation("cities_knights", "Merchant guild")
 AQUEDUCT = catan.Citation("cities_knights", "Aqueduct")
 GUILD_RATE = 2
 
-SUPPLY_LACKS = catan.Refusal("aqueduct.supply-lacks-it", AQUEDUCT, text="The supply has no card of this resource left.")
+SUPPLY_LACKS = catan.Refusal("aqueduct.supply-lacks-it", AQUEDUCT, text="Choose a resource that the supply has.")
 
 
 @catan.record

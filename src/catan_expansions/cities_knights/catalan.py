@@ -239,7 +239,7 @@ OPTIONS = {
 
 REFUSALS = {
     "alchemist.no-such-face": "Cada dau mostra un número de l'1 al 6.",
-    "aqueduct.supply-lacks-it": "A la reserva no queden cartes d'aquesta matèria primera.",
+    "aqueduct.supply-lacks-it": "Tria una matèria primera que hi hagi a la reserva.",
     "barbarians.city-not-losable": "Tria una de les teves ciutats que no sigui metròpolis.",
     "barbarians.knight-not-active": "Només poden lluitar els teus cavallers actius.",
     "barbarians.no-such-deck": "Aquesta pila no té cap carta que puguis treure.",
@@ -251,6 +251,8 @@ REFUSALS = {
     "diplomat.not-there": "No es pot tornar a construir en aquest camí.",
     "diplomat.same-edge": "Tria un altre camí.",
     "harbor.asked-already": "No pots preguntar a aquest jugador.",
+    "harbor.nothing-to-offer": "No tens cap matèria primera per oferir.",
+    "harbor.wrong-kind": "Qui pregunta dona una matèria primera, i l'altre jugador, una mercaderia.",
     "improvement.at-top": "Ja has construït totes les millores d'aquesta classe.",
     "improvement.no-city": "Et cal una ciutat per construir millores de ciutat.",
     "improvement.no-city-for-metropolis": "A partir del quart nivell et cal una ciutat que no sigui metròpolis.",
@@ -273,6 +275,7 @@ REFUSALS = {
     "knight.passive": "Aquest cavaller no és actiu.",
     "knight.promoted-already": "Aquest cavaller ja s'ha promocionat en aquest torn.",
     "knight.robber-elsewhere": "El lladre no és al costat d'aquest cavaller.",
+    "master.not-more-points": "Aquest jugador no té més punts de victòria que tu.",
     "master.wrong-number": "Agafa dues cartes de la mà, o l'única que hi hagi.",
     "medicine.no-settlement": "Aquí no tens cap poblat per convertir en ciutat.",
     "merchant.not-on-land": "El mercader es queda a terra.",

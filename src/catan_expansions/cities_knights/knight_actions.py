@@ -284,8 +284,9 @@ def _retreats(position: catan.Position, retreat: RetreatKnight) -> int:
 
 
 def _why_not_retreat(position: catan.Position, phase: RetreatKnight, action: Retreat) -> catan.Violation | None:
-    refused = reach_refusal(position, phase.seat, phase.node, action.node)
-    return refused or (None if _retreats(position, phase) >> action.node & 1 else OUT_OF_REACH(node=action.node))
+    if pieces.filled_nodes(position) >> action.node & 1:
+        return NODE_TAKEN(node=action.node)
+    return reach_refusal(position, phase.seat, phase.node, action.node)
 
 
 def _retreat(tx: catan.Transition, phase: RetreatKnight, action: Retreat) -> None:
@@ -300,7 +301,7 @@ RETREAT = catan.ActionSpec(
     options=lambda position, phase, seat: catan.members(_retreats(position, phase)),
     why=_why_not_retreat,
     apply=_retreat,
-    refusals=(OUT_OF_REACH,),
+    refusals=(NODE_TAKEN, OUT_OF_REACH),
 )
 
 

@@ -243,7 +243,7 @@ OPTIONS = {
 
 REFUSALS = {
     "alchemist.no-such-face": "Cada dado muestra un número del 1 al 6.",
-    "aqueduct.supply-lacks-it": "En la reserva no quedan cartas de esta materia prima.",
+    "aqueduct.supply-lacks-it": "Elige una materia prima que haya en la reserva.",
     "barbarians.city-not-losable": "Elige una de tus ciudades que no sea metrópoli.",
     "barbarians.knight-not-active": "Solo pueden luchar tus caballeros activos.",
     "barbarians.no-such-deck": "Este mazo no tiene ninguna carta que puedas sacar.",
@@ -255,6 +255,8 @@ REFUSALS = {
     "diplomat.not-there": "No se puede volver a construir en este camino.",
     "diplomat.same-edge": "Elige otro camino.",
     "harbor.asked-already": "No puedes preguntar a este jugador.",
+    "harbor.nothing-to-offer": "No tienes ninguna materia prima que ofrecer.",
+    "harbor.wrong-kind": "Quien pregunta da una materia prima, y el otro jugador, una mercancía.",
     "improvement.at-top": "Ya has construido todas las mejoras de esta clase.",
     "improvement.no-city": "Necesitas una ciudad para construir mejoras de ciudad.",
     "improvement.no-city-for-metropolis": "A partir del cuarto nivel necesitas una ciudad que no sea metrópoli.",
@@ -277,6 +279,7 @@ REFUSALS = {
     "knight.passive": "Este caballero no está activo.",
     "knight.promoted-already": "Este caballero ya ha sido promocionado en este turno.",
     "knight.robber-elsewhere": "El ladrón no está junto a este caballero.",
+    "master.not-more-points": "Este jugador no tiene más puntos de victoria que tú.",
     "master.wrong-number": "Toma dos cartas de la mano, o la única que haya.",
     "medicine.no-settlement": "Aquí no tienes ningún poblado que convertir en ciudad.",
     "merchant.not-on-land": "El comerciante se queda en tierra.",

@@ -117,7 +117,7 @@ def test_it_goes_to_any_free_crossroads_along_its_owners_roads() -> None:
     scenario.play(attack(scenario))
     assert retreats(scenario) == {scenario.node(node) for node in DOWN[1:]}
     assert scenario.code(Retreat(ONE, scenario.node(LINE[7]))) == "knight.out-of-reach"
-    assert scenario.code(Retreat(ONE, scenario.node(DOWN[0]))) == "knight.out-of-reach"
+    assert scenario.code(Retreat(ONE, scenario.node(DOWN[0]))) == "knight.node-taken"
     assert scenario.code(Retreat(ZERO, scenario.node(DOWN[1]))) == "engine.not-your-decision"
 
 

@@ -138,7 +138,7 @@ def test_a_victory_card_does_not_count_for_the_limit(track: str, card: str) -> N
 def test_a_victory_card_is_not_stolen(track: str, card: str) -> None:
     """CK-PRG-02: whoever has nothing else is no target of the Spy."""
     scenario = holding(spy=1).progress(1, **{card: 1}).building()
-    assert scenario.code(PlaySpy(ZERO, ONE)) == "progress.no-such-target"
+    assert scenario.code(PlaySpy(ZERO, ONE)) == "progress.no-effect"
 
 
 @SHOWN
@@ -218,8 +218,8 @@ POINTLESS: list[tuple[dict[str, int], Action, str]] = [
     ({"commercial_harbor": 1}, PlayCommercialHarbor(ZERO), "progress.no-effect"),
     ({"trade_monopoly": 1}, PlayTradeMonopoly(ZERO, Good(5)), "progress.no-effect"),
     ({"resource_monopoly": 1}, PlayResourceMonopoly(ZERO, Good(0)), "progress.no-effect"),
-    ({"spy": 1}, PlaySpy(ZERO, ONE), "progress.no-such-target"),
-    ({"deserter": 1}, PlayDeserter(ZERO, ONE), "progress.no-such-target"),
+    ({"spy": 1}, PlaySpy(ZERO, ONE), "progress.no-effect"),
+    ({"deserter": 1}, PlayDeserter(ZERO, ONE), "progress.no-effect"),
 ]
 IDS = [next(iter(cards)) for cards, _, _ in POINTLESS]
 
@@ -291,7 +291,7 @@ def test_the_option_also_allows_a_fleet_and_a_merchant_that_bring_nothing() -> N
     """CK-PRG-07: what trades 2:1 already, and the hex where the merchant already stands."""
     plain = holding(merchant_fleet=2).building()
     brick = plain.good("brick")
-    assert plain.play(PlayFleet(ZERO, brick)).code(PlayFleet(ZERO, brick)) == "progress.no-such-target"
+    assert plain.play(PlayFleet(ZERO, brick)).code(PlayFleet(ZERO, brick)) == "progress.no-effect"
     loose = holding(options=VOID, merchant_fleet=2).building().play(PlayFleet(ZERO, brick))
     assert loose.code(PlayFleet(ZERO, brick)) is None
 
@@ -299,9 +299,9 @@ def test_the_option_also_allows_a_fleet_and_a_merchant_that_bring_nothing() -> N
 def test_the_option_lets_the_master_merchant_look_at_an_empty_hand() -> None:
     """CK-PRG-07: but not at that of somebody who has no more points."""
     action = PlayMasterMerchant(ZERO, ONE)
-    assert holding(master_merchant=1).defenders(1, 1).building().code(action) == "progress.no-such-target"
+    assert holding(master_merchant=1).defenders(1, 1).building().code(action) == "progress.no-effect"
     loose = holding(options=VOID, master_merchant=1).building()
-    assert loose.code(action) == "progress.no-such-target"
+    assert loose.code(action) == "master.not-more-points"
     loose = loose.defenders(1, 1).play(action)
     assert loose.progress_cards(0) == {}
     assert loose.state.stack[-1].tag == "base/build"

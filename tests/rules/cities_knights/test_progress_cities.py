@@ -145,13 +145,15 @@ def test_medicine_needs_a_settlement_of_ones_own() -> None:
 def test_medicine_needs_a_city_piece() -> None:
     """CK-CARD-MEDICINE, CK-COMP-11: four cities are all there are."""
     scenario = hospital(ore=2, grain=1).piece("city", 0, MOUNTAINS_10, FOREST_9, (0, 0, "S"), (2, 1, "N"))
-    assert scenario.code(heal(scenario)) == "medicine.no-settlement"
+    assert scenario.code(heal(scenario)) == "build.no-piece-left"
+    assert scenario.code(heal(scenario, ROAD_END)) == "medicine.no-settlement"
 
 
 def test_medicine_restores_a_reduced_city_first() -> None:
     """CK-CARD-MEDICINE, CK-BARB-10: for two ore and one grain, and before any settlement."""
     scenario = hospital(ore=2, grain=1).piece("tipped_city", 0, MOUNTAINS_10)
-    assert scenario.code(heal(scenario)) == "medicine.no-settlement"
+    assert scenario.code(heal(scenario)) == "city.restore-first"
+    assert scenario.code(heal(scenario, ROAD_END)) == "medicine.no-settlement"
     scenario.play(heal(scenario, MOUNTAINS_10)).sound()
     assert scenario.at("city", 0) == {scenario.node(MOUNTAINS_10)}
     assert scenario.at("tipped_city", 0) == set()

@@ -147,7 +147,7 @@ def test_a_seat_without_knights_has_nobody_to_desert() -> None:
     """CK-CARD-DESERTER, CK-PRG-07."""
     scenario = tempted().knights(1, "basic", AWAY[0]).knights(0, "basic", LINE[0]).building()
     assert scenario.code(PlayDeserter(ZERO, ONE)) is None
-    assert scenario.code(PlayDeserter(ZERO, TWO)) == "progress.no-such-target"
+    assert scenario.code(PlayDeserter(ZERO, TWO)) == "progress.no-effect"
     assert scenario.code(PlayDeserter(ZERO, ZERO)) == "progress.no-such-target"
 
 
@@ -228,7 +228,7 @@ def test_the_driven_knight_passes_no_knight_of_others_and_drives_nobody_away() -
     scenario = court("mighty").knights(2, "basic", LINE[4])
     scenario.play(intrigue(scenario))
     assert list(scenario.game.actions) == [Retreat(ONE, scenario.node(LINE[3]))]
-    assert scenario.code(Retreat(ONE, scenario.node(LINE[4]))) == "knight.out-of-reach"
+    assert scenario.code(Retreat(ONE, scenario.node(LINE[4]))) == "knight.node-taken"
     assert scenario.code(Retreat(ONE, scenario.node(LINE[2]))) == "knight.out-of-reach"
 
 

@@ -48,14 +48,14 @@ def test_a_resource_is_exchanged_for_a_commodity_of_the_partners_choice() -> Non
 
 
 def test_the_asker_gives_a_resource_and_the_partner_a_commodity() -> None:
-    """CK-CARD-HARBOUR: each what it has."""
+    """CK-CARD-HARBOUR: each what it has; what it has and may not give is not said to be missing."""
     scenario = quay(brick=1, cloth=1).play(PlayCommercialHarbor(ZERO), AskHarbor(ZERO, ONE))
     offered = {seat: set(scenario.game.actions_of(seat)) for seat in map(Seat, range(4))}
     answers = {give(scenario, ONE, "cloth"), give(scenario, ONE, "coin")}
     assert offered == {0: {give(scenario, ZERO, "brick")}, 1: answers, 2: set(), 3: set()}
-    assert scenario.code(give(scenario, ZERO, "cloth")) == "progress.not-in-hand"
+    assert scenario.code(give(scenario, ZERO, "cloth")) == "harbor.wrong-kind"
     assert scenario.code(give(scenario, ZERO, "ore")) == "progress.not-in-hand"
-    assert scenario.code(give(scenario, ONE, "wool")) == "progress.not-in-hand"
+    assert scenario.code(give(scenario, ONE, "wool")) == "harbor.wrong-kind"
     assert scenario.code(give(scenario, ONE, "paper")) == "progress.not-in-hand"
 
 
@@ -93,7 +93,7 @@ def test_without_a_resource_nobody_is_asked() -> None:
     """CK-CARD-HARBOUR: the last one may have been exchanged."""
     scenario = quay(brick=1).give(2, coin=1).play(PlayCommercialHarbor(ZERO), AskHarbor(ZERO, ONE))
     scenario.play(give(scenario, ZERO, "brick"), give(scenario, ONE, "coin"))
-    assert scenario.code(AskHarbor(ZERO, TWO)) == "progress.not-in-hand"
+    assert scenario.code(AskHarbor(ZERO, TWO)) == "harbor.nothing-to-offer"
     assert not scenario.game.actions.of(AskHarbor)
 
 
@@ -141,7 +141,7 @@ def test_without_a_resource_the_card_may_be_played_and_one_got_afterwards() -> N
     """CK-CARD-HARBOUR, CK-PRG-07: it lasts for the whole turn."""
     scenario = holding(commercial_harbor=1).give(0, cloth=4).give(1, coin=1).after_roll()
     scenario.play(PlayCommercialHarbor(ZERO))
-    assert scenario.code(AskHarbor(ZERO, ONE)) == "progress.not-in-hand"
+    assert scenario.code(AskHarbor(ZERO, ONE)) == "harbor.nothing-to-offer"
     cloth, ore = scenario.good("cloth"), scenario.good("ore")
     scenario.play(MaritimeTrade(ZERO, cloth, 4, ore), AskHarbor(ZERO, ONE), *exchange(scenario))
     assert scenario.sound().hand(0) == {**NOTHING, "coin": 1}

@@ -72,7 +72,7 @@ def test_the_spy_takes_what_is_in_the_hand_and_no_victory_card(card: str) -> Non
 def test_a_seat_without_progress_cards_is_no_target() -> None:
     """CK-CARD-SPY, CK-PRG-07: nor is oneself."""
     scenario = watched()
-    assert scenario.code(PlaySpy(ZERO, TWO)) == "progress.no-such-target"
+    assert scenario.code(PlaySpy(ZERO, TWO)) == "progress.no-effect"
     assert scenario.code(PlaySpy(ZERO, ZERO)) == "progress.no-such-target"
 
 

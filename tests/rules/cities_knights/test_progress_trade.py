@@ -196,7 +196,7 @@ def test_a_kind_that_trades_two_to_one_already_is_no_choice() -> None:
     scenario.merchant(0, 2, -2).after_roll()
     two = {good for good in GOODS if scenario.code(PlayFleet(ZERO, scenario.good(good))) is not None}
     assert two == {"cloth", "coin", "paper", "brick", "lumber"}
-    assert scenario.code(PlayFleet(ZERO, scenario.good("brick"))) == "progress.no-such-target"
+    assert scenario.code(PlayFleet(ZERO, scenario.good("brick"))) == "progress.no-effect"
 
 
 def test_while_building_the_fleet_comes_too_late_unless_phases_are_combined() -> None:
@@ -246,8 +246,8 @@ def test_only_seats_with_more_points_and_with_cards_are_visited() -> None:
     """CK-CARD-MASTER, CK-PRG-07: seat 2 has as many points, seat 3 no card, seat 0 is oneself."""
     scenario = rich(brick=1)
     codes = {seat: scenario.code(PlayMasterMerchant(ZERO, seat)) for seat in map(Seat, range(4))}
-    no = "progress.no-such-target"
-    assert codes == {0: no, 1: None, 2: no, 3: no}
+    poor, empty = "master.not-more-points", "progress.no-effect"
+    assert codes == {0: "progress.no-such-target", 1: None, 2: poor, 3: empty}
 
 
 def test_only_the_master_merchant_sees_the_hand_and_only_while_it_chooses() -> None:

@@ -22,7 +22,7 @@ from catan_expansions.cities_knights.knights import (
     site_refusal,
     strength,
 )
-from catan_expansions.cities_knights.progress.playing import allow_void, playing, rule_of
+from catan_expansions.cities_knights.progress.playing import TARGETS, allow_void, playing, rule_of, victim_refusal
 
 NO_OPPONENT = catan.Refusal(
     "intrigue.no-knight-on-your-road",
@@ -99,7 +99,11 @@ def _deserter(tx: catan.Transition, action: PlayDeserter) -> None:
         tx.then(KnightDeserts(action.victim, action.seat))
 
 
-PLAY_DESERTER = playing("deserter", PlayDeserter, _deserter, options=_victims)
+def _why_not_deserter(position: catan.Position, action: PlayDeserter) -> catan.Violation | None:
+    return victim_refusal("deserter", action.seat, action.victim, _victims(position, action.seat))
+
+
+PLAY_DESERTER = playing("deserter", PlayDeserter, _deserter, options=_victims, why=_why_not_deserter, refusals=TARGETS)
 
 
 def _desert(tx: catan.Transition, phase: KnightDeserts, action: GiveUpKnight) -> None:

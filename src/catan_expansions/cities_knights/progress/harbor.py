@@ -13,6 +13,14 @@ from catan_expansions.cities_knights.progress.playing import pass_goods, playing
 from catan_expansions.cities_knights.progress.trade import TurnEffects
 
 NOT_IN_HAND = catan.Refusal("progress.not-in-hand", rule_of("commercial_harbor"), text="You do not have this card.")
+WRONG_KIND = catan.Refusal(
+    "harbor.wrong-kind",
+    rule_of("commercial_harbor"),
+    text="The player who asks gives a resource, the other a commodity.",
+)
+NO_RESOURCE = catan.Refusal(
+    "harbor.nothing-to-offer", rule_of("commercial_harbor"), text="You have no resource to offer."
+)
 ASKED_ALREADY = catan.Refusal("harbor.asked-already", rule_of("commercial_harbor"), text="You cannot ask this player.")
 
 
@@ -86,7 +94,7 @@ def _ask_options(position: catan.Position, phase: catan.Phase, seat: catan.Seat)
 def _why_not_ask(position: catan.Position, phase: catan.Phase, action: AskHarbor) -> catan.Violation | None:
     if not offers_left(position)[action.partner]:
         return ASKED_ALREADY(partner=action.partner)
-    return None if held(position, action.seat, resources(position.rules, goods.TRADABLE)) else NOT_IN_HAND()
+    return None if held(position, action.seat, resources(position.rules, goods.TRADABLE)) else NO_RESOURCE()
 
 
 def _ask(tx: catan.Transition, phase: catan.Phase, action: AskHarbor) -> None:
@@ -107,18 +115,24 @@ ASK_HARBOR = catan.ActionSpec(
     options=_ask_options,
     why=_why_not_ask,
     apply=_ask,
-    refusals=(ASKED_ALREADY, NOT_IN_HAND),
+    refusals=(ASKED_ALREADY, NO_RESOURCE),
 )
+
+
+def _kinds(rules: catan.Rules, phase: HarborExchange, seat: catan.Seat) -> tuple[catan.Good, ...]:
+    """The goods of which a seat gives one."""
+    return (resources if seat == phase.asker else commodities)(rules, goods.TRADABLE)
 
 
 def _give_options(position: catan.Position, phase: HarborExchange, seat: catan.Seat) -> Sequence[catan.Good]:
     hand = position[base.Holdings].hands[seat]
-    kinds = (
-        resources(position.rules, goods.TRADABLE)
-        if seat == phase.asker
-        else commodities(position.rules, goods.TRADABLE)
-    )
-    return [good for good in kinds if hand[good]]
+    return [good for good in _kinds(position.rules, phase, seat) if hand[good]]
+
+
+def _why_not_give(position: catan.Position, phase: HarborExchange, action: GiveGood) -> catan.Violation | None:
+    if action.good not in _kinds(position.rules, phase, action.seat):
+        return WRONG_KIND(good=position.rules.goods[action.good].id)
+    return None if position[base.Holdings].hands[action.seat][action.good] else NOT_IN_HAND()
 
 
 def _give(tx: catan.Transition, phase: HarborExchange, action: GiveGood) -> None:
@@ -131,8 +145,9 @@ GIVE_GOOD = catan.ActionSpec(
     during=(HarborExchange,),
     rule=rule_of("commercial_harbor"),
     options=_give_options,
-    why=NOT_IN_HAND,
+    why=_why_not_give,
     apply=_give,
+    refusals=(WRONG_KIND, NOT_IN_HAND),
 )
 
 

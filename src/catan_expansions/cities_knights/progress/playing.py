@@ -16,6 +16,7 @@ A = TypeVar("A", bound=catan.Action)
 
 VOID = catan.Refusal("progress.no-effect", deck.PROGRESS, text="This card would have no effect now.")
 NO_SUCH_TARGET = catan.Refusal("progress.no-such-target", deck.PROGRESS, text="You cannot use the card there.")
+TARGETS = (VOID, NO_SUCH_TARGET)
 
 AFTER_ROLL: tuple[type[catan.Phase] | tuple[type[catan.Phase], ...], ...] = (
     (base.CardPhase, base.OwnActionPhase),
@@ -117,6 +118,15 @@ def playing(
         key=card,
         refusals=codes,
     )
+
+
+def victim_refusal(
+    card: str, seat: catan.Seat, victim: catan.Seat, victims: Sequence[catan.Seat]
+) -> catan.Violation | None:
+    """Why a seat cannot play a card against another; None if that is among the `victims`, who have what it takes."""
+    if victim in victims:
+        return None
+    return NO_SUCH_TARGET() if victim == seat else VOID(card=card)
 
 
 def rule_of(card: str) -> catan.Citation:

@@ -15,7 +15,14 @@ from catan_core.base import choices, goods
 from catan_expansions.cities_knights.knights import Knights, knights, set_active
 from catan_expansions.cities_knights.progress import deck
 from catan_expansions.cities_knights.progress.limit import own_surplus
-from catan_expansions.cities_knights.progress.playing import allow_void, pass_goods, playing, rule_of
+from catan_expansions.cities_knights.progress.playing import (
+    TARGETS,
+    allow_void,
+    pass_goods,
+    playing,
+    rule_of,
+    victim_refusal,
+)
 from catan_expansions.cities_knights.progress.trade import richer
 
 GIFT = 2
@@ -139,7 +146,6 @@ GIVE_GIFTS = choices.giving(
     to=lambda phase: phase.taker,
     apply=lambda tx, phase, action: pass_goods(tx, action.seat, phase.taker, action.cards),
     wrong_number=WRONG_GIFT,
-    lacking=WRONG_GIFT,
 )
 
 
@@ -159,7 +165,11 @@ def _spy(tx: catan.Transition, action: PlaySpy) -> None:
         tx.then(SpyTakes(action.seat, action.victim))
 
 
-PLAY_SPY = playing("spy", PlaySpy, _spy, options=_suspects)
+def _why_not_spy(position: catan.Position, action: PlaySpy) -> catan.Violation | None:
+    return victim_refusal("spy", action.seat, action.victim, _suspects(position, action.seat))
+
+
+PLAY_SPY = playing("spy", PlaySpy, _spy, options=_suspects, why=_why_not_spy, refusals=TARGETS)
 
 
 def _spy_options(position: catan.Position, phase: SpyTakes, seat: catan.Seat) -> Sequence[str | None]:
@@ -167,7 +177,7 @@ def _spy_options(position: catan.Position, phase: SpyTakes, seat: catan.Seat) ->
     return [*(kind for kind, count in zip(deck.KINDS(position.rules), hand, strict=True) if count), None]
 
 
-def _why_not_spy(position: catan.Position, phase: SpyTakes, action: TakeProgress) -> catan.Violation | None:
+def _why_not_take(position: catan.Position, phase: SpyTakes, action: TakeProgress) -> catan.Violation | None:
     return None if action.card in _spy_options(position, phase, action.seat) else NOT_THERE(card=str(action.card))
 
 
@@ -185,7 +195,7 @@ TAKE_PROGRESS = catan.ActionSpec(
     during=(SpyTakes,),
     rule=rule_of("spy"),
     options=_spy_options,
-    why=_why_not_spy,
+    why=_why_not_take,
     apply=_spy_takes,
     refusals=(NOT_THERE,),
 )

@@ -56,7 +56,6 @@ GIVE_UP_HALF = choices.giving(
     rule=rule_of("saboteur"),
     count=lambda position, phase, seat: phase.counts[seat],
     wrong_number=WRONG_HALF,
-    lacking=WRONG_HALF,
 )
 
 

@@ -194,9 +194,13 @@ def _medicine_options(position: catan.Position, seat: catan.Seat) -> Sequence[in
 
 
 def _why_not_medicine(position: catan.Position, action: PlayMedicine) -> catan.Violation | None:
-    if not _healed(position, action.seat) >> action.node & 1:
+    if _healed(position, action.seat) >> action.node & 1:
+        return building.price_refusal(position, action.seat, MEDICINE)
+    if not building.city_sites(position, action.seat) >> action.node & 1:
         return NO_SETTLEMENT(node=action.node)
-    return building.price_refusal(position, action.seat, MEDICINE)
+    if _city_pieces_left(position, action.seat) <= 0:
+        return base.NO_PIECE_LEFT(piece="city")
+    return building.site_refusal(position, action.seat, "city", action.node, building.city_refusal)
 
 
 def _medicine(tx: catan.Transition, action: PlayMedicine) -> None:
@@ -213,7 +217,7 @@ PLAY_MEDICINE = playing(
     _medicine,
     options=_medicine_options,
     why=_why_not_medicine,
-    refusals=(NO_SETTLEMENT, base.CANNOT_PAY),
+    refusals=(NO_SETTLEMENT, base.NO_PIECE_LEFT, base.CANNOT_PAY),
 )
 
 

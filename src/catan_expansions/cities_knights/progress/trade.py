@@ -12,7 +12,16 @@ from catan_core import base
 from catan_core.base import choices, goods, maritime_trade
 from catan_expansions.cities_knights.commodities import commodities, resources
 from catan_expansions.cities_knights.progress.deck import PROGRESS_CARD_COUNTS
-from catan_expansions.cities_knights.progress.playing import VOID, allow_void, pass_goods, playing, rule_of
+from catan_expansions.cities_knights.progress.playing import (
+    NO_SUCH_TARGET,
+    TARGETS,
+    VOID,
+    allow_void,
+    pass_goods,
+    playing,
+    rule_of,
+    victim_refusal,
+)
 
 FLEET_RATE = 2
 MASTER_TAKES = 2
@@ -21,6 +30,11 @@ COMMODITIES_GIVEN = 1
 
 NO_COMMODITY = catan.Refusal("monopoly.no-commodity", rule_of("trade_monopoly"), text="Choose a commodity.")
 NO_RESOURCE = catan.Refusal("monopoly.no-resource", rule_of("resource_monopoly"), text="Choose a resource.")
+NOT_RICHER = catan.Refusal(
+    "master.not-more-points",
+    rule_of("master_merchant"),
+    text="This player does not have more victory points than you.",
+)
 WRONG_NUMBER = catan.Refusal(
     "master.wrong-number", rule_of("master_merchant"), text="Take two cards from the hand, or its only card."
 )
@@ -113,7 +127,14 @@ def _fleet(tx: catan.Transition, action: PlayFleet) -> None:
     tx.update(catan.evolve(effects, fleet=tuple(sorted({*effects.fleet, action.good}))))
 
 
-PLAY_FLEET = playing("merchant_fleet", PlayFleet, _fleet, options=_fleet_goods)
+def _why_not_fleet(position: catan.Position, action: PlayFleet) -> catan.Violation | None:
+    if action.good in _fleet_goods(position, action.seat):
+        return None
+    traded = action.good in goods.SUPPLY_TAKES(position.rules).goods
+    return VOID(card="merchant_fleet") if traded else NO_SUCH_TARGET()
+
+
+PLAY_FLEET = playing("merchant_fleet", PlayFleet, _fleet, options=_fleet_goods, why=_why_not_fleet, refusals=TARGETS)
 
 
 def _fleet_rates(position: catan.Position, seat: catan.Seat) -> int:
@@ -148,7 +169,20 @@ def _master(tx: catan.Transition, action: PlayMasterMerchant) -> None:
         tx.then(MasterTakes(action.seat, action.victim))
 
 
-PLAY_MASTER_MERCHANT = playing("master_merchant", PlayMasterMerchant, _master, options=_masters)
+def _why_not_master(position: catan.Position, action: PlayMasterMerchant) -> catan.Violation | None:
+    if action.victim != action.seat and action.victim not in richer(position, action.seat):
+        return NOT_RICHER(victim=action.victim)
+    return victim_refusal("master_merchant", action.seat, action.victim, _masters(position, action.seat))
+
+
+PLAY_MASTER_MERCHANT = playing(
+    "master_merchant",
+    PlayMasterMerchant,
+    _master,
+    options=_masters,
+    why=_why_not_master,
+    refusals=(NOT_RICHER, *TARGETS),
+)
 
 
 TAKE_CARDS = choices.choosing(
