@@ -290,3 +290,17 @@ def test_texts_name_expansions_and_spell_words_as_others_do(id: str) -> None:
                 wrong |= {(text, words) for text, words in said.items() if {*as_it_is.findall(words)} - {name}}
         wrong |= {(text, titles["ca"]) for text, titles in rules.texts.items() if DROPPED.search(titles.get("ca", ""))}
     assert wrong == set()
+
+
+UNUSUAL = {
+    "es": re.compile(r"\breclut|\brangos?\b|\bahuyent", re.IGNORECASE),
+    "ca": re.compile(r"\breclut|\brangs?\b", re.IGNORECASE),
+}
+"""Words for which the Spanish rules have others: knights are armed and have a level, the robber is driven out."""
+
+
+@for_each(("cities_knights", "seafarers"))
+def test_knights_are_spoken_of_as_in_the_spanish_rules(id: str) -> None:
+    said = [(text, titles) for rules in rules_of(id)[:1] for text, titles in rules.texts.items()]
+    wrong = {(text, titles[to]) for text, titles in said for to in UNUSUAL if UNUSUAL[to].search(titles.get(to, ""))}
+    assert wrong == set()
