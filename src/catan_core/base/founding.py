@@ -156,7 +156,7 @@ def _take_hex_cards(tx: catan.Transition, seat: catan.Seat, node: catan.Node) ->
     for hex in catan.members(layout.topology.node_hexes[node]):
         for good, amount in YIELDS(tx.rules).get((layout.terrains[hex], settlement), ()):
             cards[good] += amount
-    goods.move(tx, None, seat, catan.Goods(tuple(cards)))
+    goods.move(tx, None, seat, catan.Goods(tuple(map(min, cards, goods.available(tx)))))
 
 
 # -- routes --------------------------------------------------------------------------------------------------------

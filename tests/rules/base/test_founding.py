@@ -233,6 +233,17 @@ def test_the_second_settlement_brings_a_card_for_every_hex_beside_it(
     assert sum(table.supply(scenario.state).values()) == 95 - sum(cards.values())
 
 
+@pytest.mark.parametrize("left", [0, 1, 2])
+def test_the_second_settlement_brings_no_card_that_the_supply_does_not_have(left: int) -> None:
+    """BASE-FOUND-07: two pastures bring as much wool as there is; the other hexes bring what they always do."""
+    scenario = founding()
+    for spot in SPOTS[:4]:
+        found(scenario, *spot)
+    scenario.give(0, wool=19 - left).play(PlaceBuilding(THREE, scenario.node(0, 2, "N"))).sound()
+    assert scenario.hand(3) == {**NOTHING, "grain": 1, "wool": left}
+    assert table.supply(scenario.state)["wool"] == 0
+
+
 def test_the_first_settlement_brings_no_cards() -> None:
     """BASE-FOUND-07: after the first round all hands are empty."""
     scenario = founding()
