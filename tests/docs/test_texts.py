@@ -199,6 +199,27 @@ def test_an_action_of_several_fields_has_a_sentence(id: str) -> None:
     }
 
 
+NOTHING_CHOSEN = (types.Optional, types.IdSet, types.IdSetOf)
+"""The types of fields with which an action may choose nothing: None, or an empty set."""
+
+NEVER_EMPTY = {("barbarian_attack/lure-barbarians", "hexes"), ("barbarian_attack/send-barbarians", "hexes")}
+"""Sets of which at least one member is chosen."""
+
+
+@pytest.mark.thorough
+@for_each(SHIPPED)
+def test_an_action_that_chooses_nothing_says_so(id: str) -> None:
+    """Its title alone would say the opposite: "Take a card" where none is taken."""
+    silent = {
+        (kind.tag, name)
+        for rules in rules_of(id)
+        for kind in rules.actions_by_tag.values()
+        for name, declared in types.field_types(kind).items()
+        if isinstance(types.unnamed(declared), NOTHING_CHOSEN) and f"sentence:{kind.tag}?{name}" not in rules.texts
+    }
+    assert silent <= NEVER_EMPTY
+
+
 @pytest.mark.thorough
 @for_each(SHIPPED)
 def test_what_begins_a_line_or_heads_a_list_begins_with_a_capital(id: str) -> None:

@@ -151,6 +151,17 @@ def test_what_stands_in_brackets_is_left_out_if_one_of_its_fields_is_nothing() -
     assert action_text(rules, ISLAND, Ring(ZERO, good("ore"), None, SeatSet(0), True)) == "Ring"
 
 
+@pytest.mark.parametrize(
+    ("field", "words"), [("at", "Ring nowhere"), ("for_whom", "Ring for nobody"), ("loud", "Ring softly")]
+)
+def test_a_field_that_is_none_false_or_an_empty_set_may_have_a_sentence_of_its_own(field: str, words: str) -> None:
+    rules = _with_texts(
+        GAME.rules, {"sentence:bells/ring-twice": {"en": "ring"}, f"sentence:bells/ring-twice?{field}": {"en": words}}
+    )
+    assert action_text(rules, ISLAND, Ring(ZERO, good("ore"), None, SeatSet(0), False)) == words
+    assert action_text(rules, ISLAND, Ring(ZERO, Good(0), NODE, SeatSet(1), True)) == "Ring"
+
+
 def test_a_sentence_with_a_mistake_is_still_told() -> None:
     rules = _with_texts(
         GAME.rules, {"sentence:bells/ring-twice": {"en": "ring {god} for {good.name}, {at.q} {loud:seats}"}}

@@ -4,8 +4,8 @@ An expansion may give the sentence of an action, event or phase as `Text("senten
 for the field in words, `{field.part}` for a part of it, and `{field:seats}` for a `BySeat`, seat by seat. Of a field
 that has a text, such as a good or a piece, `{field:form}` is that form of the text: `{piece:a}` for `piece:hat#a`.
 Text in square brackets is left out if one of its fields is None or nothing. `sentence:<tag>?field` is used instead if
-that field is None or False. An empty sentence means that the event is not shown. An action without a sentence is its
-title with its fields, and a phase without one is its title.
+that field is None, False or an empty set. An empty sentence means that the event is not shown. An action without a
+sentence is its title with its fields, and a phase without one is its title.
 """
 
 from __future__ import annotations
@@ -208,8 +208,8 @@ class Narrator:
     def _template(self, record: Action | Event | Phase) -> str | None:
         """The sentence that an expansion has given, with its placeholders."""
         texts = self.rules.texts
-        values = ((name, getattr(record, name)) for name in types.field_types(type(record)))
-        missing = (name for name, value in values if value is None or value is False)
+        fields = types.field_types(type(record)).items()
+        missing = (name for name, declared in fields if _is_nothing(declared, getattr(record, name)))
         for id in (*(f"sentence:{record.tag}?{name}" for name in missing), f"sentence:{record.tag}"):
             if id in texts:
                 return texts[id].get(self.language, texts[id].get("en", ""))
@@ -322,6 +322,13 @@ class Narrator:
 
 OF_VALUE: dict[type, types.FieldType] = {int: types.Number(), bool: types.Truth(), str: types.String()}
 """Listed values are put into words as other values of their class."""
+
+
+def _is_nothing(declared: types.FieldType, value: object) -> bool:
+    """Whether a field is None, False or an empty set, for which a sentence of its own may be told."""
+    if value is None or value is False:
+        return True
+    return value == 0 and isinstance(types.unnamed(declared), types.IdSet | types.IdSetOf)
 
 
 def _is_seat(declared: types.FieldType) -> bool:

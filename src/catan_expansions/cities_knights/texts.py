@@ -110,8 +110,13 @@ SENTENCES = {
     "chase-robber": "Chase the robber to {hex} with the knight on {node}",
     "play-alchemist": "Play Alchemist: the red die shows {red}, the other {yellow}",
     "play-inventor": "Play Inventor: swap the number tokens on {first} and {second}",
+    "use-aqueduct?good": "Take nothing with the aqueduct",
+    "promote-freely?node": "Promote no other knight",
+    "take-progress?card": "Take no progress card",
+    "rebuild-road?edge": "Do not rebuild what was removed",
+    "send-knights?nodes": "Send no knights into battle",
 }
-"""Actions of more than one field, in words."""
+"""Actions of more than one field, and those that choose nothing, in words."""
 
 EVENTS = {
     "city-tipped": "The city of {seat} on {node} is reduced",
@@ -125,6 +130,7 @@ EVENTS = {
     "knight-displaced": "{by} displaces the {piece} of {owner} on {node}",
     "ship-moved": "The barbarian ship advances: {ship} of 7",
     "knights-sent": "{seat} sends the knights on {nodes} into battle",
+    "knights-sent?nodes": "{seat} sends no knights into battle",
     "battle-fought": "The knights ({knights:seats}) defeat the barbarians ({barbarians})",
     "battle-fought?won": "The barbarians ({barbarians}) defeat the knights ({knights:seats})",
     "city-lost": "{seat} loses the city on {node}",
