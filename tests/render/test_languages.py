@@ -24,7 +24,7 @@ from catan_core.base import (
     PieceRemoved,
     Produced,
 )
-from catan_core.model.record import fields_of
+from catan_core.model.record import GameOver, fields_of
 from catan_core.render import (
     Surroundings,
     action_text,
@@ -106,6 +106,11 @@ def test_an_action_is_told_in_the_language_that_is_asked_for(action: Action, spa
             CardStolen(ZERO, ONE, None),
             "El Jugador 0 roba una carta al Jugador 1",
             "El Jugador 0 roba una carta al Jugador 1",
+        ),
+        (
+            GameOver((ONE,)),
+            "Fin de la partida; victoria: Jugador 1",
+            "Final de la partida; victòria: Jugador 1",
         ),
     ],
 )
