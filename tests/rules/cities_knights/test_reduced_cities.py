@@ -98,7 +98,7 @@ def test_others_may_build_cities_meanwhile() -> None:
 def test_medicine_restores_it_for_less() -> None:
     """CK-BARB-10: two ore and one grain; a ruling. No settlement is turned into a city before."""
     scenario = tipped(ore=2, grain=1).progress(0, medicine=1)
-    assert scenario.code(PlayMedicine(ZERO, scenario.node(SETTLEMENTS[0]))) == "medicine.no-settlement"
+    assert scenario.code(PlayMedicine(ZERO, scenario.node(SETTLEMENTS[0]))) == "city.restore-first"
     scenario.play(PlayMedicine(ZERO, scenario.node(CITY))).sound()
     assert scenario.hand(0) == NOTHING
     assert scenario.at("city", 0) == {scenario.node(CITY)}
