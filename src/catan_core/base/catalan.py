@@ -256,7 +256,7 @@ REFUSALS = {
     "card.no-road-possible": "No et queda res del que aquesta carta permet construir, o no tens on construir-ho.",
     "card.not-held": "No tens aquesta carta.",
     "card.one-a-turn": "Només pots jugar una carta de desenvolupament per torn.",
-    "card.supply-lacks-it": "Tria dues cartes de matèria primera que hi hagi a la reserva.",
+    "card.supply-lacks-it": "Tria dues cartes de matèria primera que hi hagi a la reserva, o l'única que hi quedi.",
     "city.no-settlement": "Aquí no tens cap poblat per convertir en ciutat.",
     "choice.no-such-seat": "No pots triar aquest jugador.",
     "choice.not-in-hand": "No tens aquestes cartes.",

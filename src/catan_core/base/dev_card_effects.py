@@ -36,7 +36,9 @@ NO_ROAD = catan.Refusal(
     PROGRESS,
     text="You have nothing left that this card lets you build, or nowhere to build it.",
 )
-WRONG_TAKE = catan.Refusal("card.supply-lacks-it", PROGRESS, text="Choose two resource cards that the supply has.")
+WRONG_TAKE = catan.Refusal(
+    "card.supply-lacks-it", PROGRESS, text="Choose two resource cards that the supply has, or its only card."
+)
 WRONG_KIND = catan.Refusal("card.no-resource", PROGRESS, text="Choose a resource.")
 DISCOVERED = 2
 FREE_ROADS = 2

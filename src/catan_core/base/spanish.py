@@ -256,7 +256,7 @@ REFUSALS = {
     "card.no-road-possible": "No te queda nada de lo que permite construir esta carta, o no tienes dónde construirlo.",
     "card.not-held": "No tienes esta carta.",
     "card.one-a-turn": "Solo puedes jugar una carta de desarrollo por turno.",
-    "card.supply-lacks-it": "Elige dos cartas de materia prima que haya en la reserva.",
+    "card.supply-lacks-it": "Elige dos cartas de materia prima que haya en la reserva, o la única que quede.",
     "city.no-settlement": "Aquí no tienes ningún poblado que convertir en ciudad.",
     "choice.no-such-seat": "No puedes elegir a este jugador.",
     "choice.not-in-hand": "No tienes estas cartas.",

@@ -169,7 +169,10 @@ def test_when_a_single_card_is_left_in_the_supply_year_of_plenty_takes_that_one(
     table = Scenario().cards(0, year_of_plenty=1).supply(brick=0, lumber=0, wool=1, grain=0, ore=0)
     assert table.game.actions.of(PlayYearOfPlenty) == (PlayYearOfPlenty(ZERO, table.goods(wool=1)),)
     assert table.code(PlayYearOfPlenty(ZERO, table.goods(wool=1))) is None
-    assert table.code(PlayYearOfPlenty(ZERO, table.goods(wool=2))) == "card.supply-lacks-it"
+    refused = table.game.rules.check(table.state, PlayYearOfPlenty(ZERO, table.goods(wool=2)))
+    assert refused is not None
+    assert refused.code == "card.supply-lacks-it"
+    assert "or its only card" in str(refused)
 
 
 def test_when_the_supply_is_empty_year_of_plenty_is_not_played() -> None:
