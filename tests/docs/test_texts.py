@@ -325,3 +325,12 @@ def test_knights_are_spoken_of_as_in_the_spanish_rules(id: str) -> None:
     said = [(text, titles) for rules in rules_of(id)[:1] for text, titles in rules.texts.items()]
     wrong = {(text, titles[to]) for text, titles in said for to in UNUSUAL if UNUSUAL[to].search(titles.get(to, ""))}
     assert wrong == set()
+
+
+@for_each(LANGUAGES)
+def test_a_displaced_knight_is_moved_and_not_removed(language: str) -> None:
+    """Retirar is said of what leaves the board, as of the knight that deserts."""
+    rules = catan.ruleset("base", "cities_knights").rules(4)
+    moved = rules.text("action:cities_knights/move-knight", language).split()[0]
+    assert rules.text("action:cities_knights/retreat", language).split()[0] == moved
+    assert rules.text("action:cities_knights/give-up-knight", language).split()[0] != moved

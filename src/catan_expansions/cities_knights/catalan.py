@@ -58,7 +58,7 @@ ACTIONS = {
     "move-knight": "Desplaçar un cavaller",
     "displace-knight": "Expulsar un cavaller",
     "chase-robber": "Fer fugir el lladre",
-    "retreat": "Retirar el cavaller expulsat",
+    "retreat": "Desplaçar el cavaller expulsat",
     "send-knights": "Enviar cavallers a la batalla",
     "lose-city": "Perdre una ciutat",
     "choose-deck": "Triar una pila de cartes de progrés",
@@ -79,7 +79,7 @@ ACTIONS = {
 PHASES = {
     "metropolis-site": "Col·locar una metròpolis",
     "aqueduct-choice": "Fer servir l'aqüeducte",
-    "retreat-knight": "Un cavaller expulsat es retira",
+    "retreat-knight": "Un cavaller expulsat es desplaça",
     "ship-sails": "El vaixell avança",
     "muster": "Triar cavallers per a la batalla",
     "battle": "La batalla",

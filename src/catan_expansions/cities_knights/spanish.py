@@ -61,7 +61,7 @@ ACTIONS = {
     "move-knight": "Desplazar un caballero",
     "displace-knight": "Expulsar a un caballero",
     "chase-robber": "Expulsar al ladrón",
-    "retreat": "Retirar el caballero expulsado",
+    "retreat": "Desplazar el caballero expulsado",
     "send-knights": "Enviar caballeros a la batalla",
     "lose-city": "Perder una ciudad",
     "choose-deck": "Elegir un mazo de cartas de progreso",
@@ -82,7 +82,7 @@ ACTIONS = {
 PHASES = {
     "metropolis-site": "Colocar una metrópoli",
     "aqueduct-choice": "Usar el acueducto",
-    "retreat-knight": "Un caballero expulsado se retira",
+    "retreat-knight": "Un caballero expulsado se desplaza",
     "ship-sails": "El barco avanza",
     "muster": "Elegir caballeros para la batalla",
     "battle": "La batalla",
