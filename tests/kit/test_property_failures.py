@@ -13,12 +13,15 @@ import pytest
 from hypothesis.configuration import set_hypothesis_home_dir
 
 # These are imported here so that the runs of pytest within this one find them, and do not forget them again.
+import catan_core as catan
 import catan_core.testing.strategies
 import catan_expansions.dice_game
 from catan_core import Game, Match, replay, ruleset
+from catan_core.base import Holdings, TurnStarted
 from catan_core.render import board_svg
+from catan_core.testing import first_game, walk
 from catan_core.testing.strategies import folders
-from catan_core.testing.strategies.failures import MOST_LINES, Case
+from catan_core.testing.strategies.failures import MOST_LINES, Case, Way
 from tests.helpers.printed import FILE, code_in
 
 assert catan_core.testing.strategies.__all__
@@ -485,3 +488,33 @@ def test_law(scenario, length):
 def test_a_fixture_that_belongs_to_one_test_is_still_refused(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(test_it=f"{HEAD}\n@QUICK\n@given(LENGTHS)\ndef test_law(golden, length):\n    golden('x')\n")
     failed(pytester).stdout.fnmatch_lines(["*function-scoped fixture 'golden'*"])
+
+
+@catan.hookimpl
+def catan_reactions(setup: catan.Setup) -> catan.Reactions:
+    """An expansion by which a card is lost at the beginning of the second turn."""
+
+    def lose(tx: catan.Transition, event: TurnStarted) -> None:
+        if event.number == 2:
+            holdings = tx[Holdings]
+            tx.update(catan.evolve(holdings, supply=catan.Goods((0, *holdings.supply[1:]))))
+
+    return [catan.Reaction(TurnStarted, lose)]
+
+
+LOSING = catan.Expansion("losing", "Losing", version="1.0", modules=(__name__,), requires=("base",))
+
+
+def test_the_code_of_a_position_that_would_not_be_read_begins_before_the_fault() -> None:
+    start = first_game(ruleset("base", LOSING), 1, 3)
+    path = [*walk(start.rules, 1, 200, start=start.state)]
+    lost = next(at for at, (_, step) in enumerate(path, 1) if step.state.turn.number == 2)
+    played = [action for action, _ in path]
+    for more in (0, 3):
+        state = path[lost + more - 1][1].state
+        case = Case(Game(state), (played[lost + more],), way=Way(start, tuple(played[: lost + more])))
+        said = f"# Such a position would not be read: this begins {more + 1} action{'s' if more else ''} before it."
+        assert case.code().splitlines()[1] == said
+        names: dict[str, Game] = {}
+        exec(case.code(), names)
+        assert names["game"].state == path[lost + more][1].state

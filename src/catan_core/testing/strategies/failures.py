@@ -16,6 +16,7 @@ from hypothesis import note
 from hypothesis.vendor import pretty
 
 import catan_core as catan
+from catan_core.engine.validation import first_problem
 from catan_core.render import board_svg
 from catan_core.testing.differences import filed, told
 from catan_core.testing.report import MAX_LISTED
@@ -108,11 +109,24 @@ class Case:
         """Python that runs as it stands, with a comment on the first line that says where it begins."""
         try:
             seed = self.way.seed if self.way is not None else self.seed
-            code = code_for(self.start, self.actions, seed=seed)
+            start, before = self._readable()
+            code = code_for(start, (*before, *self.actions), seed=seed)
+            if before:
+                code = f"# Such a position would not be read: this begins {_actions(before)} before it.\n{code}"
         except Exception as error:  # a mistake in the rules under test must not hide what it has broken
             code = f"# This cannot be written as code: {error!r}"
-        played = f", and {len(self.actions)} action{'' if len(self.actions) == 1 else 's'}" if self.actions else ""
+        played = f", and {_actions(self.actions)}" if self.actions else ""
         return f"# {self.start.state!r}{played}:\n{code}"
+
+    def _readable(self) -> tuple[catan.Game, tuple[catan.Action, ...]]:
+        """The last position on the way that can be read from JSON, and the actions from there to the start."""
+        if self.way is None or first_problem(self.start.state) is None:
+            return self.start, ()
+        states = [self.way.start.state]
+        for action in self.way.actions:
+            states.append(states[-1].rules.apply_unchecked(states[-1], action).state)
+        last = next((at for at in reversed(range(1, len(states))) if first_problem(states[at]) is None), 0)
+        return catan.Game(states[last]), self.way.actions[last:]
 
     def _repr_pretty_(self, printer: pretty.RepresentationPrinter, cycle: bool) -> None:
         text = str(self)
@@ -135,6 +149,10 @@ class Case:
         for action in self.actions[:-1]:
             game = game.play(action)
         return board_svg(game.view(None), panels=True, action=self.actions[-1] if self.actions else None)
+
+
+def _actions(some: tuple[catan.Action, ...]) -> str:
+    return f"{len(some)} action{'' if len(some) == 1 else 's'}"
 
 
 def _is_new(game: catan.Game) -> bool:
