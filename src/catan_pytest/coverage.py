@@ -59,6 +59,7 @@ class CoveragePlugin:
             return
         self.counted += self.here
         if self.json is not None:
+            self.json.parent.mkdir(parents=True, exist_ok=True)
             self.json.write_text(self.counted.to_json(), encoding="utf-8")
         if session.exitstatus == pytest.ExitCode.OK and [*self._too_little()]:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED

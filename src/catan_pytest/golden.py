@@ -26,11 +26,13 @@ WIDTH = 160
 class Golden:
     """Compares texts and transcripts with files beside a test, or writes these files with `--update-golden`.
 
-    `golden(transcript)` takes a file that is named after the test; `golden(text, "two.txt")` names one.
+    `golden(transcript)` takes a file that is named after the test; `golden(text, "two.txt")` names one. `written` are
+    the texts that other tests of the run have written, by file.
     """
 
-    def __init__(self, test: Path, name: str, updating: bool) -> None:
+    def __init__(self, test: Path, name: str, updating: bool, written: dict[Path, str] | None = None) -> None:
         self.updating = updating
+        self._written = {} if written is None else written
         self._test = test
         self._name = name
         self._compared: set[Path] = set()
@@ -51,27 +53,39 @@ class Golden:
         """Check that a golden file holds exactly this text, or write it there if golden files are to be updated.
 
         Raises AssertionError, which shows where the first difference is; ValueError if one test compares two things
-        with the same file.
+        with the same file, or two tests write different texts to it; TypeError for anything else than a text or a
+        transcript.
         """
         __tracebackhide__ = True
-        text = found if isinstance(found, str) else str(found)
+        text = found if isinstance(found, str) else _transcript(found)
         name = name or self._named_after_the_test("txt" if isinstance(found, str) else "jsonl")
         path = self.path(name)
         if path in self._compared:
             raise ValueError(f"this test has already used the golden file {path.name}: name another one")
         self._compared.add(path)
         if self.updating:
+            if self._written.setdefault(path, text) != text:
+                raise ValueError(f"another test has just written something else to {path}: name another file")
+            encoded = text.encode()
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8", newline="\n")
+            path.write_bytes(encoded)
             return
         golden = self.text(name)
-        if text != golden:
+        if text != golden and text.encode(errors="replace") != path.read_bytes():
             told = "\n".join(difference(golden, text))
             raise AssertionError(f"not as in {path}:\n{told}\nIf this is meant, {OPTION} writes it anew.")
 
     def _named_after_the_test(self, suffix: str) -> str:
         name = re.sub(r"[^\w.-]+", "-", self._name).strip("-")
         return f"{self._test.stem}.{name}.{suffix}"
+
+
+def _transcript(found: object) -> str:
+    from catan_core import Transcript
+
+    if not isinstance(found, Transcript):
+        raise TypeError(f"golden takes a text or a Transcript, not {found!r:.60}")
+    return str(found)
 
 
 def difference(golden: str, found: str) -> Iterator[str]:

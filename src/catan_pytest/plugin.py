@@ -43,6 +43,9 @@ FOLDERS = pytest.StashKey[pytest.TempPathFactory]()
 LOOKED = pytest.StashKey[list[str]]()
 """The tests that drew all their examples from few positions."""
 
+WRITTEN = pytest.StashKey[dict[Path, str]]()
+"""The golden files that this run has written, so that no two tests share one unawares."""
+
 FAILED = pytest.StashKey[bool]()
 """The test has failed, so answers of chance that are left over are not worth reporting."""
 
@@ -85,11 +88,15 @@ def pytest_configure(config: pytest.Config) -> None:
         under = float(stored) if under is None and stored else under
     except ValueError:
         raise pytest.UsageError(f"catan_coverage_fail_under must be a percentage, not {stored!r}") from None
+    if under is not None and not 0 <= under <= 100:
+        raise pytest.UsageError(f"catan_coverage_fail_under must be a percentage from 0 to 100, not {under:g}")
     names = option.catan_coverage_for or config.getini("catan_coverage_for")
     file = option.catan_coverage_json
     from catan_pytest.coverage import CoveragePlugin
 
     path = None if file is None else config.invocation_params.dir / file
+    if path is not None and path.is_dir():
+        raise pytest.UsageError(f"--catan-coverage-json names a file, and {path} is a folder")
     config.pluginmanager.register(CoveragePlugin(tuple(names), path, under), "catan-coverage")
 
 
@@ -230,7 +237,8 @@ def _told(path: Path, transcript: abc.Callable[[], str]) -> str:
 @pytest.fixture
 def golden(request: pytest.FixtureRequest) -> Golden:
     """Compares a text or a transcript with a golden file beside the test; see `catan_pytest.Golden`."""
-    return Golden(request.path, request.node.name, bool(request.config.getoption(OPTION, False)))
+    written = request.config.stash.setdefault(WRITTEN, {})
+    return Golden(request.path, request.node.name, bool(request.config.getoption(OPTION, False)), written)
 
 
 @pytest.fixture(scope="session")

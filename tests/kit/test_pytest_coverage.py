@@ -148,6 +148,13 @@ def test_a_percentage_is_a_number(author: pytest.Pytester) -> None:
     result.stderr.fnmatch_lines(["*catan_coverage_fail_under must be a percentage, not 'much'"])
 
 
+@pytest.mark.parametrize("under", ["nan", "-5", "101"])
+def test_a_percentage_that_none_can_have_is_refused(author: pytest.Pytester, under: str) -> None:
+    result = author.runpytest(f"--catan-coverage-fail-under={under}")
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines([f"*catan_coverage_fail_under must be a percentage from 0 to 100, not {under}"])
+
+
 @pytest.mark.thorough
 def test_tests_that_fail_are_counted_and_fail(author: pytest.Pytester) -> None:
     author.makepyfile(test_wave=f"{TESTS}    assert False\n")
@@ -178,11 +185,17 @@ def test_afterwards_the_engine_is_as_it_was(author: pytest.Pytester) -> None:
 
 
 def test_the_json_is_read_by_other_tools(author: pytest.Pytester) -> None:
-    author.runpytest("--catan-coverage-json", "counts.json")
-    stored = json.loads(Path("counts.json").read_text(encoding="utf-8"))
+    author.runpytest("--catan-coverage-json", "found/counts.json")
+    stored = json.loads(Path("found/counts.json").read_text(encoding="utf-8"))
     (wave,) = (found for found in stored["compositions"] if "wave" in found["expansions"])
     assert wave["provided"]["wave"]["actions"] == ["wave/sing", "wave/wave"]
     assert wave["counts"]["actions"] == {"base/roll": 1, "wave/wave": 1}
+
+
+def test_a_folder_is_no_file_for_the_json(author: pytest.Pytester) -> None:
+    result = author.runpytest("--catan-coverage-json", ".")
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines(["*--catan-coverage-json names a file, and * is a folder"])
 
 
 def test_the_options_are_explained(pytester: pytest.Pytester) -> None:

@@ -153,6 +153,51 @@ def test_texts_have_files_of_their_own_also_those_of_tests_with_parameters(pytes
     pytester.runpytest().assert_outcomes(passed=2)
 
 
+def test_two_tests_that_write_different_texts_to_one_golden_file_are_told(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        test_it="""
+        class TestOne:
+            def test_it(self, golden): golden("one")
+            def test_shared(self, golden): golden("both", "shared.txt")
+
+        class TestTwo:
+            def test_it(self, golden): golden("two")
+            def test_shared(self, golden): golden("both", "shared.txt")
+        """
+    )
+    result = pytester.runpytest("--update-golden")
+    result.assert_outcomes(passed=3, failed=1)
+    result.stdout.fnmatch_lines(["*another test has just written something else to *test_it.test_it.txt*"])
+    assert file_of(pytester, "test_it.test_it.txt") == "one"
+
+
+def test_a_golden_file_holds_any_text_to_the_letter_and_nothing_else(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        test_it="""
+        import pytest
+
+        def test_lines(golden):
+            golden("one\\r\\ntwo\\rthree\\n")
+
+        def test_others(golden):
+            for found in (None, 5, b"x"):
+                with pytest.raises(TypeError, match="golden takes a text or a Transcript, not "):
+                    golden(found, "others.txt")
+
+        def test_half_a_pair(golden):
+            with pytest.raises((UnicodeEncodeError, AssertionError)):
+                golden(chr(0xD800), "kept.txt")
+        """
+    )
+    kept = pytester.path / "kept.txt"
+    kept.write_text("kept", encoding="utf-8")
+    for options in (["--update-golden"], []):
+        pytester.runpytest(*options).assert_outcomes(passed=3)
+    assert kept.read_text(encoding="utf-8") == "kept"
+    lines = pytester.path / "test_it.test_lines.txt"
+    assert lines.read_bytes() == b"one\r\ntwo\rthree\n"
+
+
 # -- games -----------------------------------------------------------------------------------------------------------
 
 
