@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import cache, partial
 from importlib import import_module
 from operator import itemgetter
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 from hypothesis import Phase, find, given, settings
@@ -18,6 +18,7 @@ from hypothesis.strategies import SearchStrategy
 from catan_core import (
     CHANCE,
     Action,
+    CatanError,
     Conflict,
     Game,
     Rules,
@@ -32,7 +33,7 @@ from catan_core import (
 )
 from catan_core.base import Board, OfferTrade
 from catan_core.fieldtypes.grammar import field_types
-from catan_core.testing import Guide, walk
+from catan_core.testing import Guide, first_game, walk
 from catan_core.testing.strategies import (
     Playthrough,
     any_action,
@@ -40,6 +41,8 @@ from catan_core.testing.strategies import (
     games,
     legal_actions,
     rulesets,
+    states,
+    steps,
 )
 from catan_core.testing.strategies.fields import in_range, out_of_range
 from catan_core.testing.strategies.rounds import Manner, Style, by_rounds
@@ -48,6 +51,7 @@ from tests.engine import toy
 T = TypeVar("T")
 BASE = ruleset("base")
 RACE = ruleset(toy.EXPANSION)
+STATE = first_game(BASE, 1, 3).state
 EVERYTHING = (
     BASE.rules(3),
     ruleset("base", "cities_knights").rules(4),
@@ -439,6 +443,33 @@ def test_games_are_drawn_from_rules_and_from_nothing_else() -> None:
     assert shortest(games(BASE.rules(4)), lambda played: True).start.rules.seats == 4
     with pytest.raises(TypeError, match="not from 'base'"):
         shortest(games("base"), lambda played: True)  # type: ignore[arg-type]
+
+
+def wrong(value: object) -> Any:
+    """A value of another type than is asked for."""
+    return value
+
+
+@pytest.mark.parametrize(
+    ("ask", "says"),
+    [
+        (lambda: rulesets("nix"), "no expansion 'nix' is installed; installed: "),
+        (lambda: rulesets("base", alongside=["nix"]), "no expansion 'nix' is installed; installed: "),
+        (lambda: rulesets("base", alongside="cities_knights"), "rulesets takes expansions, each by its id or as"),
+        (lambda: rulesets(wrong(5)), "rulesets takes expansions, each by its id or as an Expansion, not 5"),
+        (lambda: rulesets("base", options=wrong(5)), "rulesets takes options as a mapping from name to value, not 5"),
+        (lambda: games(BASE, 3, far=-1), "games takes a number of actions as `far`, a whole number from 0"),
+        (lambda: games(BASE, 3, guide=wrong(5)), "games takes True, False or a Guide as `guide`, not 5"),
+        (lambda: games(BASE, 3, midway=wrong("no")), "games takes True or False as `midway`, not 'no'"),
+        (lambda: states(BASE, seats=0), "a game needs 1 to 64 seats, a whole number, not 0"),
+        (lambda: states(BASE, where=wrong(5)), "states takes a function as `where`, not 5"),
+        (lambda: steps(BASE, seats=0), "a game needs 1 to 64 seats, a whole number, not 0"),
+        (lambda: any_action(wrong(Game(STATE))), "any_action takes a State, Rules or a Ruleset, not <Game"),
+    ],
+)
+def test_a_strategy_names_a_wrong_argument(ask: Callable[[], SearchStrategy[object]], says: str) -> None:
+    with pytest.raises(CatanError, match=says):
+        shortest(ask(), lambda drawn: True)
 
 
 # -- actions -------------------------------------------------------------------------------------------------------

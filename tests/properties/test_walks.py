@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from itertools import islice
 from random import Random
 from typing import Any
 
 import pytest
 
-from catan_core import CHANCE, ArgumentError, ruleset
+from catan_core import CHANCE, ArgumentError, Game, ruleset
 from catan_core.testing import (
     GAME_PROPERTIES,
     OPEN_SHARE,
+    Guide,
     check_walk,
+    coverage,
     first_game,
     games_end,
     global_random_untouched,
+    invariants_hold,
     order_is_irrelevant,
     perft,
+    perft_by_action,
     random_action,
     replay_equals_original,
     walk,
@@ -29,6 +34,7 @@ from tests.properties.compositions import COMPOSITIONS, Composition, every_compo
 
 REPLAYED = 1_500
 """So far a game is replayed here; games are replayed to their end in test_long_run.py."""
+STATE = first_game(ruleset("base"), 1, 3).state
 SEEDS = (0, pytest.param(1, marks=pytest.mark.slow))
 
 
@@ -154,10 +160,58 @@ def test_every_composition_is_another_game() -> None:
         ({"ruleset": "base"}, r"check_walk takes a Ruleset, such as ruleset\('base'\), not 'base'"),
         ({"length": -1}, "check_walk takes a number of actions as `length`, a whole number from 0, not -1"),
         ({"every": 0}, "check_walk takes a number of actions as `every`, a whole number from 1, not 0"),
+        ({"states": invariants_hold}, "check_walk takes a tuple of properties as `states`, not <function"),
+        ({"moves": [5]}, "check_walk takes functions as `moves`, not 5"),
     ],
-    ids=["ruleset", "length", "every"],
+    ids=["ruleset", "length", "every", "states", "moves"],
 )
 def test_a_walk_that_cannot_be_taken_is_refused(given: dict[str, Any], says: str) -> None:
     defaults: dict[str, Any] = {"ruleset": ruleset("base"), "seed": 1, "length": 3, "seats": 3}
     with pytest.raises(ArgumentError, match=says):
         check_walk(**defaults | given)
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"ruleset": "base"}, r"walk takes a Ruleset, such as ruleset\('base'\), not 'base'"),
+        ({"length": "3"}, "walk takes a number of actions as `length`, a whole number from 0, not '3'"),
+        ({"seats": 4}, "walk takes a `start` for 4 seats, not for 3"),
+        ({"ruleset": ruleset("base", "cities_knights")}, "walk takes a `start` of <Ruleset base cities_knights>"),
+        ({"start": Game(STATE)}, "walk takes the State with which the walk begins as `start`, not <Game"),
+        ({"guide": True}, "walk takes a Guide as `guide`, not True"),
+    ],
+    ids=["ruleset", "length", "seats", "other rules", "game", "guide"],
+)
+def test_a_walk_that_would_go_elsewhere_than_is_said_is_refused_at_once(given: dict[str, Any], says: str) -> None:
+    defaults: dict[str, Any] = {"ruleset": ruleset("base"), "seed": 1, "length": 3, "seats": 3, "start": STATE}
+    with pytest.raises(ArgumentError, match=says):
+        walk(**defaults | given)
+
+
+def wrong(value: object) -> Any:
+    """A value of another type than is asked for."""
+    return value
+
+
+@pytest.mark.parametrize(
+    ("ask", "says"),
+    [
+        (lambda: Guide(share=2), "Guide takes a probability as `share`, from 0 to 1, not 2"),
+        (lambda: Guide("base/roll"), "Guide takes tags of actions as `favored`, not 'base/roll'"),
+        (
+            lambda: coverage(wrong("base")).__enter__(),
+            r"coverage takes rulesets, such as ruleset\('base'\), not 'base'",
+        ),
+        (lambda: random_action(STATE, wrong(5)), r"random_action takes a random.Random, such as Random\(7\), not 5"),
+        (lambda: first_game(wrong("base"), 1, 3), r"first_game takes a Ruleset, such as ruleset\('base'\), not 'base'"),
+        (lambda: perft(wrong(5), 1), "perft takes a Game or a State, not 5"),
+        (
+            lambda: perft_by_action(STATE, 0),
+            "perft_by_action takes a number of actions as `depth`, a whole",
+        ),
+    ],
+)
+def test_the_tools_of_walks_name_a_wrong_argument(ask: Callable[[], object], says: str) -> None:
+    with pytest.raises(ArgumentError, match=says):
+        ask()

@@ -21,6 +21,7 @@ import attrs
 
 from catan_core import DecodeError, Ruleset
 from catan_core.codec import strict_json
+from catan_core.model.arguments import require
 from catan_core.model.errors import short
 from catan_core.testing.counting import PARTS, Composition, Recorder
 
@@ -177,6 +178,8 @@ def coverage(*rulesets: Ruleset) -> Iterator[Coverage]:
     and seats, and add what those have; positions that are set up by hand count from there on. The counts may be read at
     any time. Raises UnsupportedSeats if no number of seats suits the expansions of a ruleset.
     """
+    for ruleset in rulesets:
+        require(Ruleset, ruleset, "coverage", "rulesets, such as ruleset('base')")
     seen = Coverage()
     recorder = Recorder(seen.of, {ruleset.expansions for ruleset in rulesets} or None)
     for ruleset in rulesets:

@@ -16,6 +16,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from random import Random
 
 import catan_core as catan
+from catan_core.model.arguments import require_each, require_probability
 
 LED = 0.5
 """How often a guide has its way; else a walk goes on at random, as the game would."""
@@ -37,12 +38,13 @@ class Guide:
     """Counts what comes up on walks, and leads them to what has come up least.
 
     One guide may lead many walks, one after the other, and knows of all of them; the same walks by the same seeds are
-    led the same way. `favored` are tags of actions that are to come up more often than others.
-    `tags` counts actions, chance, events and the phases in which somebody has to decide.
+    led the same way. `favored` are tags of actions that are to come up more often than others. `share`, from 0 to 1, is
+    how often it leads. `tags` counts actions, chance, events and the phases in which somebody has to decide.
     """
 
     def __init__(self, favored: Collection[str] = (), share: float = LED) -> None:
-        self.favored: frozenset[str] = frozenset(favored)
+        require_probability(share, "Guide", "share")
+        self.favored: frozenset[str] = frozenset(require_each(str, favored, "Guide", "tags of actions as `favored`"))
         self.share = share
         self.tags: Counter[str] = Counter()
         self._actions: Counter[str] = Counter()

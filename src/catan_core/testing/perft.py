@@ -11,7 +11,7 @@ Two programs that agree on these numbers agree on what is legal, and nothing fin
 from __future__ import annotations
 
 import catan_core as catan
-from catan_core.model.arguments import require_number
+from catan_core.model.arguments import require, require_number
 
 
 def perft(game: catan.Game | catan.State, depth: int) -> int:
@@ -21,6 +21,7 @@ def perft(game: catan.Game | catan.State, depth: int) -> int:
     whatever its weight. Open kinds of action are not counted; a game that is over has no further paths.
     """
     require_number(depth, "perft", "a number of actions as `depth`")
+    require((catan.Game, catan.State), game, "perft", "a Game or a State")
     state = game.state if isinstance(game, catan.Game) else game
     if depth == 0:
         return 1
@@ -35,9 +36,9 @@ def perft(game: catan.Game | catan.State, depth: int) -> int:
 
 def perft_by_action(game: catan.Game | catan.State, depth: int) -> dict[catan.Action, int]:
     """The same by the first action, to find out where two counts part. `depth` is at least 1."""
+    require_number(depth, "perft_by_action", "a number of actions as `depth`", least=1)
+    require((catan.Game, catan.State), game, "perft_by_action", "a Game or a State")
     state = game.state if isinstance(game, catan.Game) else game
-    if depth < 1:
-        raise ValueError(f"the first action lies at depth 1; {depth} is before it")
     if state.winners is not None:
         return {}
     apply = state.rules.apply_unchecked

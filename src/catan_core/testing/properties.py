@@ -18,16 +18,19 @@ import random
 from collections.abc import Callable, Iterable, Mapping
 from itertools import permutations
 from random import Random
+from typing import TypeVar
 
 import catan_core as catan
 from catan_core import ruleset
-from catan_core.model.arguments import require, require_number
+from catan_core.model.arguments import require, require_function, require_number
 from catan_core.plugin.specs import Value
 from catan_core.testing import hidden, legality, records
 from catan_core.testing.endgame import play_on, unfinished
 from catan_core.testing.following import slices_follow, turns_begin_anew
 from catan_core.testing.report import WalkProblem
-from catan_core.testing.walks import first_game, transcript_of, walk
+from catan_core.testing.walks import beginning, first_game, require_walk, transcript_of, walk
+
+C = TypeVar("C", bound=Callable[..., None])
 
 StateProperty = Callable[[catan.State, Random], None]
 StepProperty = Callable[[catan.State, catan.Action, catan.Step, Random], None]
@@ -83,12 +86,10 @@ def check_walk(
     position that it began with and its actions; ArgumentError if `start` is a state of other rules, and for a length
     below 0.
     """
-    require((catan.Ruleset, catan.Rules), ruleset, "check_walk", "a Ruleset, such as ruleset('base')")
-    if length is not None:
-        require_number(length, "check_walk", "a number of actions as `length`")
+    require_walk(ruleset, length, "check_walk")
     require_number(every, "check_walk", "a number of actions as `every`", least=1)
-    states, moves = tuple(states), tuple(moves)
-    game = first_game(ruleset, seed, seats) if start is None else _beginning(ruleset, seats, start)
+    states, moves = _properties(states, "states"), _properties(moves, "moves")
+    game = first_game(ruleset, seed, seats) if start is None else beginning(ruleset, seats, start, "check_walk")
     before, rng, played = game.state, Random(f"properties {seed}"), list[catan.Action]()
     for holds in states:
         _ask(holds, game, played, before, rng)
@@ -103,18 +104,12 @@ def check_walk(
     return len(played)
 
 
-def _beginning(ruleset: catan.Ruleset | catan.Rules, seats: int | None, start: catan.State) -> catan.Game:
-    """The game that goes on from a state. Raises ArgumentError if it is a state of other rules."""
-    if isinstance(ruleset, catan.Rules):
-        seats = ruleset.seats if seats is None else seats
-        ruleset = ruleset.ruleset
-    require(catan.State, start, "check_walk", "the State with which the walk begins as `start`")
-    own = start.rules.ruleset
-    if (own.chosen, dict(own.options)) != (ruleset.chosen, dict(ruleset.options)):
-        raise catan.ArgumentError(f"check_walk takes a `start` of {ruleset!r} with the same options, not {start!r}")
-    if seats not in (None, start.rules.seats):
-        raise catan.ArgumentError(f"check_walk takes a `start` for {seats} seats, not for {start.rules.seats}")
-    return catan.Game(start)
+def _properties(given: Iterable[C], name: str) -> tuple[C, ...]:
+    require(Iterable, given, "check_walk", f"a tuple of properties as `{name}`")
+    properties = tuple(given)
+    for holds in properties:
+        require_function(holds, "check_walk", f"functions as `{name}`")
+    return properties
 
 
 def _ask(holds: Callable[..., None], start: catan.Game, played: list[catan.Action], *arguments: object) -> None:
@@ -122,7 +117,8 @@ def _ask(holds: Callable[..., None], start: catan.Game, played: list[catan.Actio
     try:
         holds(*arguments)
     except Exception as error:
-        raise WalkProblem(f"{holds.__name__}: {error!s}\n  How: after {len(played)} actions", start, played) from error
+        name = getattr(holds, "__name__", repr(holds))
+        raise WalkProblem(f"{name}: {error!s}\n  How: after {len(played)} actions", start, played) from error
 
 
 def games_end(ruleset: catan.Ruleset, seed: int | str, length: int | None = None, seats: int | None = None) -> int:

@@ -13,9 +13,12 @@ from collections.abc import Iterable, Iterator
 from random import Random
 
 import catan_core as catan
+from catan_core.model.arguments import require, require_number, require_random
 from catan_core.play.bots import OPEN_SHARE
 from catan_core.testing.guide import Guide
 from catan_core.transcript import Transcript
+
+RULES = "a Ruleset, such as ruleset('base')"
 
 VOLUNTEER_SHARE = 0.05
 """How likely it is that anybody at the table is asked, and not only the seats that owe a decision."""
@@ -25,10 +28,32 @@ Walk = Iterator[tuple[catan.Action, catan.Step]]
 
 def first_game(ruleset: catan.Ruleset | catan.Rules, seed: int | str, seats: int | None = None) -> catan.Game:
     """The game in which a walk begins: the seed lays the board. `seats` may be left out where they are settled."""
+    require((catan.Ruleset, catan.Rules), ruleset, "first_game", RULES)
     if isinstance(ruleset, catan.Rules):
         seats = ruleset.seats if seats is None else seats
         ruleset = ruleset.ruleset
     return ruleset.new_game(seats=seats, seed=seed)
+
+
+def require_walk(ruleset: object, length: object, where: str) -> None:
+    """Raise ArgumentError unless a walk of this length can be taken by these rules."""
+    require((catan.Ruleset, catan.Rules), ruleset, where, RULES)
+    if length is not None:
+        require_number(length, where, "a number of actions as `length`")
+
+
+def beginning(ruleset: catan.Ruleset | catan.Rules, seats: int | None, start: catan.State, where: str) -> catan.Game:
+    """The game that goes on from a state. Raises ArgumentError if it is a state of other rules."""
+    if isinstance(ruleset, catan.Rules):
+        seats = ruleset.seats if seats is None else seats
+        ruleset = ruleset.ruleset
+    require(catan.State, start, where, "the State with which the walk begins as `start`")
+    own = start.rules.ruleset
+    if (own.chosen, dict(own.options)) != (ruleset.chosen, dict(ruleset.options)):
+        raise catan.ArgumentError(f"{where} takes a `start` of {ruleset!r} with the same options, not {start!r}")
+    if seats not in (None, start.rules.seats):
+        raise catan.ArgumentError(f"{where} takes a `start` for {seats} seats, not for {start.rules.seats}")
+    return catan.Game(start)
 
 
 def walk(
@@ -43,9 +68,16 @@ def walk(
 
     It stops after `length` actions, or when the game is over. It begins with `start`, or with a new game of `seats`
     whose board the seed lays. `random_action` chooses, where no `guide` leads to what has seldom come up; the guide
-    notes what is played. The process-wide `random` is never touched.
+    notes what is played. The process-wide `random` is never touched. Raises ArgumentError if `start` is a state of
+    other rules, and for a length below 0.
     """
-    state = first_game(ruleset, seed, seats).state if start is None else start
+    require_walk(ruleset, length, "walk")
+    require((Guide, type(None)), guide, "walk", "a Guide as `guide`")
+    game = first_game(ruleset, seed, seats) if start is None else beginning(ruleset, seats, start, "walk")
+    return _walk(game.state, seed, length, guide)
+
+
+def _walk(state: catan.State, seed: int | str, length: int | None, guide: Guide | None) -> Walk:
     rng = Random(f"walk {seed}")
     played = 0
     while state.winners is None and (length is None or played < length):
@@ -65,6 +97,7 @@ def random_action(state: catan.State, rng: Random) -> catan.Action:
     (`VOLUNTEER_SHARE`) all seats are. A seat that is asked takes one of its listed actions, all equally likely, or now
     and then (`OPEN_SHARE`) one of an open kind. Raises AssertionError if nobody can do anything.
     """
+    require_random(rng, "random_action")
     rules = state.rules
     actors = rules.actors(state)
     if actors == (catan.CHANCE,):

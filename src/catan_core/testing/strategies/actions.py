@@ -9,6 +9,7 @@ from hypothesis.strategies import SearchStrategy
 
 import catan_core as catan
 from catan_core.fieldtypes.grammar import field_types
+from catan_core.model.arguments import require
 from catan_core.testing.strategies.fields import in_range, out_of_range
 from catan_core.testing.strategies.kinds import sampled
 from catan_core.testing.strategies.rulesets import FEW_SEATS
@@ -44,6 +45,7 @@ def any_action(draw: st.DrawFn, where: catan.State | catan.Rules | catan.Ruleset
     not exist, too many cards, a string that is too long. For a state, some actions are legal, and some differ from a
     legal action in one field. Shrinks to an action with fields in range.
     """
+    require((catan.State, catan.Rules, catan.Ruleset), where, "any_action", "a State, Rules or a Ruleset")
     state = where if isinstance(where, catan.State) else first_game(where, 0, _fewest(where)).state
     rules = state.rules
     legal = legal_actions(state)

@@ -13,6 +13,7 @@ from hypothesis.vendor import pretty
 
 import catan_core as catan
 from catan_core.base import Board
+from catan_core.model.arguments import require, require_number
 from catan_core.testing.following import follows
 from catan_core.testing.guide import Guide
 from catan_core.testing.reproduce import options_to_name
@@ -159,6 +160,9 @@ def games(
 
     Raises ValueError for a start of other rules, and for a board together with a start.
     """
+    require_number(far, "games", "a number of actions as `far`")
+    require((bool, Guide), guide, "games", "True, False or a Guide as `guide`")
+    require(bool, midway, "games", "True or False as `midway`")
     if start is not None or board is not None:
         return _games(named_starts(source, seats, start, board), far, guide, midway=False)
     return _games((midway_starts if midway else new_starts)(source, seats), far, guide, midway)

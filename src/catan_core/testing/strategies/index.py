@@ -9,6 +9,7 @@ from typing import TypeVar
 import attrs
 
 from catan_core import Action, Phase, Rules, State
+from catan_core.model.arguments import require_function
 from catan_core.testing.index import Index, Walk, kinds_of
 from catan_core.testing.strategies.storage import Storage
 
@@ -60,6 +61,8 @@ class Wanted:
         where: Callable[..., object] | None,
     ) -> Wanted:
         """What the arguments of a strategy ask for. Raises TypeError."""
+        if where is not None:
+            require_function(where, "states", "a function as `where`")
         name = getattr(where, "__name__", repr(where)) if where else ""
         return cls(_classes(phase, Phase, "phase"), _classes(can, Action, "can"), name)
 

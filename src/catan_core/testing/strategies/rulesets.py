@@ -14,9 +14,11 @@ from hypothesis.strategies import SearchStrategy
 import catan_core as catan
 from catan_core.base import Board, IslandLayout
 from catan_core.compiler.option_conditions import needed, with_needed
+from catan_core.model.arguments import require
+from catan_core.model.errors import refuse
 from catan_core.plugin.expansion import installed
 from catan_core.plugin.specs import Value
-from catan_core.testing.composing import all_options
+from catan_core.testing.composing import all_options, resolve
 from catan_core.testing.strategies.looked import note_positions
 
 Source: TypeAlias = catan.Ruleset | catan.Rules | SearchStrategy[catan.Ruleset] | SearchStrategy[catan.Rules]
@@ -33,6 +35,8 @@ SOME = 8
 """At most this many of those are taken."""
 
 
+EXPANSIONS = "expansions, each by its id or as an Expansion"
+
 MAX_OTHERS = 3
 """At most this many other expansions are drawn."""
 
@@ -46,9 +50,14 @@ def rulesets(
 
     Some of the expansions `alongside` are added where all can be composed. If neither is named, all installed
     expansions are drawn from. `options` are fixed and not drawn. Numbers are drawn up to about twice the default.
-    Shrinks to no other expansions and to default values.
+    Shrinks to no other expansions and to default values. Raises MissingExpansion for one that is named and not there.
     """
+    if isinstance(alongside, str) or not isinstance(alongside, Iterable | None):
+        refuse("rulesets", EXPANSIONS, alongside)
     others = None if alongside is None else tuple(alongside)
+    for expansion in (*expansions, *(others or ())):
+        require((str, catan.Expansion), expansion, "rulesets", EXPANSIONS)
+    require((Mapping, type(None)), options, "rulesets", "options as a mapping from name to value")
 
     def define() -> SearchStrategy[catan.Ruleset]:
         pool = _all_installed() if others is None and not expansions else _expansions(others or ())
@@ -98,7 +107,7 @@ def _all_installed() -> list[catan.Expansion]:
 
 
 def _expansions(named: Iterable[str | catan.Expansion]) -> list[catan.Expansion]:
-    return [catan.catalogue(name)[name] if isinstance(name, str) else name for name in named]
+    return [resolve(name) for name in named]
 
 
 def _with_required(expansions: list[catan.Expansion]) -> tuple[catan.Expansion, ...]:
@@ -164,9 +173,9 @@ def rules_of(draw: st.DrawFn, source: Source, seats: int | None = None) -> catan
 def rules_by_seats(source: catan.Ruleset | catan.Rules, seats: int | None = None) -> Iterator[catan.Rules]:
     """The rules for `seats`, or for every number of seats that is allowed. Raises TypeError for anything else."""
     if isinstance(source, catan.Rules):
-        yield source if seats in (None, source.seats) else source.ruleset.rules(seats or source.seats)
+        yield source if seats is None or seats == source.seats else source.ruleset.rules(seats)
     elif isinstance(source, catan.Ruleset):
-        yield from (source.rules(count) for count in ([seats] if seats else sorted(source.seats or FEW_SEATS)))
+        yield from (source.rules(count) for count in (sorted(source.seats or FEW_SEATS) if seats is None else [seats]))
     else:
         raise TypeError(f"games are drawn from a Ruleset, Rules or a strategy of these, not from {source!r}")
 
