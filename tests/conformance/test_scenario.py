@@ -195,6 +195,11 @@ def test_a_piece_is_put_on_a_hex_by_its_coordinates() -> None:
     assert read.pieces_on(table.state, Seat(2), "merchant") == (table.hex(1, -1),)
 
 
+def wrong(value: object) -> Any:
+    """A value of another type than is asked for."""
+    return value
+
+
 NOT_THERE: dict[str, Callable[[], object]] = {
     "no slice DevCards in a game of base cities_knights for 4 seats; its slices are Holdings,": lambda: Scenario(
         "cities_knights"
@@ -222,6 +227,35 @@ NOT_THERE: dict[str, Callable[[], object]] = {
     ),
     "seat 1 has no settlement at 3": lambda: Scenario().piece("settlement", 0, 3).upgrade(1, Node(3)),
     "there is no seat 4 at a table of 4": lambda: Scenario(turn=4),
+    "there is no seat True at a table of 4": lambda: Scenario(turn=True),
+    "turn takes the number of a turn as `number`, a whole number from 0, not -1": lambda: Scenario().turn(0, -1),
+    "there is no piece 'city'; there are none": lambda: Scenario("dice_game").piece("city", 0, 3),
+    "there is no node number 54 on this board, which has 54": lambda: Scenario().piece("city", 0, 54),
+    "there is no node number -1 on": lambda: scenario(pieces={0: {"city": wrong((0, -1, "N"))}}),
+    "there is no edge number 999 on this board, which has 72": lambda: Scenario().piece("road", 0, 999),
+    "there is no node number 999 on": lambda: Scenario().node(Node(999)),
+    'a node is its number, or (q, r, "N" or "S"), not (1, 2)': lambda: Scenario().node(wrong((1, 2))),
+    "there is no node (9, 9, 'N') on this board": lambda: Scenario().piece("city", 0, (9, 9, "N")),
+    "no edge joins nodes (0, -1, 'N') and (2, -1, 'N')": lambda: Scenario().roads(0, (0, -1, "N"), (2, -1, "N")),
+    "there is no hex (9, 9) on this board": lambda: Scenario().robber(9, 9),
+    "1.5 of the good 'ore' cannot be": lambda: Scenario().supply(ore=wrong(1.5)),
+    "'two' of the good 'ore' cannot be": lambda: Scenario().give(0, ore=wrong("two")),
+    "True of the development card 'knight' cannot be": lambda: Scenario().cards(0, knight=True),
+    "phase takes phases, such as Trade(0), not the class Trade": lambda: Scenario().phase(wrong(Trade)),
+    "coming takes what chance answers, such as Dice((3, 4)), not 3": lambda: scenario(coming=wrong((3, 3))),
+    "coming takes what chance answers, such as Dice((3, 4)), not Roll(seat=1)": lambda: Scenario().coming(
+        wrong(Roll(ONE))
+    ),
+    "scenario takes a list of what chance answers as `coming`, not 5": lambda: scenario(coming=wrong(5)),
+    "scenario takes goods by seat as `hands`, not [": lambda: scenario(hands=wrong([{"ore": 1}])),
+    "scenario takes the goods of each seat by their ids in `hands`, not 5": lambda: scenario(hands={0: wrong(5)}),
+    "scenario takes the places of each seat by kind of piece in `pieces`, not [": lambda: scenario(
+        pieces={0: wrong([3])}
+    ),
+    "scenario takes a list of places of each city, not 3": lambda: scenario(pieces={0: {"city": wrong(3)}}),
+    "change takes a verb, which is a function of a Transition, not 5": lambda: Scenario().change(wrong(5)),
+    "events takes a class of Event, not 'x'": lambda: Scenario().events(wrong("x")),
+    "Scenario takes a Game as it stands, not <State": lambda: Scenario.of(wrong(Scenario().state)),
 }
 
 

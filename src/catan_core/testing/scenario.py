@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from itertools import pairwise
 from random import Random
-from typing import Any, Self, overload
+from typing import Any, Self, TypeVar, overload
 
 import catan_core as catan
 from catan_core import base
 from catan_core.base import dev_cards, goods
 from catan_core.components.decks import Deck
+from catan_core.model.arguments import require
+from catan_core.model.errors import short
 from catan_core.plugin.specs import Value
 from catan_core.testing.composing import resolve
 from catan_core.testing.scripted import Scripted, counted
+
+K = TypeVar("K")
+V = TypeVar("V")
 
 
 class Scenario(Scripted):
@@ -72,15 +78,29 @@ class Scenario(Scripted):
     def node(self, *place: object) -> catan.Node:
         """The number of a node, by its coordinates as `Topology.node` takes them, or as one place."""
         at = place[0] if len(place) == 1 else place
-        return catan.Node(at) if type(at) is int else self.board.node(*at)  # type: ignore[misc]
+        if isinstance(at, int):
+            return catan.Node(self._number("node", at))
+        if not isinstance(at, tuple | list) or len(at) != 3:
+            raise catan.PositionError((f'a node is its number, or (q, r, "N" or "S"), not {short(at)}',))
+        with _of_a_position():
+            return self.board.node(*at)
+
+    def _number(self, on: str, at: int) -> int:
+        """The number of a place, if there is one on the board."""
+        places = {"node": self.board.nodes, "edge": self.board.edges, "hex": self.board.hexes}[on]
+        if type(at) is not int or not 0 <= at < len(places):
+            raise catan.PositionError((f"there is no {on} number {at} on this board, which has {len(places)}",))
+        return at
 
     def edge(self, a: catan.NodeAt | catan.Node, b: catan.NodeAt | catan.Node) -> catan.Edge:
         """The number of the edge between two nodes, as `Topology.edge` gives it."""
-        return self.board.edge(a, b)
+        with _of_a_position():
+            return self.board.edge(a, b)
 
     def hex(self, q: int, r: int) -> catan.Hex:
         """The number of a hex."""
-        return self.board.hex(q, r)
+        with _of_a_position():
+            return self.board.hex(q, r)
 
     # -- setting up ----------------------------------------------------------------------------------------------
 
@@ -132,13 +152,13 @@ class Scenario(Scripted):
         for place in places:
             match on, place:
                 case _, int():
-                    at = place
+                    at = self._number(on, place)
                 case "node", (q, r, str(corner)):
-                    at = self.board.node(q, r, corner)
+                    at = self.node(q, r, corner)
                 case "edge", ((_, _, _) as one, (_, _, _) as other):
-                    at = self.board.edge(one, other)
+                    at = self.edge(one, other)
                 case "hex", (int(q), int(r)):
-                    at = self.board.hex(q, r)
+                    at = self.hex(q, r)
                 case _:
                     raise catan.PositionError(
                         (f"a {piece} stands on {'an' if on == 'edge' else 'a'} {on}, not at {place}",)
@@ -172,7 +192,7 @@ class Scenario(Scripted):
     def roads(self, seat: int, *nodes: catan.NodeAt | catan.Node) -> Self:
         """Lay roads of a seat from node to node along a line of neighboring nodes."""
         numbers = [self.node(node) for node in nodes]
-        edges = [self.board.edge(one, other) for one, other in pairwise(numbers)]
+        edges = [self.edge(one, other) for one, other in pairwise(numbers)]
         return self.piece("road", seat, *edges)
 
     def robber(self, q: int, r: int) -> Self:
@@ -259,6 +279,15 @@ class Scenario(Scripted):
         return self.game.rules.vector(counted(cards, self.game.rules.good_index, "good"))
 
 
+@contextmanager
+def _of_a_position() -> Iterator[None]:
+    """What a board says of a place that it has not, as what is wrong with a position."""
+    try:
+        yield
+    except ValueError as error:
+        raise catan.PositionError((str(error),)) from None
+
+
 def _place_before(tx: catan.Transition, piece: str, seat: catan.Seat, at: int) -> None:
     """Put a piece where it has been since before the first turn."""
     now, tx.turn = tx.turn, catan.Turn(0, tx.turn.seat)
@@ -289,12 +318,19 @@ def scenario(
     {'brick': 2, 'lumber': 0, 'wool': 0, 'grain': 0, 'ore': 2}
     """
     table = Scenario(*expansions, seats=seats, options=options, edition=edition, board=board, seed=seed, turn=turn)
-    for seat, cards in (hands or {}).items():
-        table.give(seat, **cards)
-    for seat, places in (pieces or {}).items():
-        for piece, sites in places.items():
+    for seat, cards in _by_name(hands or {}, "goods by seat as `hands`"):
+        table.give(seat, **dict(_by_name(cards, "the goods of each seat by their ids in `hands`")))
+    for seat, places in _by_name(pieces or {}, "pieces by seat as `pieces`"):
+        for piece, sites in _by_name(places, "the places of each seat by kind of piece in `pieces`"):
+            require(Iterable, sites, "scenario", f"a list of places of each {piece}")
             table.piece(piece, seat, *sites)
+    require(Iterable, coming, "scenario", "a list of what chance answers as `coming`")
     return table.coming(*coming)
+
+
+def _by_name(given: Mapping[K, V], what: str) -> Iterable[tuple[K, V]]:
+    require(Mapping, given, "scenario", what)
+    return given.items()
 
 
 def _added(rows: Iterable[tuple[int, ...]], seat: int, counts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:

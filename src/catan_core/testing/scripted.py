@@ -7,7 +7,8 @@ from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
 import catan_core as catan
 from catan_core.engine.validation import first_problem, may_lie_on_nothing
-from catan_core.model.errors import short
+from catan_core.model.arguments import require, require_function, require_number
+from catan_core.model.errors import refuse, short
 from catan_core.plugin.specs import ChanceSpec, PhaseSpec
 
 E = TypeVar("E", bound=catan.Event)
@@ -24,6 +25,7 @@ class Scripted:
     """
 
     def __init__(self, game: catan.Game) -> None:
+        require(catan.Game, game, type(self).__name__, "a Game as it stands")
         self.game: catan.Game = game
         self.happened: tuple[catan.Event, ...] = ()
         self._coming: tuple[catan.ChanceAction, ...] = ()
@@ -61,6 +63,7 @@ class Scripted:
         imports nothing that is for tests, and type checkers know every argument. Raises ArgumentError where a verb
         needs a slice of an expansion that is not there; it names the expansion.
         """
+        require_function(verb, "change", "a verb, which is a function of a Transition")
         tx = catan.Transition(self.state)
         tx.run(lambda tx: verb(tx, *arguments, **keywords))
         return self._settle(tx)
@@ -90,6 +93,8 @@ class Scripted:
         be there before. The last is what the game goes on with when all others have been answered, such as a part of a
         turn. Raises PositionError for a phase that the game does not have, and for a last one that never is the last.
         """
+        for phase in phases:
+            require(catan.Phase, phase, "phase", "phases, such as Trade(0)")
         rules = self.game.rules
         specs: dict[type[catan.Phase], PhaseSpec[Any] | ChanceSpec[Any, Any]] = {**rules.phases, **rules.chances}
         foreign = [phase.tag for phase in phases if type(phase) not in specs]
@@ -109,8 +114,10 @@ class Scripted:
     def turn(self, seat: int, number: int | None = None) -> Self:
         """Say whose turn it is, and its number (None: as before). Phases stay as they are."""
         seats = self.game.rules.seats
-        if not 0 <= seat < seats:
-            raise catan.PositionError((f"there is no seat {seat} at a table of {seats}",))
+        if type(seat) is not int or not 0 <= seat < seats:
+            raise catan.PositionError((f"there is no seat {short(seat)} at a table of {seats}",))
+        if number is not None:
+            require_number(number, "turn", "the number of a turn as `number`")
         turn = catan.Turn(self.state.turn.number if number is None else number, catan.Seat(seat))
         return self._settle(catan.Transition(catan.evolve(self.state, turn=turn)))
 
@@ -126,6 +133,8 @@ class Scripted:
 
     def coming(self, *chance: catan.ChanceAction) -> Self:
         """Say what chance will answer during the next `play`, in order."""
+        for answer in chance:
+            require(catan.ChanceAction, answer, "coming", "what chance answers, such as Dice((3, 4))")
         self._coming += chance
         return self
 
@@ -170,15 +179,22 @@ class Scripted:
 
     def events(self, kind: type[E]) -> tuple[E, ...]:
         """The events of a kind that the last `play` has caused."""
+        if not (isinstance(kind, type) and issubclass(kind, catan.Event)):
+            refuse("events", "a class of Event", kind)
         return tuple(event for event in self.happened if isinstance(event, kind))
 
 
 def counted(wanted: Mapping[str, int], known: Iterable[str], what: str) -> dict[str, int]:
-    """Amounts by name, checked. Raises PositionError for a name that is not known, and for a negative amount."""
+    """Amounts by name, checked. Raises PositionError for a name that is not known, and for what is no whole number from
+    0."""
     known = tuple(known)
     unknown = [short(name) for name in wanted if name not in known]
-    problems = [f"there is no {what} {name}; there are {', '.join(known)}" for name in unknown]
-    problems += [f"{count} of the {what} {short(name)} cannot be" for name, count in wanted.items() if count < 0]
+    problems = [f"there is no {what} {name}; there are {', '.join(known) or 'none'}" for name in unknown]
+    problems += [
+        f"{short(count)} of the {what} {short(name)} cannot be"
+        for name, count in wanted.items()
+        if type(count) is not int or count < 0
+    ]
     if problems:
         raise catan.PositionError(tuple(problems))
     return dict(wanted)
