@@ -22,7 +22,7 @@ from typing import TypeVar
 
 import catan_core as catan
 from catan_core import ruleset
-from catan_core.model.arguments import require, require_function, require_number
+from catan_core.model import arguments
 from catan_core.plugin.specs import Value
 from catan_core.testing import hidden, legality, records
 from catan_core.testing.endgame import play_on, unfinished
@@ -87,7 +87,7 @@ def check_walk(
     below 0.
     """
     require_walk(ruleset, length, "check_walk")
-    require_number(every, "check_walk", "a number of actions as `every`", least=1)
+    arguments.require_number(every, "check_walk", "a number of actions as `every`", least=1)
     states, moves = _properties(states, "states"), _properties(moves, "moves")
     game = first_game(ruleset, seed, seats) if start is None else beginning(ruleset, seats, start, "check_walk")
     before, rng, played = game.state, Random(f"properties {seed}"), list[catan.Action]()
@@ -105,10 +105,10 @@ def check_walk(
 
 
 def _properties(given: Iterable[C], name: str) -> tuple[C, ...]:
-    require(Iterable, given, "check_walk", f"a tuple of properties as `{name}`")
+    arguments.require(Iterable, given, "check_walk", f"a tuple of properties as `{name}`")
     properties = tuple(given)
     for holds in properties:
-        require_function(holds, "check_walk", f"functions as `{name}`")
+        arguments.require_function(holds, "check_walk", f"functions as `{name}`")
     return properties
 
 

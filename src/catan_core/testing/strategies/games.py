@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from functools import cache
 
-from hypothesis import event, target
+import hypothesis
 from hypothesis import strategies as st
 from hypothesis.errors import InvalidArgument
 from hypothesis.strategies import SearchStrategy
@@ -13,7 +13,7 @@ from hypothesis.vendor import pretty
 
 import catan_core as catan
 from catan_core.base import Board
-from catan_core.model.arguments import require, require_number
+from catan_core.model import arguments
 from catan_core.testing.following import follows
 from catan_core.testing.guide import Guide
 from catan_core.testing.reproduce import options_to_name
@@ -160,9 +160,9 @@ def games(
 
     Raises ValueError for a start of other rules, and for a board together with a start.
     """
-    require_number(far, "games", "a number of actions as `far`")
-    require((bool, Guide), guide, "games", "True, False or a Guide as `guide`")
-    require(bool, midway, "games", "True or False as `midway`")
+    arguments.require_number(far, "games", "a number of actions as `far`")
+    arguments.require((bool, Guide), guide, "games", "True, False or a Guide as `guide`")
+    arguments.require(bool, midway, "games", "True or False as `midway`")
     if start is not None or board is not None:
         return _games(named_starts(source, seats, start, board), far, guide, midway=False)
     return _games((midway_starts if midway else new_starts)(source, seats), far, guide, midway)
@@ -236,13 +236,13 @@ def _label(played: Playthrough) -> None:
     phases = {step.state.stack[-1].tag for _, step in played.path if step.state.stack}
     points = max(state.rules.points(state, seat) for seat in state.rules.all_seats)
     for label in sorted([*(f"action {tag}" for tag in kinds), *(f"phase {tag}" for tag in phases)]):
-        event(label)
-    event(f"points {_about(points)}")
+        hypothesis.event(label)
+    hypothesis.event(f"points {_about(points)}")
     if played.game.over:
-        event("the game is over")
+        hypothesis.event("the game is over")
     with suppress(InvalidArgument):  # a test that draws two games has its targets already
-        target(points, label="points")
-        target(len(kinds), label="kinds of action")
+        hypothesis.target(points, label="points")
+        hypothesis.target(len(kinds), label="kinds of action")
 
 
 def _about(points: int) -> str:
