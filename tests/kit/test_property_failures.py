@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -20,7 +21,7 @@ from catan_core import Game, Match, replay, ruleset
 from catan_core.base import Holdings, TurnStarted
 from catan_core.render import board_svg
 from catan_core.testing import first_game, walk
-from catan_core.testing.strategies import folders
+from catan_core.testing.strategies import folders, note_game
 from catan_core.testing.strategies.failures import MOST_LINES, Case, Way
 from tests.helpers.printed import FILE, code_in
 
@@ -518,3 +519,13 @@ def test_the_code_of_a_position_that_would_not_be_read_begins_before_the_fault()
         names: dict[str, Game] = {}
         exec(case.code(), names)
         assert names["game"].state == path[lost + more][1].state
+
+
+@pytest.mark.parametrize(
+    ("start", "actions", "says"),
+    [(5, (), "note_game takes a Game or a State, not 5"), (None, [5], "note_game takes actions, in order, not 5")],
+    ids=["start", "actions"],
+)
+def test_what_is_no_game_is_not_noted(start: Any, actions: Any, says: str) -> None:
+    with pytest.raises(catan.ArgumentError, match=says):
+        note_game(first_game(ruleset("base"), 1, 3) if start is None else start, actions)

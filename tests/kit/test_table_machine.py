@@ -11,7 +11,7 @@ import pytest
 from hypothesis import Phase, settings
 from hypothesis.stateful import rule, run_state_machine_as_test
 
-from catan_core import Action, Expansion, Game, State, Step, ruleset
+from catan_core import Action, ArgumentError, Expansion, Game, State, Step, ruleset
 from catan_core.codec.reading import state_from_json
 from catan_core.testing import steps_are_frozen
 from catan_core.testing.properties import StateProperty, StepProperty
@@ -118,3 +118,11 @@ def test_a_machine_may_have_rules_of_its_own() -> None:
 
     run_state_machine_as_test(Own, settings=QUICK)
     assert ran
+
+
+def test_a_machine_that_does_not_say_what_is_played_is_told_so() -> None:
+    class Empty(TableMachine):
+        pass
+
+    with pytest.raises(ArgumentError, match="Empty does not say in `ruleset` what is played"):
+        run_state_machine_as_test(Empty, settings=QUICK)

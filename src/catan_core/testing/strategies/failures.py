@@ -17,6 +17,7 @@ from hypothesis.vendor import pretty
 
 import catan_core as catan
 from catan_core.engine.validation import first_problem
+from catan_core.model.arguments import require, require_each
 from catan_core.render import board_svg
 from catan_core.testing.differences import filed, told
 from catan_core.testing.report import MAX_LISTED
@@ -185,7 +186,8 @@ def note_game(
     for states, steps and games do so of their own accord; call it for a position that a test or a strategy of yours has
     made. `seed` is that of the board, for a new game. Raises InvalidArgument outside of a test with `@given`.
     """
-    note_way(start, actions, seed=seed)
+    require((catan.Game, catan.State), start, "note_game", "a Game or a State")
+    note_way(start, require_each(catan.Action, actions, "note_game", "actions, in order"), seed=seed)
 
 
 def note_way(

@@ -114,7 +114,10 @@ class TableMachine(stateful.RuleBasedStateMachine):
     def a_game_is_under_way(self, data: st.DataObject, seed: int) -> None:
         """Begin in the middle of a game."""
         self.rng = Random(f"machine {seed}")
-        state, self.way = data.draw(reached(self.ruleset, self.seats))
+        source = getattr(self, "ruleset", None)
+        if source is None:
+            raise catan.ArgumentError(f"{type(self).__name__} does not say in `ruleset` what is played")
+        state, self.way = data.draw(reached(source, self.seats))
         self.past = [state]
         self.guide = Guide(share=1)
         for walk in index_of(state.rules).walks:
