@@ -22,7 +22,7 @@ from catan_core.base import Holdings, TurnStarted
 from catan_core.render import board_svg
 from catan_core.testing import first_game, walk
 from catan_core.testing.strategies import folders, note_game
-from catan_core.testing.strategies.failures import MOST_LINES, Case, Way
+from catan_core.testing.strategies.failures import MOST_LINES, Case, Way, keep
 from tests.helpers.printed import FILE, code_in
 
 assert catan_core.testing.strategies.__all__
@@ -529,3 +529,10 @@ def test_the_code_of_a_position_that_would_not_be_read_begins_before_the_fault()
 def test_what_is_no_game_is_not_noted(start: Any, actions: Any, says: str) -> None:
     with pytest.raises(catan.ArgumentError, match=says):
         note_game(first_game(ruleset("base"), 1, 3) if start is None else start, actions)
+
+
+def test_a_test_with_a_long_name_keeps_its_files_too(pytester: pytest.Pytester) -> None:
+    case = Case(first_game(ruleset("base"), 1, 3))
+    folders_of = {Path(line.partition(":")[0]).parent.name for end in "ab" for line in keep([case], "x" * 400 + end)}
+    assert len(folders_of) == 2
+    assert all(name.startswith("x" * 150) and len(name) < 200 for name in folders_of)

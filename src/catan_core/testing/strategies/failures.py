@@ -29,6 +29,9 @@ FOLDER = "failures"
 
 NAME = "failure"
 
+LONGEST = 150
+"""The name of the folder of a test has at most this many characters of the test's; then a digest follows."""
+
 MOST_LINES = 25
 """What is printed of a case has at most this many lines."""
 
@@ -215,8 +218,9 @@ def keep(cases: Iterable[Case], test: str) -> list[str]:
 
     Gives a line for each file. What cannot be written is named, with the reason.
     """
+    name = test if len(test) <= LONGEST else f"{test[:LONGEST]}-{hashlib.sha256(test.encode()).hexdigest()[:12]}"
     try:
-        folder = folder_of(FOLDER, test)
+        folder = folder_of(FOLDER, name)
         for old in folder.glob(f"{NAME}*"):
             old.unlink()
     except OSError as error:
