@@ -79,14 +79,15 @@ def _asked(room: Room) -> Request:
 
 def _agreed(room: Room) -> Change | None:
     """Take the decision back once everybody has agreed."""
-    room.changed()
     if undo_waits_for(room):
+        room.changed()
         return None
     match, request = room.playing(), _asked(room)
     # Chance is drawn anew: what nobody knew before an undo, nobody knows after it.
     while match.undo(seed=fresh_seed()).seat != request.by:
         pass
     room.request = None
+    room.changed()
     return Change(len(match.history), (), undone=True)
 
 

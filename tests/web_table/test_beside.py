@@ -143,6 +143,38 @@ def test_each_seat_has_a_time_of_its_own_in_a_turn_and_a_new_one_in_the_next() -
     assert set(room.clock.left(watch.time).values()) == {60.0}
 
 
+def test_after_an_undo_the_clock_looks_at_those_who_owe_a_decision_again() -> None:
+    room, watch = timed(60)
+    players = [Player(room, seat) for seat in range(3)]
+    watch.time += 20
+    players[0].play(players[0].state["actions"][0]["action"])
+    while room.playing().game.actors == (0,):  # the road beside the settlement
+        room.play(Seat(0), _first(room, 0))
+    assert room.playing().game.actors == (1,)
+    assert room.clock is not None
+    assert set(room.clock.left(watch.time)) == {1}
+    watch.time += 5
+    players[0].ask("undo")
+    players[1].ask("undo-agree")
+    assert players[2].ask("undo-agree")["type"] == "done"
+    assert room.playing().game.actors == (0,)
+    told = [message for message in players[0].look() if message["type"] == "clock"]
+    assert told == [{"type": "clock", "seats": [{"seat": 0, "left": 60.0}]}]
+    watch.time += 60
+    assert room.bot_to_move() == 0
+
+
+def test_a_move_after_an_undo_has_its_own_time() -> None:
+    room, watch = timed(60)
+    watch.time += 20
+    room.play(Seat(0), _first(room, 0))
+    for seat, kind in enumerate(("undo", "undo-agree", "undo-agree")):
+        Player(room, seat).ask(kind)
+    assert room.playing().game.actors == (0,)
+    watch.time += 30
+    assert room.play(Seat(0), _first(room, 0)).times[0] == watch.time
+
+
 def _first(room: Room, seat: int) -> Any:
     action = json.loads(room.playing().game.actions_of(Seat(seat)).to_json())["actions"][0]
     return Play(1, room.playing().revision(Seat(seat)), JsonObject(action))
