@@ -24,6 +24,12 @@ def main() -> None:
         "--rooms-per-address", type=int, default=ROOMS_OF_ADDRESS, help=f"{rooms} (default: {ROOMS_OF_ADDRESS})"
     )
     chosen = parser.parse_args()
+    if not 0 <= chosen.port <= 65535:
+        parser.error(f"argument --port: the ports are 0 to 65535, not {chosen.port}")
+    if not 0 <= chosen.bot_pause < float("inf"):
+        parser.error(f"argument --bot-pause: a bot waits for 0 seconds or more, not {chosen.bot_pause}")
+    if chosen.rooms_per_address < 1:
+        parser.error(f"argument --rooms-per-address: at least 1, not {chosen.rooms_per_address}")
     try:
         app = application(chosen.database, chosen.bot_pause, chosen.rooms_per_address)
     except StorageError as error:

@@ -220,7 +220,7 @@ def _line(value: object, _: object) -> Line:
 
 def _printable(value: object, what: str, most: int) -> str:
     if type(value) is not str or not value.strip().isprintable() or not 0 < len(value.strip()) <= most:
-        raise ValueError(f"expected {what} of 1 to {most} characters, not {_short(value)}")
+        raise ValueError(f"expected {what} of 1 to {most} printable characters, not {_short(value)}")
     return value.strip()
 
 

@@ -125,7 +125,10 @@ class Storage:
     """The database. All calls come from one thread."""
 
     def __init__(self, path: str | Path) -> None:
-        self._connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=1)
+        try:
+            self._connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=1)
+        except sqlite3.Error as error:
+            raise StorageError(f"{path} cannot be opened: {error}") from error
         run = self._connection.execute
         try:
             # One server owns the database: two would each play the same games in their own way.

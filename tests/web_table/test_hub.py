@@ -17,6 +17,7 @@ import pytest
 
 import catan_core as catan
 from catan_core import Actions, Seat, View
+from examples.web_table.__main__ import main
 from examples.web_table.hub import (
     IDLE_SECONDS,
     LOBBY_SECONDS,
@@ -182,6 +183,21 @@ def test_a_database_of_an_older_version_is_refused_and_not_touched(tmp_path: Pat
     with pytest.raises(StorageError, match="is not a database of this version"):
         Storage(path)
     assert path.read_bytes() == before
+
+
+def test_a_database_in_no_folder_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(StorageError, match=r"games\.sqlite cannot be opened"):
+        Storage(tmp_path / "none" / "games.sqlite")
+
+
+@pytest.mark.parametrize("option", ["--port=65536", "--bot-pause=nan", "--bot-pause=-1", "--rooms-per-address=0"])
+def test_a_server_does_not_start_with_numbers_that_mean_nothing(
+    option: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["web_table", option])
+    with pytest.raises(SystemExit):
+        main()
+    assert f"error: argument {option.partition('=')[0]}: " in capsys.readouterr().err
 
 
 def test_spectators_have_a_limit_and_the_owner_of_a_seat_always_gets_in(tmp_path: Path) -> None:
