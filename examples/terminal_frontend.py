@@ -28,9 +28,10 @@ def offer(game: catan.Game, give: str, get: str) -> OfferTrade:
 
 def ask(match: catan.Match) -> bool:
     """Let the person decide; False to leave."""
-    game, actions = match.game, match.game.actions_of(PERSON)
+    game, listed = match.game, {}
     print(f"\n{status_text(game.view(PERSON))}\nYou may:")
-    for number, action in enumerate(actions, 1):
+    for number, action in enumerate(game.actions_of(PERSON), 1):
+        listed[str(number)] = action
         print(f"{number:4} {action_text(game.rules, game.board, action)}")
     try:
         match input(PROMPT).split():
@@ -43,8 +44,10 @@ def ask(match: catan.Match) -> bool:
                     pass
             case ["o", give, get]:
                 match.play(offer(game, give, get))
-            case [chosen] if chosen.isdecimal():
-                match.play(actions[int(chosen) - 1])
+            case [chosen] if chosen in listed:
+                match.play(listed[chosen])
+            case _:
+                print("There is no such number or letter.")
     except EOFError:
         return False
     except (catan.CatanError, LookupError) as error:
