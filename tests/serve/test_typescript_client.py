@@ -149,6 +149,21 @@ def test_a_client_says_what_was_refused(client: Path) -> None:
 
 @needs_typescript
 @pytest.mark.thorough
+def test_a_request_that_cannot_be_read_is_refused_and_those_beside_it_are_answered(client: Path) -> None:
+    asked = """
+      import { Client } from "catan-client";
+      const client = new Client();
+      const calls = [client.call("games", {}), client.call("new", { seed: 7.5 }), client.call("games", {})];
+      const [before, wrong, after] = await Promise.allSettled(calls);
+      console.log(before.value, wrong.reason.code, wrong.reason.message, after.value);
+      client.close();"""
+    ran = node(client, "--input-type=module", "-e", asked)
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stdout.strip() == "[] -32700 '7.5' is not written as a whole number []"
+
+
+@needs_typescript
+@pytest.mark.thorough
 def test_npm_packs_the_client_without_dependencies(client: Path) -> None:
     about = json.loads((CLIENT / "client" / "package.json").read_text())
     assert "dependencies" not in about

@@ -77,8 +77,10 @@ export class Client<M extends CallsOf<M> = Methods> {
   // --8<-- [end:client]
 
   private answered({ id, result, error }: Response): void {
-    const caller = this.waiting.get(id ?? 0);
-    this.waiting.delete(id ?? 0);
+    // A request that could not be read has no id. Answers come in order, so it is the one that waits longest.
+    const asked = id ?? this.waiting.keys().next().value ?? 0;
+    const caller = this.waiting.get(asked);
+    this.waiting.delete(asked);
     if (error === undefined) {
       caller?.resolve(result);
     } else {
