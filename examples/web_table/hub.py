@@ -7,14 +7,14 @@ import logging
 import secrets
 import time
 from collections import deque
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import Executor
 from contextlib import asynccontextmanager, suppress
 from functools import lru_cache
 from random import Random
 from typing import TypeVar
 
-from catan_core import Action, Seat, Transcript, View
+from catan_core import Action, CatanError, Seat, Transcript, View
 from catan_core.play import Bot, RandomBot
 from catan_core.render import Style, replay_html
 
@@ -23,7 +23,7 @@ from .lobby import checked
 from .protocol import NewRoom, Refused, id_in
 from .room import Change, Room
 from .session import Session, refusal
-from .storage import Storage, Writer
+from .storage import Storage, StoredRoom, Writer
 
 T = TypeVar("T")
 
@@ -281,6 +281,15 @@ def decision(bot: Bot, view: View, seed: str) -> Action:
     return RandomBot().choose(view, view.actions, Random(seed))
 
 
+def public(rooms: Sequence[StoredRoom]) -> dict[str, dict[str, object]]:
+    """What everybody may know of stored rooms, by id. Those that cannot be read are left out."""
+    shown = {}
+    for room in rooms:
+        with suppress(CatanError):
+            shown[room.id] = room.public()
+    return shown
+
+
 def new_id() -> str:
     """An id for a room that nobody can guess."""
     return secrets.token_urlsafe(9)
@@ -397,7 +406,12 @@ class Hub:
             stored = await self.stored(lambda storage: storage.room(id))
             if stored is None:
                 raise Refused("no-room", "there is no such room")
-            table = self._tables[id] = Table(self, await asyncio.to_thread(stored.room))
+            try:
+                room = await asyncio.to_thread(stored.room)
+            except CatanError as error:
+                log.warning("room %s cannot be read: %s", id, error)
+                raise Refused("unreadable", f"this room cannot be read any more: {error}") from None
+            table = self._tables[id] = Table(self, room)
             return table
         finally:
             del self._loading[id]
@@ -418,12 +432,12 @@ class Hub:
         return await self.stored(lambda storage: storage.counts())
 
     async def listed(self) -> list[dict[str, object]]:
-        """The rooms whose game is not over."""
+        """The rooms whose game is not over, but for those that cannot be read, as without an expansion of theirs."""
         stored = await self.stored(lambda storage: storage.unfinished(LISTED))
         known = {id: table.room.public() for id, table in self._tables.items()}
         others = [room for room in stored if room.id not in known]
-        shown = await asyncio.to_thread(lambda: {room.id: room.public() for room in others})
-        return [known.get(room.id) or shown[room.id] for room in stored]
+        shown = known | await asyncio.to_thread(public, others)
+        return [shown[room.id] for room in stored if room.id in shown]
 
     async def sit(self, id: str, name: str | None, seat: int | None) -> tuple[dict[str, object], Seat, str]:
         """Take a seat in a room. Raises Refused."""

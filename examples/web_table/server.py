@@ -54,10 +54,11 @@ STATUS = {
     "too-many-rooms": 429,
     "busy": 503,
     "storage": 503,
+    "unreadable": 503,
 }
 """The status of an answer to a request that is refused."""
 
-CLOSED = {"no-room": 4404, "forged-token": 4403, "busy": 4429}
+CLOSED = {"no-room": 4404, "unreadable": 4404, "forged-token": 4403, "busy": 4429}
 """The code by which a socket is closed when the hello is refused; 4400 otherwise."""
 
 REPLACED = 4409

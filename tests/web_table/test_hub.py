@@ -185,6 +185,23 @@ def test_a_database_of_an_older_version_is_refused_and_not_touched(tmp_path: Pat
     assert path.read_bytes() == before
 
 
+def test_a_room_whose_expansion_is_gone_harms_no_other(tmp_path: Path) -> None:
+    async def test(storage: Storage) -> None:
+        with ThreadPoolExecutor(1) as bots:
+            hub = Hub(storage, bots)
+            gone, _, _ = await hub.open(NewRoom(Texts(["base"]), 2))
+            other, _, _ = await hub.open(NewRoom(Texts(["base"]), 2))
+            change = 'UPDATE rooms SET expansions = \'["base","gone"]\' WHERE id = ?'
+            await hub.stored(lambda storage: storage._connection.execute(change, (gone.room.id,)))
+            assert [room["room"] for room in await hub.listed()] == [other.room.id]
+            with pytest.raises(Refused, match="this room cannot be read any more: no expansion 'gone' is installed"):
+                async with hub.table(gone.room.id):
+                    pass
+            hub.close()
+
+    run(test, tmp_path)
+
+
 def test_a_database_in_no_folder_is_refused(tmp_path: Path) -> None:
     with pytest.raises(StorageError, match=r"games\.sqlite cannot be opened"):
         Storage(tmp_path / "none" / "games.sqlite")
