@@ -34,6 +34,8 @@ def ask_undo(room: Room, seat: Seat | None, revision: str | None = None) -> Chan
     With a `revision`, only if the decision was the last one of the seat then. Raises Refused.
     """
     match, seat = room.playing(), seated(seat)
+    if room.stage == "over":
+        raise Refused("no-undo", "the game is over")
     if room.request is not None:
         raise Refused("no-undo", "somebody has asked already")
     decision = _decision_of(room, seat)

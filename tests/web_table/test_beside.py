@@ -241,6 +241,12 @@ def test_the_longest_silence_is_the_longest_time_between_two_moves_of_people() -
     assert player.state["silence"] == {"seconds": 76, "seat": history[last][0].seat}
 
 
+@pytest.mark.thorough
+def test_when_the_game_is_over_nothing_is_taken_back() -> None:
+    player = Player(room_of_match(finished(), people=2), 0)
+    assert player.ask("undo")["error"] == {"code": "no-undo", "message": "the game is over"}
+
+
 def test_nothing_is_told_of_a_silence_before_the_end() -> None:
     assert Player(room_of(), 0).state["silence"] is None
 
