@@ -70,7 +70,8 @@ class Handler(BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:
         """Play an action; what the rules refuse changes nothing."""
-        size = int(self.headers.get("Content-Length", 0))
+        length = self.headers.get("Content-Length", "")
+        size = int(length) if length.isdecimal() and len(length) < 9 else 0
         try:
             self.table.play(self.rfile.read(min(size, LONGEST)).decode())
         except (catan.CatanError, UnicodeDecodeError) as error:

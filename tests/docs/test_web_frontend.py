@@ -52,6 +52,15 @@ def test_the_page_asks_for_nothing_but_this_server(address: tuple[str, int]) -> 
     assert ask(address, "GET", "/elsewhere")[0] == 404
 
 
+@pytest.mark.parametrize("length", ["-1", "many", "9" * 5000])
+def test_a_length_that_is_none_is_refused_and_holds_nobody_up(address: tuple[str, int], length: str) -> None:
+    connection = HTTPConnection(*address, timeout=5)
+    connection.request("POST", "/play", headers={"Content-Length": length})
+    assert connection.getresponse().status == 400
+    connection.close()
+    assert ask(address, "GET", "/")[0] == 200
+
+
 @pytest.mark.thorough
 def test_a_person_plays_a_whole_game(address: tuple[str, int]) -> None:
     """A game that is soon over: each of its messages brings a picture."""
