@@ -65,7 +65,7 @@ def test_counts_by_first_action_add_up() -> None:
     assert len(parts) == 54
     assert sum(parts.values()) == OPENING[3]
     assert perft_by_action(opening(), 1) == dict.fromkeys(parts, 1)
-    with pytest.raises(ValueError, match="depth 1"):
+    with pytest.raises(ValueError, match="a whole number from 1, not 0"):
         perft_by_action(opening(), 0)
 
 
