@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from functools import cache, partial
-from importlib import import_module
 from operator import itemgetter
 from typing import Any, TypeVar
 
+import hypothesis
 import pytest
 from hypothesis import Phase, find, given, settings
 from hypothesis import strategies as st
@@ -424,8 +424,7 @@ def test_discards_shrink_to_few_actions() -> None:
 @pytest.mark.thorough
 def test_statistics_say_which_phases_and_actions_came_up_and_how_many_points(monkeypatch: pytest.MonkeyPatch) -> None:
     labels = Counter[str]()
-    module = import_module("catan_core.testing.strategies.games")
-    monkeypatch.setattr(module, "event", lambda label: labels.update([label]))
+    monkeypatch.setattr(hypothesis, "event", lambda label: labels.update([label]))
 
     @settings(max_examples=100, derandomize=True, database=None)
     @given(games(BASE))
