@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import re
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Callable
 from functools import cache, partial
 from operator import itemgetter
+from pathlib import Path
 from typing import Any, TypeVar
 
 import hypothesis
@@ -48,6 +50,8 @@ from catan_core.testing.strategies import (
 from catan_core.testing.strategies.fields import in_range, out_of_range
 from catan_core.testing.strategies.rounds import Manner, Style, by_rounds
 from tests.engine import toy
+
+ROOT = Path(__file__).parents[2]
 
 T = TypeVar("T")
 BASE = ruleset("base")
@@ -243,13 +247,22 @@ def test_the_shortest_game_with_a_robber_is_the_founding_a_seven_and_its_move() 
     assert played.actions[0] == BASE.new_game(seats=3).actions[0]
 
 
+def short_game() -> Playthrough:
+    """The shortest game in which something is offered."""
+    combined = ruleset("base", options={"base.turn_phases": "combined"})
+    return shortest(games(combined, seats=3, midway=False), lambda played: has("base/offer-trade", played))
+
+
 @pytest.mark.thorough
 def test_a_short_game_prints_as_a_list_that_fits_on_a_screen() -> None:
-    combined = ruleset("base", options={"base.turn_phases": "combined"})
-    played = shortest(games(combined, seats=3, midway=False), lambda played: has("base/offer-trade", played))
-    head, *lines = repr(played).splitlines()
-    assert re.match(r"<Playthrough of base for 3 seats, board of seed \d+, base.turn_phases='combined': ", head)
-    assert [line.strip() for line in lines] == [repr(action) for action in played.actions]
+    """In a process of its own: Hypothesis also tries numbers that stand in modules which other tests load."""
+    code = "import tests.kit.test_strategies as t; game = t.short_game(); print(repr(game), *game.actions, sep='\\n')"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    printed = done.stdout.splitlines()
+    length = len(printed) // 2
+    head, lines, actions = printed[0], printed[1 : length + 1], printed[length + 1 :]
+    assert head.startswith("<Playthrough of base for 3 seats, board of seed 0, base.turn_phases='combined': ")
+    assert [line.strip() for line in lines] == actions
     assert len(lines) <= 24
     assert all(len(line) <= 120 for line in (head, *lines))
 
