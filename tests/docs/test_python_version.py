@@ -1,4 +1,4 @@
-"""The oldest Python that is needed is the same wherever it is named."""
+"""The oldest Python that is needed is the same wherever it is named, and so is the version that packages need of us."""
 
 import re
 import tomllib
@@ -38,6 +38,17 @@ def named(text: str) -> list[str]:
 def test_the_oldest_python_is_that_of_the_project(path: Path) -> None:
     text = re.sub(r'^ +"Programming Language.*$', "", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
     assert set(named(text)) <= {OLDEST}
+
+
+def test_packages_need_the_library_as_it_is_now() -> None:
+    needed = {
+        path: re.findall(r'"catan-core>=([\d.]+)"', path.read_text(encoding="utf-8"))
+        for path in FILES
+        if path.name.startswith("pyproject.toml") and path.parent != ROOT
+    }
+    major, minor, _ = PROJECT["project"]["version"].split(".")
+    assert len(needed) >= 3
+    assert set(map(tuple, needed.values())) == {(f"{major}.{minor}",)}
 
 
 def test_the_readme_the_project_and_its_tools_name_it() -> None:
