@@ -22,6 +22,8 @@ __all__ = [
     "EXPANSION",
     # What a game is made of
     "Harbormaster",
+    # Phases
+    "HarborsDue",
     # Events
     "HarbormasterPassed",
     # Reading

@@ -6,6 +6,7 @@ import catan_core as catan
 from catan_core import base
 from catan_core.base import longest_road, pieces
 
+HARBORMASTER = catan.Citation("harbormaster", "The Harbormaster")
 MIN_HARBOR_POINTS = 3
 """The card takes at least this many harbor points."""
 POINTS = 2
@@ -17,6 +18,11 @@ class Harbormaster(catan.Slice, tag="harbormaster/harbormaster"):
     """Who holds the special card; None: nobody."""
 
     holder: catan.Seat | None
+
+
+@catan.record
+class HarborsDue(catan.Phase, tag="harbormaster/harbors-due"):
+    """Something was lost at the harbors: they are compared when all that is lost at the same time is gone."""
 
 
 @catan.record
@@ -56,9 +62,22 @@ def settle(tx: catan.Transition) -> None:
         tx.emit(HarbormasterPassed(former, holder))
 
 
+def settle_when_done(tx: catan.Transition) -> None:
+    """Do so when everything that happens at the same time has happened: several may lose something at once, and the
+    order in which their losses are carried out says nothing."""
+    tx.then(HARBORS_DUE)
+
+
 def _react(tx: catan.Transition, event: base.PiecePlaced | base.PieceRemoved | base.PieceMoved) -> None:
-    if tx.rules.piece_index[event.piece] in tx.rules.derived[pieces.BUILDINGS]:
+    if tx.rules.piece_index[event.piece] not in tx.rules.derived[pieces.BUILDINGS]:
+        return
+    if isinstance(event, base.PiecePlaced) and event.built:
         settle(tx)
+    else:
+        settle_when_done(tx)
+
+
+HARBORS_DUE = HarborsDue()
 
 
 def _card_points(position: catan.Position, seat: catan.Seat) -> int:
@@ -88,6 +107,11 @@ def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
             Harbormaster, lambda rules, layout: Harbormaster(None), derived=_derived, doc="Who is harbormaster."
         )
     ]
+
+
+@catan.hookimpl
+def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
+    return [catan.PhaseSpec(HarborsDue, resolve=lambda tx, phase: settle(tx), rule=HARBORMASTER, lies_on=())]
 
 
 @catan.hookimpl

@@ -6,6 +6,7 @@ import catan_core as catan
 
 ENGLISH = {
     "points:harbormaster/harbormaster": "Harbormaster",
+    "phase:harbormaster/harbors-due": "Comparing the harbors",
     "panel:harbormaster/points": "Harbors",
     "column:harbor-points": "harbor points",
     "column:harbor-points#one": "1 harbor point",
@@ -16,6 +17,7 @@ ENGLISH = {
 SPANISH = {
     "expansion:harbormaster": "El capitán del puerto (Mercaderes y Bárbaros)",
     "points:harbormaster/harbormaster": "Capitán del puerto",
+    "phase:harbormaster/harbors-due": "Comparar los puertos",
     "panel:harbormaster/points": "Puertos",
     "column:harbor-points": "puntos de puerto",
     "column:harbor-points#one": "1 punto de puerto",
@@ -26,6 +28,7 @@ SPANISH = {
 CATALAN = {
     "expansion:harbormaster": "El capità del port (Mercaders i bàrbars)",
     "points:harbormaster/harbormaster": "Capità del port",
+    "phase:harbormaster/harbors-due": "Comparar els ports",
     "panel:harbormaster/points": "Ports",
     "column:harbor-points": "punts de port",
     "column:harbor-points#one": "1 punt de port",

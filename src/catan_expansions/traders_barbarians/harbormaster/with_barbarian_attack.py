@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import catan_core as catan
 from catan_expansions.traders_barbarians.barbarian_attack import HexConquered, HexFreed
-from catan_expansions.traders_barbarians.harbormaster.harbormaster import settle
+from catan_expansions.traders_barbarians.harbormaster.harbormaster import settle_when_done
 
 
 def _react(tx: catan.Transition, event: HexConquered | HexFreed) -> None:
-    settle(tx)
+    settle_when_done(tx)
 
 
 @catan.hookimpl

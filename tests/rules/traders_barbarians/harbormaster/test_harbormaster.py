@@ -5,13 +5,35 @@ from __future__ import annotations
 import pytest
 
 import catan_core as catan
-from catan_core.base import AT_HARBORS, GOAL, Board, BuildCity, BuildSettlement, Island, pieces
+from catan_core.base import (
+    AT_HARBORS,
+    GOAL,
+    Board,
+    Build,
+    BuildCity,
+    BuildSettlement,
+    Island,
+    Trade,
+    pieces,
+)
 from catan_core.plugin.specs import Value
 from catan_core.testing import Scenario
+from catan_expansions.cities_knights import LoseCity
+from catan_expansions.cities_knights import by_hand as sailing
 from catan_expansions.seafarers import by_hand as at_sea
 from catan_expansions.seafarers.new_world import harbor_sites
-from catan_expansions.traders_barbarians.barbarian_attack import by_hand
-from catan_expansions.traders_barbarians.harbormaster import Harbormaster, HarbormasterPassed, harbor_points
+from catan_expansions.traders_barbarians.barbarian_attack import (
+    LureBarbarians,
+    SendBarbarians,
+    TreasonOrigins,
+    by_hand,
+)
+from catan_expansions.traders_barbarians.harbormaster import (
+    Harbormaster,
+    HarbormasterPassed,
+    all_harbor_points,
+    harbor_points,
+)
 from tests.helpers.seats import ONE, ZERO
 from tests.rules.traders_barbarians.barbarian_attack.table import Attack
 
@@ -198,6 +220,21 @@ def test_if_one_other_has_most_after_a_loss_the_card_goes_there() -> None:
     assert holder(here) == ONE
 
 
+@pytest.mark.parametrize("turn", [0, 1, 2])
+def test_cities_that_fall_at_the_same_time_are_lost_at_once(turn: int) -> None:
+    """TB-HM-04: whoever's turn it is, a holder who shares the lead after the battle keeps the card."""
+    here = table("cities_knights", turn=turn)
+    nodes = harbor_nodes(here)
+    here.piece("city", 0, *nodes[:2]).piece("city", 1, *nodes[2:4]).piece("city", 2, *nodes[4:6])
+    assert (all_harbor_points(here.state), holder(here)) == ((4, 4, 4), ZERO)
+
+    here.change(sailing.ship, 6).roll(1, 2, "ship")
+    here.play(*(LoseCity(catan.Seat(seat), nodes[2 * seat]) for seat in range(3)))
+
+    assert all_harbor_points(here.state) == (3, 3, 3)
+    assert (holder(here), here.events(HarbormasterPassed)) == (ZERO, ())
+
+
 def test_a_metropolis_counts_as_the_city_beneath_it_and_a_city_on_its_side_as_a_settlement() -> None:
     """TB-HM-05."""
     here = table("cities_knights")
@@ -257,6 +294,21 @@ def test_the_card_passes_when_a_building_is_conquered_and_when_it_is_freed() -> 
 
     here.change(by_hand.barbarians, PASTURE, 0)
     assert (holder(here), here.game.points(ZERO)) == (ZERO, 5)
+
+
+def test_treason_frees_and_conquers_at_the_same_time() -> None:
+    """TB-HM-04, TB-BA-DEV-05: who would lead only between its two halves does not take the card."""
+    here = Attack("harbormaster").piece("city", 0, (3, -1, "S")).piece("settlement", 0, (1, 2, "N"))
+    here.piece("city", 1, LOST)
+    here.barbarians(PASTURE, 3).barbarians((0, -2), 2).barbarians((-1, -1), 1)
+    here.piece("city", 1, (0, -2, "N")).piece("settlement", 1, (3, -2, "S"))
+    here.phase(TreasonOrigins(ZERO), Trade(ZERO), Build(ZERO))
+    assert (all_harbor_points(here.state)[:2], holder(here)) == ((3, 3), ZERO)
+
+    here.play(LureBarbarians(ZERO, here.hexes(PASTURE, (-1, -1))), SendBarbarians(ZERO, here.hexes((0, -2), (2, -1))))
+
+    assert (all_harbor_points(here.state)[:2], holder(here)) == ((3, 3), ZERO)
+    assert here.events(HarbormasterPassed) == ()
 
 
 # -- what everybody sees -------------------------------------------------------------------------------------------
