@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import catan_core as catan
-from catan_core import Edge, RulesetError, evolve
+from catan_core import Edge, RulesetError, Seat, evolve
 from catan_core.base import (
     PRICE_LIST,
     BuildFreeRoad,
@@ -31,6 +31,7 @@ from catan_expansions.cities_knights import (
     RebuildRoad,
     Retreat,
     RoadInHand,
+    by_hand,
 )
 from catan_expansions.seafarers import (
     SCENARIOS,
@@ -168,6 +169,18 @@ def test_the_diplomat_removes_an_open_ship_of_an_opponent() -> None:
     scenario.play(PlayDiplomat(ZERO, edges[0])).sound()
     assert scenario.at("ship", 1) == set(edges[1:])
     assert scenario.knights(1, "basic", N[1]).code(PlayDiplomat(ZERO, edges[1])) == "diplomat.road-not-open"
+
+
+@pytest.mark.parametrize("player", [ZERO, ONE])
+def test_the_diplomat_leaves_a_line_of_ships_to_a_village(player: Seat) -> None:
+    """SEA-CK-12, SEA-CLO-08: it is closed, though nothing of its owner lies at the village; a branch of it is open."""
+    scenario = Seafarers("cities_knights", options={"scenario": "cloth_for_catan"}, turn=player)
+    way = ((1, 5, "S"), (1, 6, "N"), (2, 4, "S"), (2, 5, "N"))
+    scenario.piece("settlement", 0, way[0]).ships(0, *way).ships(0, way[2], (1, 5, "N"))
+    scenario.change(by_hand.progress_cards, player, diplomat=1).building()
+    last, branch = scenario.edge(*way[2:]), scenario.edge(way[2], (1, 5, "N"))
+    assert scenario.code(PlayDiplomat(player, last)) == "move-ship.closed-route"
+    assert list(scenario.game.actions.of(PlayDiplomat)) == [PlayDiplomat(player, branch)]
 
 
 def test_the_diplomat_leaves_a_knight_its_only_ship() -> None:

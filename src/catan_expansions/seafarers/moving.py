@@ -64,6 +64,12 @@ def _open(position: catan.Position, seat: catan.Seat) -> int:
     return open_ships(topology, ships, anchors, whole_loops, _breaks(position, seat))
 
 
+def closed(position: catan.Position, seat: catan.Seat) -> int:
+    """The edges of a seat's ships on closed routes: on chains that tie two of its anchors together."""
+    ships, anchors = pieces.on_board(position, SHIP, seat), position.rules.answers[ANCHORS](position, seat)
+    return closed_ships(position[base.Island].layout.topology, ships, anchors, _breaks(position, seat))
+
+
 def _breaks(position: catan.Position, seat: catan.Seat) -> int:
     """The nodes at which a building of an opponent ends the lines of a seat: none, but by option."""
     if not position.rules.derived[PAST_OPPONENTS]:
@@ -161,8 +167,7 @@ def _why_not(position: catan.Position, phase: catan.Phase, action: MoveShip) -> 
         return JUST_BUILT(edge=origin)
     if pirate_edges(position) >> origin & 1:
         return PIRATE_THERE(edge=origin)
-    topology, anchors = position[base.Island].layout.topology, ANCHORS(position, seat)
-    if closed_ships(topology, ships, anchors, _breaks(position, seat)) >> origin & 1:
+    if closed(position, seat) >> origin & 1:
         return CLOSED_ROUTE(edge=origin)
     if not OPEN_SHIPS(position, seat) >> origin & 1:
         return OPEN_SHIPS.forbidden(position, origin, seat) or NOT_AT_END(edge=origin)

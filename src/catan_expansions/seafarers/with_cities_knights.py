@@ -14,14 +14,15 @@ from catan_expansions.cities_knights import (
     KNIGHT_REACH,
     RECRUITING_NODES,
     Barbarians,
+    PlayDiplomat,
     PlayMerchant,
     knight_actions,
     knights,
 )
-from catan_expansions.seafarers import pirate
+from catan_expansions.seafarers import cloth_for_catan, pirate
 from catan_expansions.seafarers.gold import GOLD_YIELD
 from catan_expansions.seafarers.maps import GOLD
-from catan_expansions.seafarers.moving import ANCHORS, OPEN_SHIPS
+from catan_expansions.seafarers.moving import ANCHORS, CLOSED_ROUTE, OPEN_SHIPS, closed
 from catan_expansions.seafarers.scenarios import SCENARIOS
 from catan_expansions.seafarers.ships import SHIP
 
@@ -105,6 +106,14 @@ def _beside_foreign_knights(position: catan.Position, seat: catan.Seat) -> int:
         if other != seat:
             foreign |= knights.knights(position, other)
     return _line_of(position, seat, foreign)
+
+
+def _on_closed_line(position: catan.Position, action: PlayDiplomat) -> catan.Violation | None:
+    """In Cloth for Catan a ship may tie a building to a village, and nothing of its owner lies at one of its ends."""
+    for seat in position.rules.all_seats:
+        if pieces.on_board(position, SHIP, seat) >> action.edge & 1 and closed(position, seat) >> action.edge & 1:
+            return CLOSED_ROUTE(edge=action.edge)
+    return None
 
 
 # -- chasing the pirate ------------------------------------------------------------------------------------------------
@@ -258,6 +267,8 @@ def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
         catan.forbid(pirate.PIRATE_MAY_MOVE, _asleep, PIRATE_ASLEEP),
         catan.Limit(PlayMerchant, _not_on_gold, refusals=(ON_GOLD,)),
     ]
+    if cloth_for_catan.played(setup):
+        modifiers.append(catan.Limit(PlayDiplomat, _on_closed_line, refusals=(CLOSED_ROUTE,)))
     if not KNIGHT_PASSES_JUNCTION(setup):
         modifiers.append(catan.change(KNIGHT_REACH, _joined_at_buildings))
     if HIRE_AT_SEA(setup):
