@@ -12,7 +12,14 @@ from catan_core.plugin.specs import Value
 from catan_core.render import event_text
 from catan_core.testing import Scenario
 from catan_expansions.seafarers import FleetSailed, GoldChoice
-from catan_expansions.traders_barbarians.event_cards import CARD_COUNTS, RepairRoad, TurnCard, by_hand, cards_left
+from catan_expansions.traders_barbarians.event_cards import (
+    CARD_COUNTS,
+    ChooseDesert,
+    RepairRoad,
+    TurnCard,
+    by_hand,
+    cards_left,
+)
 from catan_expansions.traders_barbarians.event_cards.deck import KINDS
 from catan_expansions.traders_barbarians.fishermen import FishTokens
 from catan_expansions.traders_barbarians.wagons import Barbarians, MoveBarbarian, MoveWagon, Trip
@@ -38,6 +45,25 @@ def test_without_a_desert_the_robber_flees_off_the_board(scenario: str) -> None:
     turn_over(here, 4, "robber_flees")
     assert reading.robber(here.state) is None
     assert due(here) == "base/trade"
+
+
+@pytest.mark.parametrize(("scenario", "robber"), [("cloth_for_catan", (0, 3)), ("forgotten_tribe", (3, 5))])
+def test_the_robber_flees_to_no_desert_where_a_scenario_never_has_it(scenario: str, robber: tuple[int, int]) -> None:
+    """TB-EV-15, SEA-CLO-03, SEA-TRI-10: our reading. It leaves the board, as if there were no desert."""
+    here = Scenario("event_cards", "seafarers", seats=4, options={"seafarers.scenario": scenario}).robber(*robber)
+    turn_over(here, 4, "robber_flees")
+    assert reading.robber(here.state) is None
+    assert due(here) == "base/trade"
+
+
+def test_through_the_desert_the_robber_flees_to_any_desert() -> None:
+    """TB-EV-15: of several deserts the seat on turn chooses one, and nothing else."""
+    options: dict[str, Value] = {"seafarers.scenario": "through_the_desert"}
+    here = Scenario("event_cards", "seafarers", seats=4, options=options).robber(0, 7)
+    turn_over(here, 4, "robber_flees")
+    deserts = [here.hex(3, 1), here.hex(2, 2), here.hex(1, 3)]
+    assert [action.hex for action in here.game.actions.of(ChooseDesert)] == deserts
+    assert here.code(ChooseDesert(ZERO, here.hex(0, 7))) == "event_cards.no-desert"
 
 
 def test_an_epidemic_leaves_the_fish_alone() -> None:

@@ -181,5 +181,7 @@ __all__ = [
     "GoldYields",
     "ship_line",
     "warship_edges",
+    "tribe_islands",
+    "hexes_without_number",
     "by_hand",
 ]

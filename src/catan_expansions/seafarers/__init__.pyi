@@ -8,6 +8,7 @@ from catan_expansions.seafarers.cloth_for_catan import PirateSpoils as PirateSpo
 from catan_expansions.seafarers.cloth_for_catan import TakeCloth as TakeCloth
 from catan_expansions.seafarers.cloth_for_catan import Village as Village
 from catan_expansions.seafarers.cloth_for_catan import VillageReached as VillageReached
+from catan_expansions.seafarers.cloth_for_catan import tribe_islands as tribe_islands
 from catan_expansions.seafarers.fleet import FleetAttack as FleetAttack
 from catan_expansions.seafarers.fleet import FleetAttacked as FleetAttacked
 from catan_expansions.seafarers.fleet import FleetSailed as FleetSailed
@@ -28,6 +29,7 @@ from catan_expansions.seafarers.forgotten_tribe import GiftSite as GiftSite
 from catan_expansions.seafarers.forgotten_tribe import GiftTaken as GiftTaken
 from catan_expansions.seafarers.forgotten_tribe import Gifts as Gifts
 from catan_expansions.seafarers.forgotten_tribe import PlaceGift as PlaceGift
+from catan_expansions.seafarers.forgotten_tribe import hexes_without_number as hexes_without_number
 from catan_expansions.seafarers.fortresses import AttackFortress as AttackFortress
 from catan_expansions.seafarers.fortresses import FortressAttack as FortressAttack
 from catan_expansions.seafarers.fortresses import FortressAttacked as FortressAttacked

@@ -277,7 +277,8 @@ def _not_to_settle(position: catan.Position, seat: catan.Seat, piece: str) -> in
     return elsewhere(position)
 
 
-def _without_number(position: catan.Position, seat: catan.Seat) -> int:
+def hexes_without_number(position: catan.Position) -> int:
+    """The hexes without a number token, to which the robber does not go: its desert and the islands of the tribe."""
     layout = position[base.Island].layout
     numbered = [hex for hexes in layout.by_token.values() for hex in hexes]
     return layout.topology.all_hexes & ~catan.mask_of(numbered)
@@ -435,7 +436,7 @@ def catan_reactions(setup: catan.Setup) -> catan.Reactions:
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
     return [
         catan.forbid(base.SITES, _not_to_settle, TRIBES_ISLAND),
-        catan.forbid(base.ROBBER_TARGETS, _without_number, NO_NUMBER),
+        catan.forbid(base.ROBBER_TARGETS, lambda position, seat: hexes_without_number(position), NO_NUMBER),
         catan.Limit(base.BuyCard, _only_gifts_left, refusals=(GIFTS_LEFT,)),
         catan.add(catan.HEURISTIC, _nearest_gift),
     ]

@@ -77,6 +77,7 @@ __all__ = [
     "RoadRepaired",
     # Queries and tables
     "KNIGHTS",
+    "REFUGES",
     "CARD_COUNTS",
     "LEFT_OUT",
     "DECK_RULES",

@@ -30,6 +30,7 @@ from catan_expansions.traders_barbarians.event_cards.gifts import GiftsBegun as 
 from catan_expansions.traders_barbarians.event_cards.gifts import GiveCard as GiveCard
 from catan_expansions.traders_barbarians.event_cards.robber_flees import ChooseDesert as ChooseDesert
 from catan_expansions.traders_barbarians.event_cards.robber_flees import Flight as Flight
+from catan_expansions.traders_barbarians.event_cards.robber_flees import REFUGES as REFUGES
 from catan_expansions.traders_barbarians.event_cards.side_dice import ALSO_ROLLED as ALSO_ROLLED
 from catan_expansions.traders_barbarians.event_cards.side_dice import SideDice as SideDice
 from catan_expansions.traders_barbarians.event_cards.side_dice import SideRoll as SideRoll

@@ -1,6 +1,7 @@
 """Robber Flees: the robber goes to the desert, or beside a board without one (TB-EV-15, TB-FI-18, TB-RI-17).
 
-One that is beside the board stays there, and one that may not be moved stays where it is.
+One that is beside the board stays there, and one that may not be moved stays where it is. A desert where the robber
+never goes is none for this card.
 """
 
 from __future__ import annotations
@@ -33,6 +34,13 @@ def deserts(position: catan.Position) -> tuple[catan.Hex, ...]:
     return tuple([catan.Hex(hex) for hex, terrain in enumerate(terrains) if terrain == base.DESERT])
 
 
+REFUGES: catan.MaskQuery[[]] = catan.MaskQuery(
+    "event_cards/refuges",
+    lambda position: catan.mask_of(deserts(position)),
+    doc="The hexes to which the robber may flee; without any it leaves the board.",
+)
+
+
 def _flees(position: catan.Position) -> bool:
     robber = position[base.Island].robber
     return robber is not None and robber not in deserts(position) and base.ROBBER_MAY_MOVE(position)
@@ -41,13 +49,19 @@ def _flees(position: catan.Position) -> bool:
 def _flee(tx: catan.Transition, seat: catan.Seat) -> None:
     if not _flees(tx):
         return
-    refuges = deserts(tx)
+    refuges = catan.members(REFUGES(tx))
     if not refuges:
         base.remove_robber(tx)
     elif len(refuges) == 1:
-        base.put_robber(tx, refuges[0])
+        base.put_robber(tx, catan.Hex(refuges[0]))
     else:
         tx.then(Flight(seat))
+
+
+def _why_not_there(position: catan.Position, phase: Flight, action: ChooseDesert) -> catan.Violation | None:
+    if REFUGES(position) >> action.hex & 1:
+        return None
+    return REFUGES.forbidden(position, action.hex) or NO_DESERT(hex=action.hex)
 
 
 def _choose(tx: catan.Transition, phase: Flight, action: ChooseDesert) -> None:
@@ -55,22 +69,28 @@ def _choose(tx: catan.Transition, phase: Flight, action: ChooseDesert) -> None:
 
 
 def _problem(state: catan.State, phase: Flight, beneath: tuple[catan.Phase, ...]) -> str | None:
-    return None if len(deserts(state)) > 1 and _flees(state) else "the robber has nowhere to choose"
+    return None if REFUGES(state).bit_count() > 1 and _flees(state) else "the robber has nowhere to choose"
 
 
 CHOOSE_DESERT = catan.ActionSpec(
     kind=ChooseDesert,
     during=(Flight,),
     rule=ROBBER_FLEES,
-    options=lambda position, phase, seat: deserts(position),
-    why=NO_DESERT,
+    options=lambda position, phase, seat: catan.members(REFUGES(position)),
+    why=_why_not_there,
     apply=_choose,
+    refusals=(NO_DESERT,),
 )
 
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [catan.Row(EFFECTS, "robber_flees", _flee)]
+
+
+@catan.hookimpl
+def catan_queries(setup: catan.Setup) -> catan.Queries:
+    return [REFUGES]
 
 
 @catan.hookimpl
