@@ -142,6 +142,20 @@ def test_what_cannot_be_played_is_refused_and_changes_nothing() -> None:
     assert env.numbers.game == before
 
 
+def test_where_no_agent_is_left_nothing_can_be_done_but_reset() -> None:
+    env = env_of("base for two", limit=3)
+    env.reset(seed=1)
+    for _ in env.agent_iter():
+        *_, cut_short, info = env.last()
+        env.step(None if cut_short else int(info["action_mask"].argmax()))
+    assert not env.agents
+    for ask in (env.last, lambda: env.step(None), lambda: env.step(0)):
+        with pytest.raises(ArgumentError, match="the game is over, and no agent is left; begin another with reset"):
+            ask()
+    env.reset()
+    assert env.last()[0]["action_mask"].any()
+
+
 def test_what_nobody_has_seen_yet_and_who_does_not_play_is_refused() -> None:
     env = env_of("base for three")
     with pytest.raises(ArgumentError, match="last: no game has begun; begin one with reset"):

@@ -115,14 +115,14 @@ class CatanEnv(AECEnv[str, Any, int | numpy.integer[Any] | None]):
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """What the selected agent sees, what it has earned since it acted, whether the game is over or cut short, and
-        its `infos`. Raises ArgumentError before `reset`."""
+        its `infos`. Raises ArgumentError before `reset`, and where no agent is left."""
         self._require_begun("last")
         seen: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
         return seen
 
     def step(self, action: int | numpy.integer[Any] | None) -> None:
         """Let the selected agent play the action with a number. Raises IllegalAction, and ArgumentError for what is not
-        the number of an action and before `reset`; then nothing has changed."""
+        the number of an action, before `reset`, and where no agent is left; then nothing has changed."""
         self._require_begun("step")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
@@ -156,6 +156,8 @@ class CatanEnv(AECEnv[str, Any, int | numpy.integer[Any] | None]):
     def _require_begun(self, where: str) -> None:
         if not hasattr(self, "terminations"):
             raise ArgumentError(f"{where}: no game has begun; begin one with reset")
+        if not self.agents:
+            raise ArgumentError(f"{where}: the game is over, and no agent is left; begin another with reset")
 
     def _seat(self, agent: str) -> Seat:
         if agent not in self.possible_agents:
