@@ -41,6 +41,22 @@ def test_a_seed_may_be_a_number_of_numpy(environment: type, kind: Any) -> None:
 
 
 @pytest.mark.parametrize("environment", ENVIRONMENTS)
+def test_all_games_of_an_environment_are_on_boards_of_one_shape(environment: type) -> None:
+    """The fishing grounds lie wherever there is no harbor, so that boards differ in shape from game to game."""
+    rules = catan.ruleset("base", "fishermen")
+    env, other, boards = environment(rules, 3), environment(rules, 3), set()
+    for seed in range(3):
+        env.reset(seed=seed)
+        other.reset(seed=seed)
+        assert env.numbers.game == other.numbers.game
+        assert env.numbers.see(catan.Seat(0))["observation"].shape == (env.numbers.observations.size,)
+        boards.add(env.numbers.game.rules.layout(env.numbers.game.state))
+        env.step(first_number(env))
+    assert len(boards) == 3
+    assert {layout.topology for layout in boards} == {env.numbers.encoding.board}
+
+
+@pytest.mark.parametrize("environment", ENVIRONMENTS)
 @pytest.mark.parametrize("seed", [seed for seed in NOT_WHOLE if seed is not None], ids=str)
 def test_what_is_no_whole_number_is_no_seed(environment: type, seed: Any) -> None:
     with pytest.raises(ArgumentError, match="reset takes a whole number as `seed`"):

@@ -19,7 +19,7 @@ from gymnasium.utils.env_checker import check_env  # noqa: E402 (only where it i
 
 from catan_core.adapters.gymnasium import ENVIRONMENTS, ILLEGAL, CatanEnv  # noqa: E402
 
-SEATS = {"Base-v0": 4, "CitiesKnights-v0": 4, "FiveSix-v0": 5, "Seafarers-v0": 3, "DiceGame-v0": 2}
+SEATS = {"Base-v0": 4, "CitiesKnights-v0": 4, "FiveSix-v0": 5, "Seafarers-v0": 3, "Fishermen-v0": 3, "DiceGame-v0": 2}
 
 
 def env_of(seats: int = 3, goal: int = 10, **how: Any) -> CatanEnv:

@@ -24,6 +24,7 @@ GAMES = {
     "Cities & Knights": (("base", "cities_knights"), 4),
     "five and six": (("base", "five_six"), 6),
     "Seafarers": (("base", "seafarers"), 3),
+    "Fishermen": (("base", "fishermen"), 3),
     "Dice Game": (("dice_game",), 2),
 }
 

@@ -13,6 +13,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 import catan_core as catan
+from catan_core.adapters.boards import seed_of_shape
 from catan_core.adapters.rewards import MAX_DECISIONS
 from catan_core.model.arguments import require
 from catan_core.model.errors import short
@@ -90,13 +91,24 @@ class NumberedGame:
         self.ruleset = ruleset
         self.seats = seats
         self.limit = limit
-        self.begin(0)
+        self._begin(catan.Match(ruleset, seats=seats, seed=0), 0)
         self.encoding: Encoding = Encoding.of(self.game, open_limits=offers)
         self.observations: Observations = Observations.of(self.game)
 
     def begin(self, seed: int) -> None:
-        """Begin another game; the seed decides the board, all chance, and what bots draw."""
-        self.match: catan.Match = catan.Match(self.ruleset, seats=self.seats, seed=seed)
+        """Begin another game; the seed decides the board, all chance, and what bots draw.
+
+        All boards have one shape, that of the board with the seed 0, since numbers mean places on it: where the seed's
+        own board has another, the next one made from the seed that has it is taken.
+        """
+        match, shape = catan.Match(self.ruleset, seats=self.seats, seed=seed), self.encoding.board
+        if match.game.board is not shape:
+            board_seed = seed_of_shape(self.ruleset, self.seats, seed, shape)
+            match = catan.Match(self.ruleset, seats=self.seats, seed=seed, board_seed=board_seed)
+        self._begin(match, seed)
+
+    def _begin(self, match: catan.Match, seed: int) -> None:
+        self.match: catan.Match = match
         self._rng = Random(f"bots {seed}")
         self.decisions: int = 0
         self._ask()

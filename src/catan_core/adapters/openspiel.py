@@ -17,7 +17,9 @@ from random import Random
 from typing import Any
 
 import catan_core as catan
+from catan_core.adapters.boards import seed_of_shape
 from catan_core.adapters.rewards import MAX_DECISIONS, returns
+from catan_core.model.digest import digest_of
 from catan_core.model.errors import short
 from catan_core.play import Encoding, Limits, Observations
 
@@ -190,8 +192,16 @@ class CatanGame(pyspiel.Game):
         return pyspiel.load_game, (str(self),)
 
     def begin(self, number: int) -> Moment:
-        """The moment at which a game begins on one of the boards."""
-        return Moment.first(self.ruleset.new_game(seats=self.seats, seed=self.board + number), self.limit)
+        """The moment at which a game begins on one of the boards.
+
+        Where its seed's own has another shape than the first, it is the next one made from the seed that has it, since
+        numbers mean places on it.
+        """
+        seed, shape = self.board + number, self.encoding.board
+        game = self.ruleset.new_game(seats=self.seats, seed=seed)
+        if game.board is not shape:
+            game = self.ruleset.new_game(seats=self.seats, seed=seed_of_shape(self.ruleset, self.seats, seed, shape))
+        return Moment.first(game, self.limit)
 
     def new_initial_state(self) -> CatanState:
         """A game at its beginning."""
