@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from catan_core import ArgumentError, IllegalAction, MissingExpansion, UnknownOption, UnsupportedSeats
+from catan_core import ArgumentError, IllegalAction, MissingExpansion, SeatError, UnknownOption, UnsupportedSeats
 from catan_core.base import Discards, OfferTrade
 
 pyspiel = pytest.importorskip("pyspiel", reason='OpenSpiel is missing: pip install -e ".[openspiel]"')
@@ -121,6 +121,23 @@ def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
     assert str(state) == before
 
 
+def test_what_chance_cannot_do_and_players_that_there_are_not_are_refused() -> None:
+    boards, state = load("players=3,boards=3").new_initial_state(), load("players=3").new_initial_state()
+    while not state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    before = str(state)
+    for one, says in ((boards, "the numbers of boards are 0 to 2 now, not 3"), (state, "0 to 35 now, not 36")):
+        beyond = len(one.legal_actions())
+        for ask in (one.apply_action, one.action_to_string):
+            with pytest.raises(ArgumentError, match=says):
+                ask(beyond)
+    with pytest.raises(ArgumentError, match="the numbers of outcomes of chance are 0 to 35 now, not -1"):
+        state.action_to_string(-1)
+    with pytest.raises(SeatError, match="there is no seat 7"):
+        state.resample_from_infostate(7, Random(1).random)
+    assert (str(boards), str(state)) == (UNKNOWN, before)
+
+
 def test_with_several_boards_chance_chooses_one() -> None:
     state = load("players=3,board=7,boards=3").new_initial_state()
     assert state.chance_outcomes() == [(0, 1 / 3), (1, 1 / 3), (2, 1 / 3)]
@@ -130,6 +147,23 @@ def test_with_several_boards_chance_chooses_one() -> None:
     chosen = [state.child(number) for number in range(3)]
     assert len({str(one) for one in chosen}) == 3
     assert str(chosen[1]) == str(load("players=3,board=8").new_initial_state())
+
+
+def test_boards_are_told_apart_where_nothing_but_the_terrains_differs() -> None:
+    """There are 19 places for the desert, and so for the robber."""
+    state = load("players=3,boards=20").new_initial_state()
+    boards = [state.child(number) for number in range(20)]
+    for written in (str, lambda one: one.observation_string(0), lambda one: one.information_state_string(0)):
+        assert len({written(one) for one in boards}) == 20
+
+
+def test_boards_that_differ_in_shape_elsewhere_have_one_shape_here() -> None:
+    """The fishing grounds lie wherever there is no harbor."""
+    state = load("expansions=base+fishermen,players=3,board=4,boards=6").new_initial_state()
+    boards = [state.child(number) for number in range(6)]
+    assert len({one.moment.game.board for one in boards}) == 1
+    assert len({tuple(one.observation_tensor(0)) for one in boards}) == 6
+    assert str(boards[0]) == str(load("expansions=base+fishermen,players=3,board=4").new_initial_state())
 
 
 def test_offers_are_made_where_they_are_counted() -> None:

@@ -250,11 +250,13 @@ class CatanState(pyspiel.State):
     def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> CatanState:
         """A state that could be this one as far as a player knows, drawn with what the sampler gives.
 
-        It has no history, since that would show what has really happened.
+        It has no history, since that would show what has really happened. Raises SeatError for a player that there is
+        not.
         """
         state: CatanState = self.get_game().new_initial_state()
         if self.moment is not None:
-            state.moment = self.moment.as_guessed(catan.Seat(player_id), Random(probability_sampler()))
+            seat = self.moment.game.rules.seat(player_id)
+            state.moment = self.moment.as_guessed(seat, Random(probability_sampler()))
         return state
 
     def __str__(self) -> str:
@@ -270,19 +272,23 @@ class CatanState(pyspiel.State):
 
     def _apply_action(self, number: int) -> None:
         if self.moment is None:
-            self.moment = self.get_game().begin(number)
+            self.moment = self.get_game().begin(self._board(number))
         elif self.moment.player == catan.CHANCE:
-            self.moment = self.moment.after(_outcomes(self.moment)[number][0], known_to_be_legal=True)
+            self.moment = self.moment.after(_outcome(self.moment, number), known_to_be_legal=True)
         else:
             listed = self.moment.numbers is not None and number in self.moment.numbers
             self.moment = self.moment.after(self._action(self.moment, number), known_to_be_legal=listed)
 
     def _action_to_string(self, player: int, number: int) -> str:
         if self.moment is None:
-            return f"Board({self.get_game().board + number})"
+            return f"Board({self.get_game().board + self._board(number)})"
         if player == catan.CHANCE:
-            return str(_outcomes(self.moment)[number][0])
+            return str(_outcome(self.moment, number))
         return str(self._action(self.moment, number))
+
+    def _board(self, number: int) -> int:
+        _require_below(number, self.get_game().boards, "boards")
+        return number
 
     def _action(self, moment: Moment, number: int) -> catan.Action:
         encoding: Encoding = self.get_game().encoding
@@ -336,9 +342,25 @@ def _outcomes(moment: Moment) -> catan.Outcomes[catan.ChanceAction]:
     return moment.outcomes
 
 
+def _outcome(moment: Moment, number: int) -> catan.ChanceAction:
+    outcomes = _outcomes(moment)
+    _require_below(number, len(outcomes), "outcomes of chance")
+    return outcomes[number][0]
+
+
+def _require_below(number: int, many: int, what: str) -> None:
+    if not 0 <= number < many:
+        raise catan.ArgumentError(f"the numbers of {what} are 0 to {many - 1} now, not {short(number)}")
+
+
 def _written(position: catan.State | catan.View) -> str:
-    """A position as text: equal texts are equal positions."""
-    return f"{position.turn} stack={position.stack} winners={position.winners} {position.slices}"
+    """A position as text: equal texts are equal positions. A layout, whose own text is short, adds its digest."""
+    written = f"{position.turn} stack={position.stack} winners={position.winners} {position.slices}"
+    layout = position.rules.layout(position)
+    return written if layout is None else f"{written} board={_digest(layout)}"
+
+
+_digest: Callable[[catan.Layout], str] = lru_cache(maxsize=256)(digest_of)
 
 
 def _ruleset(expansions: str, options: str, edition: str) -> catan.Ruleset:
