@@ -9,7 +9,8 @@ import attrs
 import pytest
 
 import catan_core as catan
-from catan_core.play import RandomBot, Report, Spread, Tally, simulate
+from catan_core import Seat
+from catan_core.play import GameResult, RandomBot, Report, Spread, Tally, simulate
 
 BASE = catan.ruleset("base")
 BOTS = [RandomBot(name="ann"), RandomBot(name="bob"), RandomBot(name="bob")]
@@ -42,6 +43,15 @@ def test_every_game_has_a_winner_who_is_counted_once_by_seat_and_by_name(report:
     by_hand = [report.bots[result.seating[result.winners[0]]] for result in report.results]
     assert report.wins == Tally.of({name: by_hand.count(name) for name in by_hand})
     assert report.share("ann") == by_hand.count("ann") / 4
+
+
+def test_a_game_that_two_seats_of_one_bot_have_won_is_one_win_of_that_bot() -> None:
+    bobs, both = (0, 1, 2), (1, 0, 2)  # who sits at seats 1 and 2
+    shared = [GameResult("7", seating, (Seat(1), Seat(2)), (1, 2, 2), 30, 60) for seating in (bobs, both)]
+    report = attrs.evolve(Report.blank(BASE, 3, BOTS), results=tuple(shared))
+    assert report.wins == Tally.of({"ann": 1, "bob": 2})
+    assert (report.share("ann"), report.share("bob")) == (0.5, 1.0)
+    assert report.wins_by_seat == (0, 2, 2)
 
 
 @pytest.mark.thorough

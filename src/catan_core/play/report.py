@@ -157,8 +157,11 @@ class Report:
 
     @property
     def wins(self) -> Tally:
-        """How many games have been won, by the name of the bot."""
-        won = Counter(self.bots[result.seating[seat]] for result in self.results for seat in result.winners)
+        """How many games have been won, by the name of the bot. A game that several seats have won counts once for each
+        name among theirs."""
+        won: Counter[str] = Counter()
+        for result in self.results:
+            won.update({self.bots[result.seating[seat]] for seat in result.winners})
         return Tally.of(won)
 
     @property
