@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from catan_core import ArgumentError
 from catan_core.play import elo, share
 
 Game = tuple[tuple[int, ...], tuple[int, ...]]
@@ -91,3 +92,9 @@ def test_the_interval_of_a_share_is_that_of_wilson() -> None:
     assert (found.value, found.high) == (1.0, 1.0)
     assert isclose(found.low, 10 / (10 + 1.959964**2), rel_tol=1e-6)
     assert share(0, 0) == share(0, 0).__class__(0.0, 0.0, 1.0)
+
+
+@pytest.mark.parametrize("game", [((0, 5), (0,)), ((0, -1), (1,)), ((0, 1), (-1,)), ((0, 1), (2,))], ids=str)
+def test_games_of_other_players_and_winners_at_no_seat_are_refused(game: Game) -> None:
+    with pytest.raises(ArgumentError, match="elo takes games as pairs of the players by seat and the seats that have"):
+        elo(2, [game])

@@ -103,6 +103,8 @@ def _counted(players: int, seating: Sequence[int], winners: Sequence[int]) -> Ta
     """How many seats each player has at a table, and its share of the win."""
     won = [0.0] * players
     try:
+        if min(*seating, *winners, 0) < 0 or max(*seating, 0) >= players:
+            raise IndexError
         for seat in winners:
             won[seating[seat]] += 1 / len(winners)
     except (IndexError, TypeError):
