@@ -52,6 +52,15 @@ def test_the_geometry_of_the_board_is_that_of_the_picture(catan_command: Catan) 
     assert (said.code, said.err) == (2, "catan: --json and --geometry are two answers; ask for one\n")
 
 
+def test_the_geometry_of_a_board_with_water_has_the_places_of_its_harbors(catan_command: Catan) -> None:
+    said = catan_command("board", "base", "seafarers", "--geometry", "--seats", 3)
+    coast = [{*map(tuple, place["edge"])} for place in json.loads(said.out)["coast"]]
+    layout = catan.new_game("base", "seafarers", seats=3).state[Island].layout
+    assert len(layout.harbors) == 8
+    for harbor in layout.harbors:
+        assert {*layout.topology.edge_coordinates(harbor.edge)} in coast
+
+
 @pytest.mark.thorough
 def test_output_that_is_no_terminal_has_no_colors(catan_command: Catan) -> None:
     assert "\x1b" not in listed().out

@@ -93,7 +93,8 @@ def command(
     if as_json:
         write_json(spec.encode(layout))
     elif geometry:
-        click.echo(spec.topology(layout).geometry(style.size, style.orientation).to_json())
+        water = spec.diagram(view).water
+        click.echo(spec.topology(layout).geometry(style.size, style.orientation, water=water).to_json())
     elif svg is None and png is None:
         Screen(say, game.rules).board(view)
 
