@@ -33,6 +33,8 @@ class CoveragePlugin:
         self.fail_under = fail_under
         self.counted: Coverage = Coverage()
         self.silent: list[str] = []
+        self.unwritten: str | None = None
+        """Why the counts could not be written."""
         self.running: ExitStack[bool | None] = ExitStack()
 
     # -- the run -----------------------------------------------------------------------------------------------------
@@ -59,9 +61,11 @@ class CoveragePlugin:
             return
         self.counted += self.here
         if self.json is not None:
-            self.json.parent.mkdir(parents=True, exist_ok=True)
-            self.json.write_text(self.counted.to_json(), encoding="utf-8")
-        if session.exitstatus == pytest.ExitCode.OK and [*self._too_little()]:
+            try:
+                self.json.write_text(self.counted.to_json(), encoding="utf-8")
+            except OSError as error:
+                self.unwritten = error.strerror or str(error)
+        if session.exitstatus == pytest.ExitCode.OK and (self.unwritten or [*self._too_little()]):
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
     # -- the report --------------------------------------------------------------------------------------------------
@@ -73,6 +77,8 @@ class CoveragePlugin:
             terminalreporter.write_line(line)
         for line in self._too_little():
             terminalreporter.write_line(line, red=True)
+        if self.unwritten:
+            terminalreporter.write_line(f"FAIL: cannot write {self.json}: {self.unwritten}", red=True)
 
     def _lines(self) -> Iterator[str]:
         if not self.counted.compositions and not self.names:
@@ -90,7 +96,7 @@ class CoveragePlugin:
             for expansions in sorted(self.counted.compositions):
                 yield f"  {' + '.join(expansions)}: {_percent(self.counted.of_composition(*expansions))}"
         yield from (f"worker {worker} stopped and has sent no counts" for worker in self.silent)
-        if self.json is not None:
+        if self.json is not None and not self.unwritten:
             yield f"written to {self.json}"
 
     def _too_little(self) -> Iterator[str]:

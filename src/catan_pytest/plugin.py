@@ -97,6 +97,12 @@ def pytest_configure(config: pytest.Config) -> None:
     path = None if file is None else config.invocation_params.dir / file
     if path is not None and path.is_dir():
         raise pytest.UsageError(f"--catan-coverage-json names a file, and {path} is a folder")
+    if path is not None:
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            told = f"--catan-coverage-json: the folder {path.parent} cannot be made: {error.strerror}"
+            raise pytest.UsageError(told) from None
     config.pluginmanager.register(CoveragePlugin(tuple(names), path, under), "catan-coverage")
 
 

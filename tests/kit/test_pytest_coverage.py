@@ -198,6 +198,22 @@ def test_a_folder_is_no_file_for_the_json(author: pytest.Pytester) -> None:
     result.stderr.fnmatch_lines(["*--catan-coverage-json names a file, and * is a folder"])
 
 
+def test_a_folder_that_cannot_be_made_for_the_json_is_said_before_the_tests_run(author: pytest.Pytester) -> None:
+    (author.path / "taken").write_text("a file", encoding="utf-8")
+    result = author.runpytest("--catan-coverage-json", "taken/counts.json")
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines(["*--catan-coverage-json: the folder *taken cannot be made: *"])
+
+
+def test_counts_that_cannot_be_written_in_the_end_are_reported_all_the_same(author: pytest.Pytester) -> None:
+    author.makepyfile(test_taken="import os\n\ndef test_takes_the_place():\n    os.mkdir('counts.json')\n")
+    result = author.runpytest("--catan-coverage-json", "counts.json")
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    result.assert_outcomes(passed=3)
+    assert REPORT[0] in report(result)
+    assert report(result)[-1].startswith(f"FAIL: cannot write {author.path / 'counts.json'}: ")
+
+
 def test_the_options_are_explained(pytester: pytest.Pytester) -> None:
     pytester.runpytest("--help").stdout.fnmatch_lines(
         ["catan:", "*--catan-coverage *", "*--catan-coverage-for=EXPANSION*", "*--catan-coverage-fail-under=PERCENT*"]
