@@ -52,6 +52,19 @@ def test_another_version_is_refused_unless_the_expansion_says_that_it_reads_it()
             read()
 
 
+def test_without_the_version_of_an_expansion_that_another_brings_nothing_is_read() -> None:
+    match = catan.Match(catan.ruleset("base", "barbarian_attack"), seats=3, seed=4)
+    version = f'"coins":"{catan.catalogue()["coins"].version}",'
+    for where, stored, read in (
+        (r"line 1: \$", str(match.transcript), catan.Transcript.parse),
+        (r"\$\.rules", match.game.to_json(), catan.Game.from_json),
+        (r"\$\.rules", match.game.view(SEAT).to_json(), catan.View.from_json),
+    ):
+        assert version in stored
+        with pytest.raises(TranscriptError, match=f"^{where}: the version of 'coins' is missing$"):
+            read(stored.replace(version, ""))
+
+
 def test_a_version_that_is_read_as_it_is() -> None:
     later = (of(v1_0_0=None),)
 

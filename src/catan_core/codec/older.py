@@ -31,7 +31,7 @@ def bring_up_to_date(rules: Any, expansions: Iterable[Expansion], kind: Kind, pa
     except (LookupError, TypeError, ValueError, IterableValidationError, RulesetError):
         return
     versions, options = rules["expansions"], rules["options"]
-    older = [expansion for expansion in chosen if versions[expansion.id] in dict(expansion.reads)]
+    older = [expansion for expansion in chosen if versions.get(expansion.id) in dict(expansion.reads)]
     stored = None
     for expansion in older:
         version = versions[expansion.id]

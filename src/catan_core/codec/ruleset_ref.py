@@ -54,10 +54,12 @@ def rules_of(fields: dict[str, Any], expansions: Iterable[Expansion] = ()) -> Ru
     try:
         composed = stored_ruleset(chosen_of(versions, expansions), options)
         empty = unwritten(composed)
-        problems = [
+        # An expansion that another one brings is chosen, though a text may not name it.
+        problems = [f"the version of {id!r} is missing" for id in composed.expansions if id not in versions]
+        problems += [
             other_version(expansion, versions[expansion.id])
             for expansion in composed.chosen
-            if versions[expansion.id] != expansion.version
+            if versions.get(expansion.id, expansion.version) != expansion.version
         ]
         problems += [f"the option {name!r} is missing" for name in composed.options if name not in {*options, *empty}]
         rules = composed.rules(fields["seats"])
