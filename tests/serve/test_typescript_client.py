@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import catan_core as catan
+from catan_core.serve import Server
 from catan_core.serve.methods import METHODS
 from catan_core.serve.protocol import protocol_types
 
@@ -193,3 +194,14 @@ def test_every_method_is_on_the_page_with_its_parameters() -> None:
     for name, method in METHODS.items():
         for parameter in (*method.required, *method.optional):
             assert f"`{parameter}`" in cells[name], (name, parameter)
+
+
+def test_the_requests_on_the_page_are_answered() -> None:
+    lines = PAGE.read_text(encoding="utf-8").splitlines()
+    requests = [line for line in lines if line.startswith('{"jsonrpc"') and '"method"' in line]
+    requests += [f'{{"jsonrpc":"2.0","id":3,{line}}}' for line in lines if line.startswith('"method"')]
+    assert len(requests) == 3
+    server = Server()
+    for request in requests:
+        answer = json.loads(server.answer(request) or "")
+        assert "result" in answer, answer
