@@ -85,8 +85,9 @@ def _at(position: catan.Position, owner: catan.Owner, hex: catan.Hex) -> int:
 
 
 def _around(position: catan.Position, hex: catan.Hex) -> Sequence[int]:
-    owners = position.rules.all_owners
-    return [strength_of(position, catan.Seat(owner), _at(position, owner, hex)) for owner in owners]
+    owners, ready = position.rules.all_owners, position[knights.Knights].active
+    there = ready & position[base.Island].layout.topology.hex_nodes[hex]
+    return [strength_of(position, catan.Seat(owner), there) if there else 0 for owner in owners]
 
 
 def lost_nodes(position: catan.Position, hex: catan.Hex, face: int) -> int:
