@@ -258,6 +258,15 @@ def test_a_delivery_brings_a_point_the_gold_of_the_level_and_a_new_token(level: 
     assert game.read(Wagons).carried[0] == "marble"
 
 
+def test_a_delivery_tells_what_the_supply_has_paid() -> None:
+    """TB-MA-DEL-01: there is no more gold than the coins of the box."""
+    game = WagonTable().wagon(0, QUARRY_CORNERS[0], level=5, carried="tools").travelling().supply(gold=2)
+    gold = game.hand(0)["gold"]
+    game.coming(DrawToken("marble")).play(MoveWagon(ZERO, game.node(QUARRY_PLAZA)))
+    assert game.events(Delivered) == (Delivered(ZERO, "tools", 2),)
+    assert game.hand(0)["gold"] == gold + 2
+
+
 @pytest.mark.parametrize("ware", ["marble", "glass", "sand"])
 def test_on_a_plaza_that_does_not_want_the_token_nothing_happens(ware: str) -> None:
     """TB-MA-DEL-01, TB-MA-04: the quarry wants tools."""
