@@ -34,6 +34,7 @@ from catan_core.play import (
     RandomBot,
     RemoteError,
     Tally,
+    asking,
     bot_rng,
     decide,
     play_match,
@@ -227,7 +228,10 @@ def test_games_are_the_same() -> None:
 
 
 @pytest.mark.thorough
-def test_a_process_serves_until_it_is_closed_and_the_next_decision_starts_another() -> None:
+def test_a_process_serves_until_it_is_closed_and_the_next_decision_starts_another(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(asking, "END_SECONDS", LONG)  # that it ends by itself is what counts, not how soon
     with ProcessBot(MctsBot(2), LONG) as bot:
         match = Match(QUICK, 2, seed=7)
         soon(lambda: [next(playing) for playing in [play_match(match, [bot, bot])] for _ in range(4)])
