@@ -6,6 +6,7 @@ import pkgutil
 import re
 from collections import defaultdict
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from textwrap import dedent
 
@@ -95,13 +96,15 @@ def test_the_readme_shows_what_its_first_command_prints(tmp_path: Path, monkeypa
     assert run("replay", "game.jsonl").code == 0
 
 
-@pytest.mark.thorough
-def test_there_are_doctests() -> None:
-    finder = doctest.DocTestFinder(exclude_empty=True)
-    assert sum(bool(test.examples) for name in MODULES for test in finder.find(import_module(name))) > 20
+def with_doctests() -> list[str]:
+    """The modules with doctests. For doctest to look through all the others takes a quarter of a minute."""
+    specs = [(name, find_spec(name)) for name in ["catan_core", *MODULES]]
+    sources = {name: Path(spec.origin).read_text(encoding="utf-8") for name, spec in specs if spec and spec.origin}
+    return [name for name, source in sources.items() if ">>> " in source]
 
 
 @pytest.mark.thorough
-@for_each(["catan_core", *MODULES])
+@for_each(with_doctests)
 def test_the_doctests_of_a_module_hold(name: str) -> None:
-    assert doctest.testmod(import_module(name), report=True).failed == 0
+    held = doctest.testmod(import_module(name), report=True)
+    assert (held.failed, held.attempted > 0) == (0, True)
