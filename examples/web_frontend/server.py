@@ -3,8 +3,9 @@
 import json
 import random
 import sys
-from http.server import BaseHTTPRequestHandler, HTTPServer
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Lock
 
 import catan_core as catan
 from catan_core.play import RandomBot, decide
@@ -17,9 +18,11 @@ LONGEST = 10_000
 
 
 class Table:
-    """A match, and how much of it the person has heard."""
+    """A match, and how much of it the person has heard. Whoever holds the
+    lock has it alone."""
 
     def __init__(self, seed: int | str) -> None:
+        self.lock = Lock()
         self.match = catan.Match(catan.ruleset("base"), seats=4, seed=seed)
         self.heard = 0
 
@@ -64,7 +67,9 @@ class Handler(BaseHTTPRequestHandler):
         if self.path == "/":
             self.answer(200, "text/html", PAGE.read_text(encoding="utf-8"))
         elif self.path == "/table":
-            self.answer(200, "application/json", self.table.told())
+            with self.table.lock:
+                told = self.table.told()
+            self.answer(200, "application/json", told)
         else:
             self.answer(404, "text/plain", "There is nothing here.")
 
@@ -73,11 +78,14 @@ class Handler(BaseHTTPRequestHandler):
         length = self.headers.get("Content-Length", "")
         size = int(length) if length.isdecimal() and len(length) < 9 else 0
         try:
-            self.table.play(self.rfile.read(min(size, LONGEST)).decode())
+            text = self.rfile.read(min(size, LONGEST)).decode()
+            with self.table.lock:
+                self.table.play(text)
+                told = self.table.told()
         except (catan.CatanError, UnicodeDecodeError) as error:
             self.answer(400, "text/plain", str(error))
         else:
-            self.answer(200, "application/json", self.table.told())
+            self.answer(200, "application/json", told)
 
     def log_message(self, format: str, *args: object) -> None:
         """Print nothing about requests."""
@@ -92,10 +100,11 @@ class Handler(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
 
-def serve(port: int, seed: int | str) -> HTTPServer:
-    """A table on this machine."""
+def serve(port: int, seed: int | str) -> ThreadingHTTPServer:
+    """A table on this machine. Each connection has a thread, since browsers
+    open some on which nothing comes."""
     handler = type("TableHandler", (Handler,), {"table": Table(seed)})
-    return HTTPServer(("127.0.0.1", port), handler)
+    return ThreadingHTTPServer(("127.0.0.1", port), handler)
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ import random
 import threading
 from collections.abc import Iterator
 from http.client import HTTPConnection
+from socket import create_connection
 from typing import Any
 
 import pytest
@@ -59,6 +60,16 @@ def test_a_length_that_is_none_is_refused_and_holds_nobody_up(address: tuple[str
     assert connection.getresponse().status == 400
     connection.close()
     assert ask(address, "GET", "/")[0] == 200
+
+
+def test_a_connection_on_which_nothing_comes_holds_nobody_up(address: tuple[str, int]) -> None:
+    """Browsers open some ahead of time."""
+    with create_connection(address), create_connection(address) as other:
+        other.sendall(b"POST /play HTTP/1.0\r\nContent-Length: 9\r\n\r\n{")
+        connection = HTTPConnection(*address, timeout=5)
+        connection.request("GET", "/table")
+        assert connection.getresponse().status == 200
+        connection.close()
 
 
 @pytest.mark.thorough
