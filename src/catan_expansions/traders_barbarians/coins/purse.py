@@ -34,12 +34,11 @@ def all_held(position: catan.Position) -> tuple[int, ...]:
     return tuple([hand[index] for hand in holdings.open or holdings.hands])
 
 
-def pay(tx: catan.Transition, giver: catan.Seat | None, taker: catan.Seat | None, amount: int) -> int:
-    """Move gold, and say how much. None is the supply, which gives no more than it has."""
+def pay(tx: catan.Transition, giver: catan.Seat | None, taker: catan.Seat | None, amount: int) -> None:
+    """Move gold. None is the supply, which gives no more than it has."""
     if giver is None:
         amount = min(amount, goods.available(tx)[tx.rules.good_index[GOLD]])
     goods.move(tx, giver, taker, gold(tx.rules, amount))
-    return amount
 
 
 def _total(seats: int) -> int:

@@ -98,8 +98,9 @@ def arrive(tx: catan.Transition, seat: catan.Seat) -> None:
         if wagon.WANTED_AT[ware] != terrain:
             return
         wagon.unload(tx, seat)
-        paid = purse.pay(tx, None, seat, wagon.level_of(tx, seat).gold)
-        tx.emit(Delivered(seat, ware, paid))
+        before = purse.held(tx, seat)
+        purse.pay(tx, None, seat, wagon.level_of(tx, seat).gold)
+        tx.emit(Delivered(seat, ware, purse.held(tx, seat) - before))
     if not any(left_in(tx, terrain)) and REFILL(tx.rules) == "reshuffle":
         _put_stack(tx, terrain, full_stack(tx.rules, terrain))
     if any(left_in(tx, terrain)):
