@@ -58,17 +58,12 @@ def test_a_founded_ship_at_a_river_brings_a_coin_too() -> None:
     assert purse.held(game.state, ZERO) == 2
 
 
-def pay(tx: catan.Transition, giver: catan.Seat | None, taker: catan.Seat | None, amount: int) -> None:
-    """Move gold; None is the supply."""
-    purse.pay(tx, giver, taker, amount)
-
-
 def moving(coins: int, *nodes: catan.NodeAt) -> AtSea:
     """Seat 0 has a ship along these nodes, and some coins."""
     table = AtSea("rivers").building().piece("settlement", 0, NORTH).piece("settlement", 0, AT_RIVER)
     table.ships(0, *nodes)
-    table.change(pay, ZERO, None, held(table))
-    return table.change(pay, None, ZERO, coins)
+    table.change(purse.pay, ZERO, None, held(table))
+    return table.change(purse.pay, None, ZERO, coins)
 
 
 def test_moving_a_ship_away_from_a_river_costs_a_coin() -> None:
@@ -101,7 +96,7 @@ def test_moving_a_ship_to_a_river_brings_a_coin() -> None:
 def test_moving_a_ship_along_a_river_neither_costs_nor_brings_anything() -> None:
     """TB-RI-19: it has not been moved away; our reading, as for roads"""
     table = moving(0, AT_RIVER, RIVER_SHORE).piece("settlement", 0, FARTHER)
-    table.change(pay, ZERO, None, held(table))
+    table.change(purse.pay, ZERO, None, held(table))
     table.play(MoveShip(ZERO, table.edge(AT_RIVER, RIVER_SHORE), table.edge(RIVER_SHORE, FARTHER))).sound()
     assert held(table) == 0
     assert any(isinstance(event, PieceMoved) for event in table.happened)
