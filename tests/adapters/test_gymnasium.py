@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -11,13 +12,14 @@ import pytest
 
 import catan_core as catan
 from catan_core import Action, Actions, ArgumentError, Game, IllegalAction, Seat, View
-from catan_core.play import GreedyBot
+from catan_core.play import GreedyBot, ProcessBot, RandomBot
 
 gymnasium = pytest.importorskip("gymnasium")
 
 from gymnasium.utils.env_checker import check_env  # noqa: E402 (only where it is installed)
 
 from catan_core.adapters.gymnasium import ENVIRONMENTS, ILLEGAL, CatanEnv  # noqa: E402
+from catan_core.adapters.vector import CatanVectorEnv  # noqa: E402
 
 SEATS = {"Base-v0": 4, "CitiesKnights-v0": 4, "FiveSix-v0": 5, "Seafarers-v0": 3, "Fishermen-v0": 3, "DiceGame-v0": 2}
 
@@ -180,6 +182,25 @@ def test_bots_are_chosen_by_name_or_made() -> None:
         env_of(bot="clever")
     with pytest.raises(ArgumentError, match="bot is the name of a bot, or what makes one, such as GreedyBot, not 3"):
         env_of(bot=3)
+
+
+@pytest.mark.parametrize("made", [None, 3, GreedyBot], ids=str)
+def test_what_makes_no_bot_is_refused_before_a_game_begins(made: Any) -> None:
+    with pytest.raises(ArgumentError, match="bot is what makes a bot, such as GreedyBot, and not "):
+        env_of(bot=lambda: made)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("vector", [False, True], ids=["one", "many"])
+def test_a_closed_environment_leaves_no_process_of_a_bot(vector: bool) -> None:
+    rules = catan.ruleset("base")
+    how: dict[str, Any] = {"seat": 1, "bot": partial(ProcessBot, RandomBot())}
+    env: Any = CatanVectorEnv(rules, 1, 2, **how) if vector else CatanEnv(rules, 2, **how)
+    bots = (env.envs[0] if vector else env).bots
+    env.reset(seed=1)
+    assert [bot.is_running for bot in bots] == [True, False]
+    env.close()
+    assert not any(bot.is_running for bot in bots)
 
 
 @pytest.mark.parametrize("illegal", ["x", None, True], ids=str)

@@ -16,9 +16,10 @@ from math import inf
 from typing import Any
 
 import catan_core as catan
+from catan_core import play
 from catan_core.adapters.rewards import MAX_DECISIONS, Reward, win_or_lose
 from catan_core.model.errors import short
-from catan_core.play import Bot, Limits, bots_for
+from catan_core.play.table import is_bot
 from catan_core.plugin.expansion import announced
 from catan_core.plugin.specs import Value
 from catan_core.render import board_svg, svg_to_png
@@ -63,16 +64,16 @@ class CatanEnv(gymnasium.Env[Any, numpy.int64]):
         seats: int = 4,
         *,
         seat: int | None = None,
-        bot: str | Callable[[], Bot] = "random",
+        bot: str | Callable[[], play.Bot] = "random",
         reward: Reward = win_or_lose,
         illegal: float = ILLEGAL,
-        offers: Limits | None = None,
+        offers: play.Limits | None = None,
         limit: int = MAX_DECISIONS,
         history: bool = False,
         render_mode: str | None = None,
     ) -> None:
         numbered.require_render_mode(render_mode, self.metadata)
-        named = bots_for(rules)
+        named = play.bots_for(rules)
         if isinstance(bot, str) and bot not in named:
             raise catan.ArgumentError(f"no bot {short(bot)}; there are {', '.join(named)}")
         if not isinstance(bot, str) and not callable(bot):
@@ -86,7 +87,10 @@ class CatanEnv(gymnasium.Env[Any, numpy.int64]):
         self.numbers: numbered.NumberedGame = numbered.NumberedGame(rules, seats, offers, limit)
         self.own: catan.Seat | None = None if seat is None else self.numbers.game.rules.seat(seat)
         self.seat: catan.Seat = catan.Seat(0) if self.own is None else self.own
-        self.bots: Sequence[Bot] = [(named[bot] if isinstance(bot, str) else bot)() for _ in range(seats)]
+        self.bots: Sequence[play.Bot] = [(named[bot] if isinstance(bot, str) else bot)() for _ in range(seats)]
+        for made in self.bots:
+            if not is_bot(made):
+                raise catan.ArgumentError(f"bot is what makes a bot, such as GreedyBot, and not {short(made)}")
         self.history: bool = history or any(getattr(each, "remembers", False) for each in self.bots)
         """Whether the match keeps what has happened."""
         self.reward = reward
@@ -157,6 +161,12 @@ class CatanEnv(gymnasium.Env[Any, numpy.int64]):
             return svg
         with Image.open(BytesIO(svg_to_png(svg))) as picture:
             return numpy.asarray(picture.convert("RGB"))
+
+    def close(self) -> None:
+        """End the processes of bots that have some; the next decision of theirs starts them again."""
+        for bot in self.bots:
+            if isinstance(bot, play.ProcessBot):
+                bot.close()
 
     def _seen(self) -> tuple[numbered.Observation, dict[str, Any]]:
         observation = self.numbers.see(self.seat)

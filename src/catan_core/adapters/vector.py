@@ -136,6 +136,11 @@ class CatanVectorEnv(VectorEnv[Any, Any, Any]):
         """The tables as the agents see them."""
         return tuple(env.render() for env in self.envs)
 
+    def close_extras(self, **_: Any) -> None:
+        """What `close` does: close the environments of all games."""
+        for env in self.envs:
+            env.close()
+
     def call(self, name: str, *args: Any, **kwargs: Any) -> tuple[Any, ...]:
         """What a method or an attribute of each game's environment gives."""
         found = [env.get_wrapper_attr(name) for env in self.envs]

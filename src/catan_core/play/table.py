@@ -64,10 +64,15 @@ def require_bots(bots: Sequence[Bot], seats: int | None, where: str) -> None:
     what = "a list of bots, one per seat, such as [RandomBot()] * 4"
     require((list, tuple), bots, where, what)
     for bot in bots:
-        if isinstance(bot, type) or not callable(getattr(bot, "choose", None)) or not hasattr(bot, "name"):
+        if not is_bot(bot):
             refuse(where, f"{what} (bots_for(ruleset) has them by name)", bot)
     if seats is not None and len(bots) != seats:
         raise ArgumentError(f"{where}: {seats} seats need {seats} bots, not {len(bots)}")
+
+
+def is_bot(value: object) -> bool:
+    """Whether a value is a bot; a name or a class is not."""
+    return not isinstance(value, type) and callable(getattr(value, "choose", None)) and hasattr(value, "name")
 
 
 class GameTooLong(catan.CatanError):
