@@ -290,6 +290,7 @@ def test_the_list_of_commands_says_of_each_in_a_whole_sentence_what_it_does(cata
     [
         (["play", "--bots", "--brisk"], "--brisk goes without --bots"),
         (["play", "--bots", "--human", "1"], "--human goes without --bots"),
+        (["play", "--bots", "--json", "--language", "es"], "--language goes without --json, or with --log"),
         (["describe", "--json", "--language", "es"], "--language goes without --json, which has every language"),
         (["simulate", "--json", "--language", "es"], "--language goes without --json"),
         (["replay", "-", "--json", "--language", "es"], "--language goes without --json"),

@@ -106,6 +106,8 @@ def command(
         raise errors.UsageError("--json and --log go with --bots")
     if only_bots:
         arguments.no_use_for("human", "brisk", goes="without --bots")
+    if as_json and not log:
+        arguments.no_use_for("language", goes="without --json, or with --log")
     if force and out is None:
         raise errors.UsageError("--force goes with --out")
     if metadata and only_bots and out is None and resume is None:
