@@ -200,6 +200,19 @@ def test_a_file_that_breaks_one_is_reported_with_the_game_that_shows_it(catan_co
     assert "  What: ZeroDivisionError" in said.err
 
 
+def test_a_file_that_cannot_be_written_is_refused_before_anything_is_checked(
+    catan_command: Catan, folder: Path
+) -> None:
+    (folder / "game.jsonl").write_text("mine\n", encoding="utf-8")
+    for out, says in (("game.jsonl", "game.jsonl already exists; --force writes over it"), (".", "Is a directory")):
+        said = catan_command("check", "./safe.py", *QUICK, "--out", out)
+        assert (said.code, said.out) == (2, "")
+        assert says in said.err
+    assert (folder / "game.jsonl").read_text(encoding="utf-8") == "mine\n"
+    assert catan_command("check", "./safe.py", *QUICK, "--out", "new.jsonl").code == 0
+    assert not (folder / "new.jsonl").exists()
+
+
 @for_each([(("nowhere",), "no expansion 'nowhere' is installed"), (("./none.py",), "cannot be read")])
 def test_what_cannot_be_checked_is_a_mistake_in_the_arguments(
     arguments: tuple[str, ...], message: str, catan_command: Catan

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -93,6 +94,8 @@ def command(
     if force and out is None:
         raise UsageError("--force goes with --out")
     chosen, *others = named_expansions([expansion, *alongside])
+    if out is not None and (out.is_file() or out.is_dir() or not out.exists()):
+        _require_writable(out, force)
     try:
         with Console(stderr=True).status(f"Checking {expansion} ..."):
             report = check_expansion(
@@ -110,6 +113,17 @@ def command(
         _tell(problem, out, force)
         raise Failed(f"{problem.expansion!r} lacks the property {problem.property}") from problem
     print(report)
+
+
+class _Tried(Exception):
+    """A file could have been written."""
+
+
+def _require_writable(out: Path, force: bool) -> None:
+    """Raise UsageError for a file that cannot be written, before a game is looked for, which takes long. Nothing is
+    written, and nothing is left of a new file."""
+    with suppress(_Tried), output_file(out, force=force):
+        raise _Tried
 
 
 def _tell(problem: ExpansionProblem, out: Path | None, force: bool) -> None:
