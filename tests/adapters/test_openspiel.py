@@ -166,6 +166,13 @@ def test_boards_that_differ_in_shape_elsewhere_have_one_shape_here() -> None:
     assert str(boards[0]) == str(load("expansions=base+fishermen,players=3,board=4").new_initial_state())
 
 
+@pytest.mark.parametrize("players", [1, 9])
+def test_games_have_as_many_players_as_their_type_allows(players: int) -> None:
+    game = load(f"expansions=dice_game,players={players},max_decisions=20")
+    assert game.get_type().min_num_players <= game.num_players() <= game.get_type().max_num_players
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
 def test_offers_are_made_where_they_are_counted() -> None:
     def offered(parameters: str) -> bool:
         return any(

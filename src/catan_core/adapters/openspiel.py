@@ -22,6 +22,7 @@ from catan_core.adapters.rewards import MAX_DECISIONS, returns
 from catan_core.model.digest import digest_of
 from catan_core.model.errors import short
 from catan_core.play import Encoding, Limits, Observations
+from catan_core.plugin.expansion import MAX_SEATS
 
 with catan.needs_extra("openspiel", "games of OpenSpiel"):
     import numpy
@@ -50,9 +51,6 @@ After `max_decisions` a game is over, and nobody has won.
 MAX_OUTCOMES = 1_024
 """What chance does has numbers below this one, or below `boards` if that is more."""
 
-MOST_SEATS = 8
-"""OpenSpiel wants to know an upper bound; which numbers of seats there are, the expansions say."""
-
 UNKNOWN = "no board yet"
 """How a state is written before chance has chosen a board."""
 
@@ -67,8 +65,8 @@ GAME_TYPE = pyspiel.GameType(
     information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
     utility=pyspiel.GameType.Utility.ZERO_SUM,
     reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-    max_num_players=MOST_SEATS,
-    min_num_players=2,
+    max_num_players=MAX_SEATS,  # which numbers of seats there are, the expansions say
+    min_num_players=1,
     provides_information_state_string=True,
     provides_information_state_tensor=True,
     provides_observation_string=True,
