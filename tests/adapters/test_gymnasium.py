@@ -12,6 +12,7 @@ import pytest
 
 import catan_core as catan
 from catan_core import Action, Actions, ArgumentError, Game, IllegalAction, Seat, View
+from catan_core.base import AcceptTrade, OfferTrade, RejectTrade
 from catan_core.play import GreedyBot, ProcessBot, RandomBot
 
 gymnasium = pytest.importorskip("gymnasium")
@@ -140,6 +141,17 @@ class Impostor:
 
     def choose(self, view: View, actions: Actions, rng: Random) -> Action:
         return catan.evolve(actions[0], seat=(actions.seat + 1) % 3)
+
+
+def test_bots_make_offers_also_where_the_agent_has_no_numbers_for_its_own() -> None:
+    env = env_of(seat=0, history=True)
+    observation, _ = env.reset(seed=1)
+    env.action_space.seed(1)
+    for _ in range(120):
+        observation, *_ = env.step(env.action_space.sample(observation["action_mask"]))
+    actions = [action for action, _ in env.numbers.match.history]
+    assert {action.seat for action in actions if isinstance(action, OfferTrade)} == {1, 2}
+    assert any(isinstance(action, AcceptTrade | RejectTrade) and action.seat == 0 for action in actions)
 
 
 def test_what_a_bot_does_wrong_is_not_held_against_the_agent() -> None:

@@ -73,8 +73,8 @@ class NumberedGame:
     """A game in which actions are numbers and views are arrays.
 
     Chance answers by itself. Where several seats must act, they act one after the other, in the order of
-    `game.actors`. `offers` says how far trade offers are counted; with None, nobody makes any. After `limit` decisions
-    the game is cut short. Raises ArgumentError and RulesetError as `new_game`.
+    `game.actors`. `offers` says how far trade offers are counted; with None, they have no numbers, and only bots make
+    any. After `limit` decisions the game is cut short. Raises ArgumentError and RulesetError as `new_game`.
     """
 
     def __init__(
