@@ -27,6 +27,15 @@ from tests.helpers.each import for_each
 ROOT = Path(__file__).parents[2]
 
 
+class Numbered:
+    """No bot: its name is a number."""
+
+    name = 3
+
+    def choose(self, view: View, actions: Actions, rng: Random) -> Action:
+        return actions.sample(rng)
+
+
 @pytest.mark.parametrize(
     ("argv", "says"),
     [
@@ -70,6 +79,7 @@ ROOT = Path(__file__).parents[2]
         (("play", "--bots", "--bot", "nowhere:Bot"), "cannot make the bot 'nowhere:Bot': No module named 'nowhere'"),
         (("play", "--bots", "--bot", "catan_core.play:Nobody"), "cannot make the bot 'catan_core.play:Nobody'"),
         (("play", "--bots", "--bot", "random:Random"), "'random:Random' is not a bot"),
+        (("simulate", "--bots", f"{__name__}:Numbered"), "Numbered' is not a bot: its name is a string, not 3"),
         (("play", "--bots", "--out", "/nowhere/game.jsonl"), "cannot write '/nowhere/game.jsonl'"),
         (("play", "--human", "4"), "no seat 4; the seats are 0 to 3"),
         (("play", "--json"), "--json and --log go with --bots"),

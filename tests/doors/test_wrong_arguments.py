@@ -699,6 +699,7 @@ WRONG: dict[str, list[UsageError]] = {
         *here(
             lambda: play.simulate(RULESET, 1, 3, ["greedy"] * 3),
             lambda: play.simulate(RULESET, 1, 3, [play.GreedyBot] * 3),
+            lambda: play.simulate(RULESET, 1, 3, [play.GreedyBot(name=3)] * 3),
             lambda: play.simulate(RULESET, 1, 3, "greedy"),
             lambda: play.simulate(RULESET, 1, 1, None),
             says="simulate takes a list of bots, one per seat",

@@ -385,4 +385,7 @@ def _bot(known: Mapping[str, Callable[[], play.Bot]], name: str) -> CountedBot:
         raise UsageError(f"cannot make the bot {short(name)}: {one_line(error)}") from error
     if not callable(getattr(bot, "choose", None)):
         raise UsageError(f"{short(name)} is not a bot: it cannot choose")
-    return CountedBot(bot, getattr(bot, "name", name))
+    called = getattr(bot, "name", name)
+    if not isinstance(called, str):
+        raise UsageError(f"{short(name)} is not a bot: its name is a string, not {short(called)}")
+    return CountedBot(bot, called)

@@ -71,8 +71,9 @@ def require_bots(bots: Sequence[Bot], seats: int | None, where: str) -> None:
 
 
 def is_bot(value: object) -> bool:
-    """Whether a value is a bot; a name or a class is not."""
-    return not isinstance(value, type) and callable(getattr(value, "choose", None)) and hasattr(value, "name")
+    """Whether a value is a bot, which chooses and has a string as its name; a name alone or a class is not."""
+    can_choose = not isinstance(value, type) and callable(getattr(value, "choose", None))
+    return can_choose and isinstance(getattr(value, "name", None), str)
 
 
 class GameTooLong(catan.CatanError):
