@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import catan_core as catan
-from catan_core import CHANCE, Actions, ActionSpec, ArgumentError, Game, PhaseSpec, Refusal, Seat
-from catan_core.base import Board, Discard, OfferTrade, Roll
+from catan_core import CHANCE, Actions, ActionSpec, ArgumentError, Game, Good, PhaseSpec, Refusal, Seat
+from catan_core.base import Board, Discard, MaritimeTrade, OfferTrade, Roll
 from catan_core.fieldtypes.domains import counts_up_to, domain
 from catan_core.fieldtypes.grammar import field_type
 from catan_core.play import Encoding, Limits
@@ -296,3 +296,13 @@ def test_counts_are_all_there_are_and_none_twice() -> None:
             counts = list(counts_up_to(kinds, most))
             assert len(counts) == len(set(counts)) == comb(kinds + most, most)
             assert all(sum(count) <= most for count in counts)
+
+
+def test_an_action_with_a_good_that_there_is_not_is_not_one_beyond_the_limits() -> None:
+    game = Scenario().game
+    encoding = Encoding.of(game, Limits(number=3))
+    [block] = [block for block in encoding.blocks if block.kind is MaritimeTrade]
+    assert encoding.encode(MaritimeTrade(Seat(0), Good(1), 4, Good(2))) == block.rest
+    for give, take in ((99, 2), (1, -1)):
+        with pytest.raises(ArgumentError, match="has no number here"):
+            encoding.encode(MaritimeTrade(Seat(0), Good(give), 4, Good(take)))

@@ -72,9 +72,16 @@ class Block:
         for (places, step), value in zip(self._columns, values, strict=True):
             place = places.get(value)
             if place is None:
-                return self.rest
+                return self._beyond(values)
             number += place * step
         return number
+
+    def _beyond(self, values: Any) -> int | None:
+        """`rest`, if the values that are beyond the limits are those of fields that have limits."""
+        for (_, field), (places, _), value in zip(self.fields, self._columns, values, strict=True):
+            if field.complete and value not in places:
+                return None
+        return self.rest
 
     def _numbers(self, values: Iterable[Any]) -> Iterable[int | None]:
         """The number of each of some actions, as `number` has them."""
