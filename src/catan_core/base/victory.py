@@ -38,7 +38,8 @@ class PiecePoints:
     def count(self, position: catan.Position, seat: Seat) -> int:
         boards, total = position[Island].pieces, 0
         for kind, points in position.rules.derived[self.worth]:
-            total += points * boards[kind][seat].bit_count()
+            if board := boards[kind][seat]:
+                total += points * board.bit_count()
         return total
 
     def joined(self, other: PiecePoints) -> PiecePoints:
