@@ -78,6 +78,8 @@ RESTORE_CITY = catan.ActionSpec(
     options=_options,
     why=_why_not,
     apply=_restore,
+    when=goods.payable,
+    key="city",
     refusals=(NOT_TIPPED, base.CANNOT_PAY, RESTORE_FIRST),
 )
 

@@ -64,7 +64,8 @@ def _react(tx: catan.Transition, event: base.DiceRolled) -> None:
 def _gate(tx: catan.Transition, phase: GateDraw) -> None:
     levels, place, red = tx[Improvements].levels, PLACE_OF[phase.track], phase.red
     drawing = [seat for seat in tx.rules.clockwise(phase.seat) if draws(levels[seat][place], red)]
-    tx.then(*[DrawDue(seat, phase.track) for seat in drawing], SurplusDue(phase.seat))
+    if drawing:
+        tx.then(*[DrawDue(seat, phase.track) for seat in drawing], SurplusDue(phase.seat))
 
 
 def _gate_problem(state: catan.State, phase: GateDraw, beneath: tuple[catan.Phase, ...]) -> str | None:

@@ -80,13 +80,13 @@ def playing(
     names = [name for name in catan.fields_of(kind) if name != "seat"]
     values: Callable[[A], object] = attrgetter(*names) if names else lambda action: ()
 
-    def targets(position: catan.Position, seat: catan.Seat) -> Sequence[object]:
-        if options is not None:
-            return options(position, seat)
+    def without_target(position: catan.Position, seat: catan.Seat) -> Sequence[object]:
         return catan.only_if(useful is None or allow_void(position) or useful(position, seat))
 
+    targets = options or without_target
+
     def listed(position: catan.Position, phase: catan.Phase, seat: catan.Seat) -> Sequence[object]:
-        return targets(position, seat) if deck.holds(position, seat, card) else ()
+        return targets(position, seat) if card in deck.held(position, seat) else ()
 
     def refusal(position: catan.Position, phase: catan.Phase, action: A) -> catan.Violation | None:
         if not deck.holds(position, action.seat, card):
