@@ -2,10 +2,11 @@
 
 An expansion may give the sentence of an action, event or phase as `Text("sentence:<tag>", ...)`. In it `{field}` stands
 for the field in words, `{field.part}` for a part of it, and `{field:seats}` for a `BySeat`, seat by seat. Of a field
-that has a text, such as a good or a piece, `{field:form}` is that form of the text: `{piece:a}` for `piece:hat#a`.
-Text in square brackets is left out if one of its fields is None or nothing. `sentence:<tag>?field` is used instead if
-that field is None, False or an empty set. An empty sentence means that the event is not shown. An action without a
-sentence is its title with its fields, and a phase without one is its title.
+that has a text, such as a good or a piece, `{field:form}` is that form of the text: `{piece:a}` for `piece:hat#a`. For
+a list of seats, `{to:the}` gives each its article, and joins them with `phrase:and`. Text in square brackets is left
+out if one of its fields is None or nothing. `sentence:<tag>?field` is used instead if that field is None, False, the
+number 0 or an empty set. An empty sentence means that the event is not shown. An action without a sentence is its title
+with its fields, and a phase without one is its title.
 """
 
 from __future__ import annotations
@@ -287,6 +288,9 @@ class Narrator:
                 return self.words(inner, value, name, form)
             case types.Either():
                 return self.words(types.choice(declared, value), value, name, form)
+            case types.ListOf(item) if form == "the" and _is_seat(item) and value:
+                *others, last = (self.words(item, seat, name, form) for seat in value)
+                return self.rules.phrase("and", self.language, first=", ".join(others), last=last) if others else last
             case types.ListOf(item) | types.ForEachSeat(item) | types.ForEachOf(item=item):
                 return self._entries((item,) * len(value), value, name)
             case types.RowOf(items):
@@ -325,10 +329,10 @@ OF_VALUE: dict[type, types.FieldType] = {int: types.Number(), bool: types.Truth(
 
 
 def _is_nothing(declared: types.FieldType, value: object) -> bool:
-    """Whether a field is None, False or an empty set, for which a sentence of its own may be told."""
+    """Whether a field is None, False, the number 0 or an empty set, for which a sentence of its own may be told."""
     if value is None or value is False:
         return True
-    return value == 0 and isinstance(types.unnamed(declared), types.IdSet | types.IdSetOf)
+    return value == 0 and isinstance(types.unnamed(declared), types.IdSet | types.IdSetOf | types.Number)
 
 
 def _is_seat(declared: types.FieldType) -> bool:

@@ -17,7 +17,7 @@ WILD = len(KNIGHTS) - 1
 """The index of the knight whose joker can be any resource."""
 
 NO_JOKER = catan.Refusal("joker.not-yours-to-use", JOKERS, text="You cannot use this joker now.")
-WRONG_RESOURCE = catan.Refusal("joker.wrong-resource", JOKERS, text="This joker is for another resource.")
+WRONG_RESOURCE = catan.Refusal("joker.wrong-resource", JOKERS, text="This joker does not give this resource.")
 WRONG_DICE = catan.Refusal("joker.wrong-dice", JOKERS, text="The joker cannot change these dice.")
 NO_GOLD = catan.Refusal("gold.too-little", GOLD, text="You need two gold to exchange.")
 GOLD_FOR_GOLD = catan.Refusal("gold.for-gold", GOLD, text="You can only exchange gold for another resource.")

@@ -66,6 +66,7 @@ SENTENCES = {
     "dice_game/gold-exchanged": "{seat} exchanges 2 gold for 1 {good}",
     "dice_game/turn-started": "",
     "dice_game/turn-scored": "{seat} scores {points} this turn",
+    "dice_game/turn-scored?points": "{seat} builds nothing and enters a cross (-2)",
 }
 """Actions and events as sentences, with fields in braces. An event that another event makes obvious has an empty
 sentence."""
@@ -139,6 +140,7 @@ SPANISH = {
     "sentence:dice_game/joker-used": "{seat} usa el comodín {knight}: {dice} por {good}",
     "sentence:dice_game/gold-exchanged": "{seat} cambia 2 de oro por 1 de {good}",
     "sentence:dice_game/turn-scored": "{seat} anota {points} en este turno",
+    "sentence:dice_game/turn-scored?points": "{seat} no construye nada y anota una equis (-2)",
     "option:dice_game.joker_scope": "Cuántos dados puede cambiar un comodín.",
     "option:dice_game.joker_scope=any_number": "cualquier número",
     "option:dice_game.joker_scope=one_die": "un dado",
@@ -151,7 +153,7 @@ SPANISH = {
     "violation:gold.too-little": "Necesitas dos de oro para cambiar.",
     "violation:joker.not-yours-to-use": "Ahora no puedes usar este comodín.",
     "violation:joker.wrong-dice": "El comodín no puede cambiar estos dados.",
-    "violation:joker.wrong-resource": "Este comodín es de otra materia prima.",
+    "violation:joker.wrong-resource": "Este comodín no da esta materia prima.",
     "violation:sheet.not-open": "Todavía no puedes construirlo, o ya lo has construido.",
 }
 
@@ -218,6 +220,7 @@ CATALAN = {
     "sentence:dice_game/joker-used": "{seat} fa servir el comodí {knight}: {dice} per {good}",
     "sentence:dice_game/gold-exchanged": "{seat} canvia 2 d'or per 1 {good:of}",
     "sentence:dice_game/turn-scored": "{seat} anota {points} en aquest torn",
+    "sentence:dice_game/turn-scored?points": "{seat} no construeix res i anota una creu (-2)",
     "option:dice_game.joker_scope": "Quants daus pot canviar un comodí.",
     "option:dice_game.joker_scope=any_number": "qualsevol nombre",
     "option:dice_game.joker_scope=one_die": "un dau",
@@ -230,7 +233,7 @@ CATALAN = {
     "violation:gold.too-little": "Et calen dos d'or per canviar.",
     "violation:joker.not-yours-to-use": "Ara no pots fer servir aquest comodí.",
     "violation:joker.wrong-dice": "El comodí no pot canviar aquests daus.",
-    "violation:joker.wrong-resource": "Aquest comodí és d'una altra matèria primera.",
+    "violation:joker.wrong-resource": "Aquest comodí no dona aquesta matèria primera.",
     "violation:sheet.not-open": "Encara no ho pots construir, o ja ho has construït.",
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import catan_core as catan
 from catan_core import Good, Seat
 from catan_expansions.dice_game import (
     FACES,
@@ -86,6 +87,13 @@ def test_the_sixth_joker_turns_to_any_resource() -> None:
     for good in (ORE, GRAIN, WOOL, LUMBER, BRICK):
         assert table.code(UseJoker(ZERO, 6, faces("gold gold"), good)) is None
     assert table.code(UseJoker(ZERO, 6, faces("gold"), GOLD)) == "joker.wrong-dice", "it is gold already"
+
+
+def test_the_words_for_the_wrong_resource_hold_for_the_sixth_joker_too() -> None:
+    """DICE-JOKER-03: it has no resource of its own, and may still not give gold."""
+    table = DiceTable(ALL, options={"wild_joker_may_be_gold": False}).final("ore ore gold gold wool wool")
+    with pytest.raises(catan.IllegalAction, match="This joker does not give this resource"):
+        table.game.play(UseJoker(ZERO, 6, faces("wool"), GOLD))
 
 
 @pytest.mark.parametrize(("may", "code"), [(True, None), (False, "joker.wrong-resource")])

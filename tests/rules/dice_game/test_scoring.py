@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from catan_core import GameOver, Seat
+from catan_core.render import event_text
 from catan_expansions.dice_game import (
     COSTS,
     DICE,
@@ -43,6 +46,21 @@ def test_a_turn_without_anything_built_costs_two_points() -> None:
     assert table.boxes() == (3, 0)
     assert table.game.score(Seat(0)) == {"dice_game/boxes": 3, "dice_game/crosses": -2}
     assert table.game.points(Seat(0)) == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "missed", "built"),
+    [
+        ("en", "Ada builds nothing and enters a cross (-2)", "Ada scores 3 this turn"),
+        ("es", "Ada no construye nada y anota una equis (-2)", "Ada anota 3 en este turno"),
+        ("ca", "Ada no construeix res i anota una creu (-2)", "Ada anota 3 en aquest torn"),
+    ],
+)
+def test_a_cross_is_told_as_a_cross(language: str, missed: str, built: str) -> None:
+    """DICE-SCORE-02: it is no score of 0."""
+    rules = DiceTable().game.rules
+    for points, words in ((0, missed), (3, built)):
+        assert event_text(rules, None, TurnScored(ZERO, points), language, names=["Ada"]) == words
 
 
 def test_one_may_build_nothing_although_one_could() -> None:
