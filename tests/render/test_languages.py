@@ -24,7 +24,7 @@ from catan_core.base import (
     PieceRemoved,
     Produced,
 )
-from catan_core.model.record import GameOver, fields_of
+from catan_core.model.record import Answered, GameOver, fields_of
 from catan_core.render import (
     Surroundings,
     action_text,
@@ -38,7 +38,7 @@ from catan_core.render import (
     seat_name,
     status_text,
 )
-from catan_expansions.cities_knights import BattleFought
+from catan_expansions.cities_knights import BattleFought, KnightsRest, KnightsSent
 from tests.helpers.each import for_each
 
 RULES = catan.ruleset("base", "cities_knights").rules(4)
@@ -71,8 +71,13 @@ def good(id: str) -> catan.Good:
         ),
         (
             OfferTrade(ZERO, goods(wool=1), goods(ore=2), (ONE, Seat(3))),
-            "Ofrecer 1 de lana por 2 de mineral a Jugador 1, Jugador 3",
-            "Oferir 1 de llana per 2 de mineral a Jugador 1, Jugador 3",
+            "Ofrecer 1 de lana por 2 de mineral al Jugador 1 y el Jugador 3",
+            "Oferir 1 de llana per 2 de mineral al Jugador 1 i el Jugador 3",
+        ),
+        (
+            OfferTrade(ZERO, goods(wool=1), goods(ore=2), (ONE,)),
+            "Ofrecer 1 de lana por 2 de mineral al Jugador 1",
+            "Oferir 1 de llana per 2 de mineral al Jugador 1",
         ),
         (ChooseVictim(ZERO, None), "No robar a nadie", "No robar a ningú"),
     ],
@@ -117,6 +122,55 @@ def test_an_action_is_told_in_the_language_that_is_asked_for(action: Action, spa
 def test_an_event_is_told_in_the_language_that_is_asked_for(event: Event, spanish: str, catalan: str) -> None:
     assert event_text(RULES, ISLAND, event, "es") == spanish
     assert event_text(RULES, ISLAND, event, "ca") == catalan
+
+
+def test_seats_to_whom_something_is_offered_may_have_names() -> None:
+    offered = OfferTrade(ZERO, goods(wool=1), goods(ore=1), (ONE, Seat(2), Seat(3)))
+    names = ["Óscar", "Ana", "", "Eva"]
+    assert action_text(RULES, ISLAND, offered, "es", names=names).endswith(" a Ana, el Jugador 2 y Eva")
+    assert action_text(RULES, ISLAND, offered, "ca", names=names).endswith(" a Ana, el Jugador 2 i Eva")
+
+
+@pytest.mark.parametrize(
+    ("event", "texts"),
+    [
+        (
+            KnightsRest(catan.NodeSet(1)),
+            (
+                "Knights that are no longer active: (0,-2,N)",
+                "Caballeros que pasan a ser pasivos: (0,-2,N)",
+                "Cavallers que passen a ser passius: (0,-2,N)",
+            ),
+        ),
+        (
+            KnightsSent(ZERO, catan.NodeSet(1)),
+            (
+                "Seat 0 sends knights into battle: (0,-2,N)",
+                "El Jugador 0 envía caballeros a la batalla: (0,-2,N)",
+                "El Jugador 0 envia cavallers a la batalla: (0,-2,N)",
+            ),
+        ),
+        (
+            Answered(ZERO, "cities_knights/lost-cities"),
+            (
+                "Seat 0 has decided: Giving up cities",
+                "El Jugador 0 ya ha decidido: Perder ciudades",
+                "El Jugador 0 ja ha decidit: Perdre ciutats",
+            ),
+        ),
+    ],
+)
+def test_a_sentence_of_cities_and_knights_reads_well_with_a_single_knight(
+    event: Event, texts: tuple[str, str, str]
+) -> None:
+    rules = catan.ruleset("base", "cities_knights", options={"cities_knights.urraca": True}).rules(4)
+    assert tuple(event_text(rules, ISLAND, event, language) for language in ("en", "es", "ca")) == texts
+
+
+def test_the_fortress_makes_a_knight_mighty() -> None:
+    """Not to promote a mighty knight, which has the highest rank."""
+    assert RULES.text("violation:knight.no-fortress", "es").endswith("promocionar a caballero poderoso.")
+    assert RULES.text("violation:knight.no-fortress", "ca").endswith("promocionar a cavaller poderós.")
 
 
 def test_the_board_and_what_lies_beside_it_are_in_the_language() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+import catan_core as catan
 from catan_core import CHANCE, Seat
 from catan_core.base import CardStolen, Steal
 from catan_core.base.goods import hand_size
@@ -73,6 +74,8 @@ def test_a_seat_without_progress_cards_is_no_target() -> None:
     """CK-CARD-SPY, CK-PRG-07: nor is oneself."""
     scenario = watched()
     assert scenario.code(PlaySpy(ZERO, TWO)) == "progress.no-effect"
+    with pytest.raises(catan.IllegalAction, match="This would have no effect now"):
+        scenario.game.play(PlaySpy(ZERO, TWO))  # on another seat the card has one
     assert scenario.code(PlaySpy(ZERO, ZERO)) == "progress.no-such-target"
 
 

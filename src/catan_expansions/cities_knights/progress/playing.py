@@ -14,7 +14,7 @@ from catan_expansions.cities_knights.progress.limit import OwnSurplus
 
 A = TypeVar("A", bound=catan.Action)
 
-VOID = catan.Refusal("progress.no-effect", deck.PROGRESS, text="This card would have no effect now.")
+VOID = catan.Refusal("progress.no-effect", deck.PROGRESS, text="This would have no effect now.")
 NO_SUCH_TARGET = catan.Refusal("progress.no-such-target", deck.PROGRESS, text="You cannot use the card there.")
 TARGETS = (VOID, NO_SUCH_TARGET)
 
