@@ -19,6 +19,7 @@ from catan_core.cli.typed import chosen
 from catan_core.testing import Scenario
 from tests.cli.test_person import sit
 from tests.doors.games import match_of
+from tests.rules.cities_knights.table import CitiesKnights
 
 SEAT = Seat(0)
 GAMES = [("base",), ("base", "seafarers", "cities_knights"), ("dice_game",)]
@@ -95,6 +96,40 @@ def test_to_build_without_the_cards_is_answered_with_that() -> None:
     said = told(trading(), "city", "1")
     assert "Build a city: not possible now. " in said
     assert "cards" in said
+
+
+@pytest.mark.parametrize(
+    ("typed", "reason"),
+    [
+        ("activate", "You do not have the cards to pay for this."),
+        ("promote", "You do not have the cards to pay for this."),
+        ("move a knight", "This knight is not active."),
+        ("displace", "This knight is not active."),
+        ("improvement", "You need a city to build city improvements."),
+        ("trade with", "You do not have enough cards of this kind."),
+        ("offer a trade", "You do not have these cards."),
+    ],
+)
+def test_the_reason_is_that_of_the_actions_that_come_nearest(typed: str, reason: str) -> None:
+    """Whoever has a knight is not told of the many places where there is none."""
+    table = CitiesKnights(options={"base.turn_phases": "combined"})
+    table.knights(0, "basic", (0, 0, "N")).roads(0, (0, 0, "N"), (1, -1, "S")).give(1, ore=1).building()
+    (said,) = why_not_now(typed, table.game.view(SEAT), SEAT, (), Speech("en"))
+    assert said.endswith(f": not possible now. {reason}")
+
+
+def test_three_cards_are_too_few_where_there_is_no_harbor() -> None:
+    table = CitiesKnights(options={"base.turn_phases": "combined"}).give(0, wool=3).building()
+    (said,) = why_not_now("trade with", table.game.view(SEAT), SEAT, (), Speech("en"))
+    assert said == "Trade with the supply: not possible now. You do not have enough cards of this kind."
+
+
+@pytest.mark.parametrize(("language", "typed", "meant"), [("en", "points", ""), ("es", "cosste", "costes")])
+def test_what_is_meant_is_a_word_of_the_language(language: str, typed: str, meant: str) -> None:
+    """In English it was `punts`, which is Catalan."""
+    with pytest.raises(InputError) as error:
+        chosen(typed, ["1"], Speech(language))
+    assert str(error.value).endswith(f"{meant!r}?" if meant else "for help.")
 
 
 def test_what_nobody_ever_does_is_asked_again() -> None:

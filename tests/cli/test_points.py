@@ -8,6 +8,7 @@ import pytest
 
 from catan_core import ruleset
 from catan_core.cli.points import all_points_note, known_points_note
+from catan_core.cli.speech import Speech
 from catan_core.model.ids import Seat
 from tests.cli.table import Catan
 
@@ -36,3 +37,14 @@ def test_where_no_points_are_hidden_nothing_is_said() -> None:
         rules = ruleset(*names).rules(3)
         assert all(source.shown for source in rules.points_from)
         assert [*all_points_note(rules), *known_points_note(rules, None), *known_points_note(rules, Seat(1))] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "ending"),
+    [("es", "solo se cuentan los suyos y los del ganador."), ("ca", "només es compten els seus i els del guanyador.")],
+)
+def test_whoever_looks_may_be_a_woman(language: str, ending: str) -> None:
+    rules = ruleset("base").rules(3)
+    (line,) = known_points_note(rules, Seat(0), Speech(language), ["Ada"])
+    assert " Ada: " in line
+    assert line.endswith(ending)

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import product
+from math import prod
 
 from catan_core import Action, Phase, Seat, View
 from catan_core.cli.speech import Speech
 from catan_core.cli.typed import FEW, has_all, words_in
-from catan_core.fieldtypes.grammar import Id, Optional, field_types, unnamed
+from catan_core.fieldtypes import grammar as types
+from catan_core.fieldtypes.grammar import FieldType, field_types, unnamed
 from catan_core.fieldtypes.ranges import how_many
 from catan_core.model.errors import ENGINE, Violation
+from catan_core.plugin.specs import refusals_of
 from catan_core.render import phase_text, refusal_text
 
 ELSEWHERE = "not-in-this-phase"
 """The phrase for what belongs to a phase that is neither over nor to come in this turn."""
+
+MOST = 20_000
+"""At most this many actions are looked at to find out why none is legal."""
 
 
 def next_phase(view: View, seat: Seat, say: Speech, names: Sequence[str] = ()) -> str:
@@ -71,27 +78,43 @@ def _reason(
 
 
 def _violation(kind: type[Action], view: View, seat: Seat) -> Violation:
-    """Why nothing of a kind is legal: what is said of most of the actions that there could be."""
-    found = [view.rules.check(view, action) for action in _imagined(kind, view, seat)]
-    said = Counter(violation.code for violation in found if violation is not None)
-    if not said:
-        return ENGINE["not-now"]()
-    code, _ = said.most_common(1)[0]
-    return next(violation for violation in found if violation is not None and violation.code == code)
+    """Why nothing of a kind is legal: what refuses the actions that come nearest to it, among all that there could be.
+
+    Rules ask one thing after the other, in the order of the refusals of the kind: whoever has a knight and no grain is
+    told of the grain, not of all the places without a knight. What other rules add is said if nothing else is.
+    """
+    spec = view.rules.action_specs[kind]
+    barred = spec.barred and spec.barred(view, view.stack[-1], seat)
+    if barred is not None:
+        return barred
+    order = {refusal.code: place for place, refusal in enumerate(refusals_of(spec))}
+    found = [violation for action in _imagined(kind, view, seat) if (violation := view.rules.check(view, action))]
+    said = Counter(violation.code for violation in found)
+    return max(found, key=lambda one: (order.get(one.code, -1), said[one.code]), default=ENGINE["not-now"]())
 
 
 def _imagined(kind: type[Action], view: View, seat: Seat) -> Iterator[Action]:
-    """The actions of a kind with at most one field, whether legal or not."""
-    rules, board = view.rules, view.rules.topology(view)
-    fields = {name: unnamed(declared) for name, declared in field_types(kind).items() if name != "seat"}
-    if not fields:
-        yield kind(seat)
-    if len(fields) != 1:
-        return
-    ((name, declared),) = fields.items()
-    inner = unnamed(declared.inner) if isinstance(declared, Optional) else declared
-    if isinstance(inner, Id):
-        yield from (kind(seat, **{name: index}) for index in range(how_many(inner)(rules, board)))
+    """The actions of a kind, whether legal or not; none if there are too many."""
+    declared = {name: unnamed(field) for name, field in field_types(kind).items() if name != "seat"}
+    values = [_values(field, view) for field in declared.values()]
+    if prod(map(len, values)) <= MOST:
+        yield from (kind(seat, **dict(zip(declared, chosen, strict=True))) for chosen in product(*values))
+
+
+def _values(declared: FieldType, view: View) -> Sequence[object]:
+    """What a field may hold, without None; nothing if that cannot be listed."""
+    match unnamed(declared.inner) if isinstance(declared, types.Optional) else declared:
+        case types.Id() | types.IdOf() as inner:
+            return range(how_many(inner)(view.rules, view.rules.topology(view)))
+        case types.StringOf(ids):
+            return ids.of(view.rules)
+        case types.Values(values):
+            return values
+        case types.Number(bounds):
+            least, most = bounds.of(view.rules)
+            return range(least, min(most, least + MOST) + 1)
+        case _:
+            return ()
 
 
 def _waits_for(view: View, phase: Phase, seat: Seat) -> bool:

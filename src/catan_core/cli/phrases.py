@@ -230,7 +230,8 @@ lugares. Siempre puedes escribir también:
     "transcript-in": "La partida está escrita en {file}.",
     "all-points": "Se cuentan todos los puntos, también los ocultos: {hidden}.",
     "known-points": "Son los puntos que conoce {viewer}: los ocultos ({hidden}) solo se cuentan al ganador.",
-    "own-points": "Son los puntos que conoce {viewer}: los ocultos ({hidden}) solo se cuentan a él y al ganador.",
+    "own-points": "Son los puntos que conoce {viewer}: de los ocultos ({hidden})"
+    " solo se cuentan los suyos y los del ganador.",
     "spectator": "un espectador",
     "after": "Es la partida después de {at} de {actions}, como la ve {viewer}.",
     "in-order": "La partida está en orden: {actions}, todo permitido; {ended}.",
@@ -388,7 +389,8 @@ llocs. Sempre pots escriure també:
     "transcript-in": "La partida és escrita a {file}.",
     "all-points": "Es compten tots els punts, també els ocults: {hidden}.",
     "known-points": "Són els punts que coneix {viewer}: els ocults ({hidden}) només es compten al guanyador.",
-    "own-points": "Són els punts que coneix {viewer}: els ocults ({hidden}) només es compten a ell i al guanyador.",
+    "own-points": "Són els punts que coneix {viewer}: dels ocults ({hidden})"
+    " només es compten els seus i els del guanyador.",
     "spectator": "un espectador",
     "after": "És la partida després de {at} de {actions}, com la veu {viewer}.",
     "in-order": "La partida està en ordre: {actions}, tot permès; {ended}.",

@@ -122,7 +122,8 @@ def chosen(typed: str, lines: Sequence[str], say: Speech, elsewhere: Callable[[s
             raise InputError(say("which", typed=short(typed), lines=_some(lines, matching)))
         if reasons := elsewhere(typed):
             raise InputError("\n".join(reasons))
-    meant = near(typed, [*COMMANDS, *(word for line in lines for word in words_of(line) if word.isalpha())])
+    listed = (word for line in lines for word in words_of(line) if word.isalpha())
+    meant = near(typed, [*command_words(say.language), *listed])
     hint = f" {say('did-you-mean', word=meant)}" if meant else ""
     raise InputError(f"{say('type-a-number', most=len(lines))}{hint}")
 
