@@ -425,6 +425,21 @@ WRONG: dict[str, list[UsageError]] = {
         ),
         *here(lambda: base.CARD_COUNTS(STATE), lambda: base.CARD_COUNTS("base"), says="takes the Rules, such as"),
     ],
+    "Query": [
+        *here(
+            lambda: base.HAND_LIMIT(NO_HANDS, catan.Seat(0)),
+            lambda: base.HAND_LIMIT.is_modified(NO_HANDS.rules),
+            lambda: NO_HANDS.rules.answers[base.HAND_LIMIT],
+            error=RulesetError,
+            says="no selected expansion provides the query 'base/hand-limit'",
+        ),
+        *here(
+            lambda: base.HAND_LIMIT(RULES, catan.Seat(0)),
+            lambda: base.HAND_LIMIT(None, catan.Seat(0)),
+            says="the query base/hand-limit takes a position, such as game.state, not",
+        ),
+        *here(lambda: base.HAND_LIMIT.is_modified(STATE), says="is_modified takes the Rules, such as game.rules, not"),
+    ],
     "Rules.derived": [
         *here(
             lambda: RULES.derived["base/cards"],

@@ -73,13 +73,22 @@ class Query(AnyQuery, Generic[P, V]):
                 return args[0].rules.answers[self](*args)
             except RecursionError as error:
                 raise _asked_without_end(args[0].rules, error) from None
+            except AttributeError:
+                if args and not hasattr(args[0], "rules"):
+                    refuse(f"the query {self.name}", "a position, such as game.state", args[0])
+                raise
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.name}>"
 
     def is_modified(self, rules: Rules) -> bool:
-        """Whether any expansion modifies the answer under these rules."""
-        return rules.answers[self] is not self.base
+        """Whether any expansion modifies the answer under these rules. Raises RulesetError if no selected expansion
+        provides the query, and ArgumentError for anything but rules."""
+        try:
+            answers = rules.answers
+        except AttributeError:
+            refuse("is_modified", "the Rules, such as game.rules", rules)
+        return answers[self] is not self.base
 
 
 def _asked_without_end(rules: Rules, error: RecursionError) -> Exception:
@@ -354,6 +363,9 @@ class Answers(dict[Query[..., Any], Run]):
     if TYPE_CHECKING:
 
         def __getitem__(self, query: Query[P, V]) -> Callable[Concatenate[Position, P], V]: ...
+
+    def __missing__(self, query: Query[..., Any]) -> Run:
+        raise RulesetError(f"no selected expansion provides the query {query.name!r}")
 
 
 def fold(query: Query[P, V], modifiers: list[Modifier]) -> Callable[Concatenate[Position, P], V]:
