@@ -183,8 +183,27 @@ class Toll(catan.Phase, tag="bells/toll"):
 
 
 @catan.record
+class Pull(catan.Phase, tag="bells/pull"):
+    """A seat pulls the rope."""
+
+    seat: Seat
+
+
+@catan.record
 class Tolled(catan.ChanceAction, tag="bells/tolled"):
     """A bell has rung."""
+
+
+@catan.record
+class Rope(catan.Slice, tag="bells/rope"):
+    """How long the rope of the bell is."""
+
+    length: int
+
+
+@catan.record
+class Swung(catan.Event, tag="bells/swung"):
+    """A bell has swung."""
 
 
 @catan.record
@@ -209,6 +228,31 @@ class Bells:
         return lambda *_: self.given.get(what, otherwise)
 
     @catan.hookimpl
+    def catan_slices(self, setup: catan.Setup) -> catan.SliceSpecs:
+        rope = Rope(1)
+        return [
+            catan.SliceSpec(
+                Rope,
+                self.gives("initial", rope),
+                conceal=self.gives("conceal", rope),
+                sample=self.gives("sample slice", rope),
+                recall=self.gives("recall", rope) if "recall" in self.given else None,
+            )
+        ]
+
+    @catan.hookimpl
+    def catan_events(self, setup: catan.Setup) -> catan.EventSpecs:
+        return [catan.EventSpec(Swung, self.gives("event", None))]
+
+    @catan.hookimpl
+    def catan_victory(self, setup: catan.Setup) -> catan.VictoryRules:
+        return [catan.VictoryRule("bells/all", self.gives("winners", ()))]
+
+    @catan.hookimpl
+    def catan_side_panels(self, setup: catan.Setup) -> catan.SidePanels:
+        return [catan.SidePanel("bells/rope", self.gives("panels", ()))]
+
+    @catan.hookimpl
     def catan_modifiers(self, setup: catan.Setup) -> catan.Modifiers:
         nothing = catan.Goods((0,) * 5)
         return [
@@ -225,7 +269,10 @@ class Bells:
     def catan_phases(self, setup: catan.Setup) -> catan.PhaseSpecs:
         certain = catan.Outcomes([(Tolled(), 1)])
         outcomes = self.gives("outcomes", certain)
-        return [catan.ChanceSpec(phase=Toll, action=Tolled, outcomes=outcomes, apply=lambda tx, phase, action: None)]
+        return [
+            catan.ChanceSpec(phase=Toll, action=Tolled, outcomes=outcomes, apply=lambda tx, phase, action: None),
+            catan.PhaseSpec(Pull, conceal=self.gives("phase", Pull(Seat(0)))),
+        ]
 
     @catan.hookimpl
     def catan_actions(self, setup: catan.Setup) -> catan.ActionSpecs:
@@ -293,6 +340,36 @@ WRONG: dict[str, tuple[Any, Callable[[catan.Game], object], str]] = {
         lambda game: game.rules.outcomes(evolve(game.state, stack=(*game.state.stack, Toll()))),
         "the outcomes of 'bells/toll' must be Outcomes([(action, weight), ...]), not [(Tolled(), 1)]",
     ),
+    "conceal": (
+        None,
+        lambda game: game.view(ZERO),
+        "`conceal` of 'bells/rope' must give a Rope, not None",
+    ),
+    "sample slice": (
+        (1,),
+        lambda game: game.view(ZERO).determinize(Random(1)),
+        "`sample` of 'bells/rope' must give a Rope, not (1,)",
+    ),
+    "recall": (
+        3,
+        lambda game: catan.evolve(game.view(ZERO), seen=catan.Seen(ZERO)).determinize(Random(1)),
+        "`recall` of 'bells/rope' must give a Rope, not 3",
+    ),
+    "phase": (
+        None,
+        lambda game: game.rules.view(evolve(game.state, stack=(*game.state.stack, Pull(Seat(0)))), None),
+        "`conceal` of 'bells/pull' must give a Pull, not None",
+    ),
+    "event": (
+        True,
+        lambda game: game.rules.events_for([Swung()], ZERO),
+        "`conceal` of 'bells/swung' must give a Swung or None, not True",
+    ),
+    "panels": (
+        (("Rope", "short"),),
+        lambda game: game.view(ZERO).panels(),
+        "'bells/rope' must draw a tuple of Panel or CardPanel, not (('Rope', 'short'),)",
+    ),
 }
 
 
@@ -303,6 +380,21 @@ def test_a_function_that_returns_something_else_is_named(what: str) -> None:
 
     with pytest.raises(catan.EngineError, match=re.escape(says)) as raised:
         ask(game)
+    assert failed_expansion(raised.value) == "bells"
+
+
+def test_a_slice_that_begins_as_something_else_is_named() -> None:
+    with pytest.raises(catan.EngineError, match="`initial` of 'bells/rope' must give a Rope, not None") as raised:
+        ringing(initial=None)
+    assert failed_expansion(raised.value) == "bells"
+
+
+@pytest.mark.parametrize("given", [ZERO + 1, True, [ZERO], (7,), ("bo",), {ZERO}], ids=str)
+def test_winners_that_are_no_seats_are_named(given: Any) -> None:
+    says = re.escape(f"the winners by 'bells/all' must be a tuple of seats, such as (seat,), not {given!r}")
+
+    with pytest.raises(catan.EngineError, match=says) as raised:
+        ringing(winners=given)
     assert failed_expansion(raised.value) == "bells"
 
 

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from inspect import unwrap
 from types import CodeType, FrameType, ModuleType, TracebackType
 from typing import TYPE_CHECKING
 
 import attrs
 
-from catan_core.model.errors import EngineError
+from catan_core.components.diagram import CardPanel
+from catan_core.components.panels import Panel
+from catan_core.model.errors import EngineError, short
 from catan_core.plugin.contribution import BLAMED, Contribution
 from catan_core.plugin.expansion import Expansion
 from catan_core.plugin.files import is_file, shown
 
 if TYPE_CHECKING:
     from catan_core.engine.rules import Rules
+    from catan_core.plugin.specs import SidePanel
 
 
 def blame(error: Exception, rules: Rules, doing: str) -> None:
@@ -45,6 +48,19 @@ def returned_wrongly(rules: Rules, spec: object, what: str, doing: str) -> Engin
     """The error for what a function of a spec has returned; it is noted on as above."""
     said = next(contribution for contribution in rules.contributions if contribution.spec is spec)
     return said.returned_wrongly(what, doing)
+
+
+def require_given(rules: Rules, spec: object, value: object, kind: type, what: str, doing: str) -> None:
+    """Refuse what a function of a spec, such as its `conceal`, has given in place of a record of a kind."""
+    if not isinstance(value, kind):
+        raise returned_wrongly(rules, spec, f"{what} must give a {kind.__name__}, not {short(value)}", doing)
+
+
+def require_drawn(rules: Rules, drawing: SidePanel, panels: object) -> None:
+    """Refuse what draws something else than panels."""
+    if not isinstance(panels, Sequence) or not all(isinstance(each, CardPanel | Panel) for each in panels):
+        what = f"{drawing.id!r} must draw a tuple of Panel or CardPanel, not {short(panels)}"
+        raise returned_wrongly(rules, drawing, what, "panels were drawn")
 
 
 def failed_expansion(error: BaseException) -> str | None:

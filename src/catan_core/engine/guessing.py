@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from catan_core.engine.blame import require_given
 from catan_core.engine.legal_actions import Actions
 from catan_core.model.errors import EngineError
 from catan_core.model.ids import CHANCE
@@ -39,10 +40,15 @@ def drawn(view: View, rng: Random, seen: Seen | None = None) -> State | None:
     rules = view.rules
     slices = [*view.slices]
     for place, spec in rules.derived[DRAWN]:
+        guess = "sample"
         if seen is not None and spec.recall is not None:
+            guess = "recall"
             slices[place] = spec.recall(view, slices[place], view.seat, rng, seen)
         elif spec.sample is not None:
             slices[place] = spec.sample(view, slices[place], view.seat, rng)
+        if type(slices[place]) is not spec.kind:
+            what = f"`{guess}` of {spec.kind.tag!r}"
+            require_given(rules, spec, slices[place], spec.kind, what, "what is hidden was drawn")
     state = State(rules, view.turn, view.stack, view.winners, tuple(slices))
     stack = []
     for phase in view.stack:

@@ -295,6 +295,10 @@ class Rules:
         require(type(None) if self.board is None else self.board.layout, layout, "new_state", "a layout of its board")
         try:
             slices = tuple(spec.initial(self, layout) for spec in self.slice_specs)
+            for spec, part in zip(self.slice_specs, slices, strict=True):
+                if type(part) is not spec.kind:
+                    what = f"`initial` of {spec.kind.tag!r} must give a {spec.kind.__name__}, not {short(part)}"
+                    raise returned_wrongly(self, spec, what, "a game began")
             blank = State(self, Turn(0, Seat(0)), (), None, slices)
             tx = Transition(blank)
             tx.run(self._begin)
@@ -435,6 +439,9 @@ class Rules:
             for rule in self.victory:
                 winners = rule.winners(position)
                 if winners:
+                    if type(winners) is not tuple or not all(seat in self.all_seats for seat in winners):
+                        what = f"the winners by {rule.name!r} must be a tuple of seats, such as (seat,)"
+                        raise returned_wrongly(self, rule, f"{what}, not {short(winners)}", "it was asked who has won")
                     return winners
         except Exception:
             require_position(position, "winners")
@@ -489,6 +496,9 @@ class Rules:
                 blame(error, self, f"it was asked what {_called(seat)} may know of {short(event)}")
                 raise
             if seen is not None:
+                if conceal is not None and type(seen) is not type(event):
+                    what = f"`conceal` of {event.tag!r} must give a {spec.kind.__name__} or None, not {short(seen)}"
+                    raise returned_wrongly(self, spec, what, f"it was asked what {_called(seat)} may know")
                 shown.append(seen)
         return tuple(shown)
 

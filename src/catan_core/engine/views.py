@@ -10,6 +10,7 @@ import attrs
 
 from catan_core.components.diagram import CardPanel
 from catan_core.components.panels import Panel, in_lines
+from catan_core.engine.blame import require_drawn
 from catan_core.engine.guessing import determinize
 from catan_core.engine.legal_actions import Actions
 from catan_core.model import arguments, state
@@ -162,4 +163,9 @@ class View:
         """The same panels as cards, counts and sketches, for pictures; lines where an expansion has only these."""
         spoken = self.rules.language(language)
         seats = self.rules.seat_names(spoken, names)
-        return tuple(panel for drawing in self.rules.side_panels for panel in drawing.draw(self, spoken, seats))
+        drawn: list[CardPanel | Panel] = []
+        for drawing in self.rules.side_panels:
+            panels = drawing.draw(self, spoken, seats)
+            require_drawn(self.rules, drawing, panels)
+            drawn += panels
+        return tuple(drawn)
