@@ -86,8 +86,8 @@ AUTHORS = (
     Fault(
         "cities do not count at once",
         HARBORS,
-        "if tx.rules.piece_index[event.piece] in tx.rules.derived[pieces.BUILDINGS]:",
-        'if event.piece == "settlement":',
+        "if tx.rules.piece_index[event.piece] not in tx.rules.derived[pieces.BUILDINGS]:",
+        'if event.piece != "settlement":',
         fact="reactions run when a city stands already, so that the line makes no difference",
     ),
     Fault(
