@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from random import Random
 
+import attrs
 import pytest
 
 import catan_core as catan
@@ -265,6 +266,18 @@ def test_color_adds_nothing_but_colors() -> None:
     assert [line.rstrip() for line in ANSI.sub("", colored).splitlines()] == board_text(view).splitlines()
     assert "\x1b[1;31ms0\x1b[0m" in colored
     assert "\x1b[1;34mC1\x1b[0m" in colored
+
+
+def test_a_ground_of_a_color_that_is_none_is_drawn_in_no_color() -> None:
+    view = islet().game.view(None)
+    spec = view.rules.board
+    assert spec is not None
+    diagram = spec.diagram(view)
+    green = catan.evolve(diagram, hexes=[catan.evolve(hex, color="green") for hex in diagram.hexes])
+    named = catan.evolve(view, rules=attrs.evolve(view.rules, board=catan.evolve(spec, diagram=lambda position: green)))
+
+    for rows in (3, 2, 5):
+        assert ANSI.sub("", board_text(named, color=True, rows=rows)) == board_text(view, rows=rows)
 
 
 def test_without_color_there_are_no_escape_sequences() -> None:

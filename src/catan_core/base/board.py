@@ -34,15 +34,19 @@ DESERT: Final = "desert"
 """The terrain that yields nothing."""
 
 HARBOR_RULES: catan.Table[str, bool] = catan.Table(
-    "base/harbor-rules", "What holds for the harbors of a board.", problem=rows.only_keys("share-nodes")
+    "base/harbor-rules",
+    "What holds for the harbors of a board.",
+    problem=rows.only_keys("share-nodes", value=rows.truth_problem),
 )
 PLAZA_RULES: catan.Table[str, bool] = catan.Table(
     "base/plazas",
     "Whether hexes of a board may have a plaza: a node in their middle, with paths to their corners.",
-    problem=rows.only_keys("allowed"),
+    problem=rows.only_keys("allowed", value=rows.truth_problem),
 )
 BOARD_PROBLEMS: catan.Table[str, Callable[[catan.Rules, IslandLayout], Iterable[str]]] = catan.Table(
-    "base/board-problems", "What is wrong with a board for a scenario: functions of the rules and the layout."
+    "base/board-problems",
+    "What is wrong with a board for a scenario: functions of the rules and the layout.",
+    problem=rows.calls("rules", "layout"),
 )
 NUMBERED_WATER: catan.Table[str, bool] = catan.Table(
     "base/numbered-water", "The terrains of water on which a number token may lie.", problem=rows.terrain_problem

@@ -416,12 +416,15 @@ def coast_marks(rules: catan.Rules, layout: IslandLayout) -> tuple[catan.CoastMa
 
 
 BOARD_LAYOUT: catan.Table[str, LayBoard] = catan.Table(
-    "base/board", "The function that lays the board.", problem=rows.only_keys("layout")
+    "base/board",
+    "The function that lays the board.",
+    problem=rows.only_keys("layout", value=rows.calls("rules", "rng")),
 )
 LAYOUT_STEPS: catan.Table[str, LayStep] = catan.Table(
     "base/layout-steps",
     "What changes a layout that has been laid: one function after another, in the order of expansions. A board by hand"
     " stays as it is.",
+    problem=rows.calls("layout", "rng"),
 )
 BOARD_PARTS: catan.Table[str, BoardParts] = catan.Table(
     "base/board-parts", "What a random board is made of.", problem=rows.only_keys("random")
@@ -435,10 +438,14 @@ TERRAIN_PLACES: catan.Table[str, tuple[catan.HexAt, ...]] = catan.Table(
     problem=rows.terrain_problem,
 )
 HARBOR_LAYOUT: catan.Table[str, LayHarbors] = catan.Table(
-    "base/harbor-layout", "The function that lays the harbors of a board.", problem=rows.only_keys("layout")
+    "base/harbor-layout",
+    "The function that lays the harbors of a board.",
+    problem=rows.only_keys("layout", value=rows.calls("rng")),
 )
 NUMBER_LAYOUT: catan.Table[str, LayNumbers] = catan.Table(
-    "base/number-layout", "The function that lays the number tokens of a board.", problem=rows.only_keys("layout")
+    "base/number-layout",
+    "The function that lays the number tokens of a board.",
+    problem=rows.only_keys("layout", value=rows.calls("topology", "terrains", "letters", "rng")),
 )
 
 

@@ -17,6 +17,7 @@ from catan_core.base import goods, pieces
 from catan_core.base.goods import PRICE_LIST
 from catan_core.base.island import Island
 from catan_core.base.land import land_edges, land_nodes, water_edges
+from catan_core.base.rows import calls
 from catan_core.base.turn import BuildPhase
 
 At = TypeVar("At", bound=int)
@@ -372,7 +373,9 @@ def raise_city(tx: catan.Transition, seat: catan.Seat, node: catan.Node) -> None
 
 
 SITE_RULES: catan.Table[str, Callable[[catan.Position, catan.Seat], int]] = catan.Table(
-    "base/sites", "The function that says where a seat may put a piece, by piece."
+    "base/sites",
+    "The function that says where a seat may put a piece, by piece.",
+    problem=calls("position", "seat"),
 )
 
 
@@ -380,6 +383,7 @@ NETWORK_EDGES: catan.Table[str, Callable[[catan.Position], int]] = catan.Table(
     "base/network-edges",
     "The function that says by rules, layout and pieces on which edges the routes of a network may lie, by network."
     " Without a row: on all edges that have land or water.",
+    problem=calls("position"),
 )
 
 

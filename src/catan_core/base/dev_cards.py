@@ -14,7 +14,7 @@ from catan_core.base import goods
 from catan_core.base.building import CANNOT_PAY, price_refusal
 from catan_core.base.free_roads import FreeRoad
 from catan_core.base.goods import PRICE_LIST
-from catan_core.base.rows import count_problem
+from catan_core.base.rows import calls, count_problem
 from catan_core.base.turn import BuildPhase
 from catan_core.base.window import WindowOpened
 from catan_core.components.dealing import KnownCards, draw
@@ -329,6 +329,7 @@ CARD_COUNTS: catan.Table[str, int] = catan.Table(
 KNOWN_CARDS: catan.Table[str, Callable[[catan.Position], Iterable[KnownCards]]] = catan.Table(
     "base/known-cards",
     "What a position shows of the development cards in hidden hands: functions of the position that give `KnownCards`.",
+    problem=calls("position"),
 )
 
 

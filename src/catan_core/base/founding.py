@@ -19,7 +19,7 @@ from catan_core.base.building import (
 from catan_core.base.island import Island
 from catan_core.base.land import land_nodes
 from catan_core.base.production import YIELDS
-from catan_core.base.rows import BACK, FORWARD, founding_problem, order_problem, piece_problem, round_problem
+from catan_core.base.rows import BACK, FORWARD, calls, founding_problem, order_problem, piece_problem, round_problem
 from catan_core.base.turn import NextTurn
 
 FOUNDING = catan.Citation("base", "Founding phase")
@@ -258,7 +258,9 @@ SPREAD = 4
 """A settlement keeps others from at most this many nodes: its own and its neighbors."""
 
 STARTING_GAINS: catan.Table[str, Callable[[catan.Transition, catan.Seat, catan.Node], None]] = catan.Table(
-    "base/starting-gains", "What a building brings that is founded with cards: functions of its owner and node."
+    "base/starting-gains",
+    "What a building brings that is founded with cards: functions of its owner and node.",
+    problem=calls("tx", "seat", "node"),
 )
 FOUNDED_PIECES: catan.Table[int, str] = catan.Table(
     "base/founding", "The piece that is founded in each round.", problem=founding_problem

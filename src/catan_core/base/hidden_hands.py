@@ -15,6 +15,7 @@ from typing import Any, TypeAlias
 import catan_core as catan
 from catan_core.base import goods
 from catan_core.base.known_hands import known_goods
+from catan_core.base.rows import calls
 from catan_core.components.dealing import KnownCards, deal
 from catan_core.components.hands import not_among
 
@@ -292,6 +293,7 @@ GOODS_SEEN: catan.Table[str, Callable[[catan.Rules, Any], Iterable[Change]]] = c
     "base/goods-seen",
     "What events tell of goods in hands, by the tag of the event: functions of the rules and the event that give "
     "`Passed`, `Shown` and `Lacking`. Every event that tells that goods move has a row.",
+    problem=calls("rules", "event"),
 )
 
 

@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import attrs
 
 import catan_core as catan
+from catan_core.components.diagram import COLOR
 
 GENERIC = "generic"
 TERRAINS = {"hills": "Hi", "forest": "Fo", "pasture": "Pa", "fields": "Fi", "mountains": "Mo", "desert": "De"}
@@ -219,11 +220,17 @@ COLORS = {
     "desert": "#dfcc9a",
 }
 
+
+def _color_problem(rules: catan.Rules, key: object, value: object) -> str | None:
+    written = isinstance(value, str) and COLOR.fullmatch(value)
+    return None if written else "its value must be a color as #rrggbb, such as '#7fb2d0'"
+
+
 TERRAIN_SYMBOLS: catan.Table[str, str] = catan.Table(
     "base/terrain", "All the terrains, each with a symbol for drawings.", lists="terrain"
 )
 TERRAIN_COLORS: catan.Table[str, str] = catan.Table(
-    "base/terrain-colors", "The color of the ground on drawings, as #rrggbb, by terrain."
+    "base/terrain-colors", "The color of the ground on drawings, as #rrggbb, by terrain.", problem=_color_problem
 )
 
 

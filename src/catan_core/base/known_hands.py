@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 import catan_core as catan
+from catan_core.base.rows import calls
 from catan_core.components.dealing import KnownCards
 
 
@@ -37,10 +38,12 @@ def came(tx: catan.Transition, seats: Iterable[catan.Seat]) -> None:
 GOODS_LEFT: catan.Table[str, Callable[[catan.Transition, catan.Seat], None]] = catan.Table(
     "base/goods-left",
     "What is forgotten of a hand when goods leave it: functions of the transition and the seat.",
+    problem=calls("tx", "seat"),
 )
 GOODS_CAME: catan.Table[str, Callable[[catan.Transition, catan.Seat], None]] = catan.Table(
     "base/goods-came",
     "What is forgotten of a hand when goods come to it: functions of the transition and the seat.",
+    problem=calls("tx", "seat"),
 )
 ON_LEFT: catan.PerRules[tuple[Callable[[catan.Transition, catan.Seat], None], ...]] = catan.PerRules(
     lambda rules: tuple(GOODS_LEFT(rules).values())
@@ -51,6 +54,7 @@ ON_CAME: catan.PerRules[tuple[Callable[[catan.Transition, catan.Seat], None], ..
 KNOWN_GOODS: catan.Table[str, Callable[[catan.Position], Iterable[KnownCards]]] = catan.Table(
     "base/known-goods",
     "What a position shows of the goods in hidden hands: functions of the position that give `KnownCards`.",
+    problem=calls("position"),
 )
 
 

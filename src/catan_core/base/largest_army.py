@@ -89,7 +89,7 @@ def _derived(position: catan.Position, army: LargestArmy) -> LargestArmy:
 ARMY_RULES: catan.Table[str, bool] = catan.Table(
     "base/army-rules",
     "What holds for the largest army: whether knights that lie open may be lost again.",
-    problem=rows.only_keys("knights-are-lost"),
+    problem=rows.only_keys("knights-are-lost", value=rows.truth_problem),
 )
 
 

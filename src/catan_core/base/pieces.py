@@ -190,13 +190,13 @@ SPENT_PIECES: catan.Table[str, Callable[[catan.Position, catan.Seat], int]] = ca
     "base/spent-pieces",
     "How many pieces of a kind a seat has no longer, because they have left the game: functions of a position and a"
     " seat, by piece. Without a row: none.",
-    problem=rows.piece_problem,
+    problem=rows.calls("position", "seat", of=rows.piece_problem),
 )
 KEPT_PIECES: catan.Table[str, Callable[[catan.Position, catan.Seat], int]] = catan.Table(
     "base/kept-pieces",
     "How many pieces of a kind that a seat has left it must keep for something else than building: functions of a"
     " position and a seat, by piece. Without a row: none.",
-    problem=rows.piece_problem,
+    problem=rows.calls("position", "seat", of=rows.piece_problem),
 )
 STOCK: catan.PerRules[dict[str, int]] = catan.PerRules(lambda rules: {piece.id: piece.stock for piece in rules.pieces})
 

@@ -236,7 +236,9 @@ HEX_YIELD: catan.Table[tuple[str, str], rows.Amounts] = catan.Table(
     problem=rows.yield_problem,
 )
 SHORTAGE_RULES: catan.Table[str, Callable[[list[int], int], list[int]]] = catan.Table(
-    "base/shortage", "Who gets what of a good that is short.", problem=rows.only_keys("production")
+    "base/shortage",
+    "Who gets what of a good that is short.",
+    problem=rows.only_keys("production", value=rows.calls("wanted", "left")),
 )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
 from typing import Any, TypeAlias, TypeGuard, TypeVar
 
@@ -49,6 +50,51 @@ def only_keys(*keys: str, value: RowProblem | None = None) -> RowProblem:
         return wrong or (None if key in keys else f"its key must be {' or '.join(map(repr, keys))}")
 
     return problem
+
+
+def calls(*takes: str, of: RowProblem | None = None) -> RowProblem:
+    """Rows that are functions. `takes`: what they take, in words. `of`: what is wrong with a row besides.
+
+    >>> calls("position", "seat")(None, "road", lambda position: 0)
+    'its value must be a function that takes (position, seat)'
+    """
+
+    def problem(rules: catan.Rules, key: object, value: object) -> str | None:
+        wrong = None if of is None else of(rules, key, value)
+        taken = callable(value) and _accepts(value, takes)
+        return wrong or (None if taken else f"its value must be a function that takes ({', '.join(takes)})")
+
+    return problem
+
+
+def many(each: RowProblem) -> RowProblem:
+    """Rows that are tuples. `each`: what is wrong with an item of one.
+
+    >>> many(calls("seat"))(None, "own", 3)
+    'its value must be a tuple'
+    """
+
+    def problem(rules: catan.Rules, key: object, value: object) -> str | None:
+        if not isinstance(value, tuple):
+            return "its value must be a tuple"
+        return next(filter(None, (each(rules, key, item) for item in value)), None)
+
+    return problem
+
+
+def _accepts(function: Callable[..., object], takes: tuple[str, ...]) -> bool:
+    try:
+        inspect.signature(function).bind(*takes)
+    except TypeError:
+        return False
+    except ValueError:  # built in, without a signature
+        return True
+    return True
+
+
+def truth_problem(rules: catan.Rules, key: object, value: object) -> str | None:
+    """Rows that say whether something holds."""
+    return None if isinstance(value, bool) else "its value must be True or False"
 
 
 def terrain_problem(rules: catan.Rules, key: object, value: object) -> str | None:

@@ -167,7 +167,9 @@ BEGINNER_PIECES = catan.PhaseSpec(
 
 
 SETUP_RULES: catan.Table[str, bool] = catan.Table(
-    "base/set-up", "How the game begins.", problem=rows.only_keys("beginner", "roll-for-start")
+    "base/set-up",
+    "How the game begins.",
+    problem=rows.only_keys("beginner", "roll-for-start", value=rows.truth_problem),
 )
 BEGINNER_COLORS: catan.Table[int, str] = catan.Table(
     "base/beginner-colors", "The color of each seat in the beginner set-up."

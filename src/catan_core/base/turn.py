@@ -264,13 +264,16 @@ TURN_PHASES = catan.Option(
 
 
 PHASES_AFTER_ROLL: catan.Table[str, tuple[Callable[[Seat], catan.Phase], ...]] = catan.Table(
-    "base/turn-phases", "The phases that follow the roll.", problem=rows.only_keys("own")
+    "base/turn-phases",
+    "The phases that follow the roll.",
+    problem=rows.only_keys("own", value=rows.many(rows.calls("seat"))),
 )
 
 
 TURN_ENDS: catan.Table[str, Callable[[catan.Transition, Seat], None]] = catan.Table(
     "base/turn-ends",
     "What happens when a seat ends its turn, or its part in one, by the tag of the phase in which it does so.",
+    problem=rows.calls("tx", "seat"),
 )
 
 

@@ -15,6 +15,7 @@ from typing import Any, Concatenate, Literal, NamedTuple, TypeVar, get_args, get
 
 import attrs
 
+from catan_core.components.diagram import COLOR
 from catan_core.engine.rules import Rules
 from catan_core.engine.transition import Transition
 from catan_core.engine.views import View
@@ -249,7 +250,14 @@ VALUES: Mapping[type, tuple[Citation, ...]] = {
     ),
     option_specs.OptionLimit: ((lambda limit: limit.reason != "", "reason must say why, for those who chose a value"),),
     option_specs.Edition: ((lambda edition: _word(edition.name), WORD),),
-    specs.GoodSpec: ((lambda good: _word(good.id), WORD), (lambda good: _word(good.family), WORD)),
+    specs.GoodSpec: (
+        (lambda good: _word(good.id), WORD),
+        (lambda good: _word(good.family), WORD),
+        (
+            lambda good: good.color == "" or COLOR.fullmatch(good.color) is not None,
+            "color must be #rrggbb, such as '#7fb2d0', or ''",
+        ),
+    ),
     specs.SliceSpec: (
         (
             lambda spec: bool(spec.anew_at) == (spec.anew is not None),

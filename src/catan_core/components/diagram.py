@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Literal
 
 import attrs
@@ -11,6 +12,9 @@ from catan_core.model.ids import Owner, Seat
 from catan_core.model.record import OMIT_DEFAULT, record
 from catan_core.topology.bits import mask_of
 from catan_core.topology.ids import Edge, EdgeSet, Hex, HexSet, Node
+
+COLOR = re.compile(r"#[0-9a-fA-F]{6}")
+"""What a color looks like: `#7fb2d0`."""
 
 
 @record

@@ -9,10 +9,11 @@ from textwrap import wrap
 import attrs
 
 import catan_core as catan
+from catan_core.components.diagram import COLOR
 from catan_core.render.elements import FIXED, disc, escaped, tag, text, title
 from catan_core.render.score import headline
 from catan_core.render.sketches import sketched
-from catan_core.render.style import COLOR, Style, dimmed, on
+from catan_core.render.style import Style, dimmed, on
 from catan_core.words.narrator import Narrator
 
 WIDTH = 470.0

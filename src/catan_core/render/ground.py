@@ -7,9 +7,10 @@ from itertools import cycle
 from math import dist
 
 from catan_core import CoastMark, Diagram, HexMark, Seat, members
+from catan_core.components.diagram import COLOR
 from catan_core.render.elements import between, disc, line, path, polygon, tag, text, title
 from catan_core.render.pen import Pen
-from catan_core.render.style import COLOR, dimmed, on
+from catan_core.render.style import dimmed, on
 from catan_core.topology import Point
 
 GROUND = "#c9c4b6"

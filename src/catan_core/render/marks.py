@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 import catan_core as catan
+from catan_core.components.diagram import COLOR
 from catan_core.render.seats import livery
 
 OFTEN = (6, 8)
@@ -25,8 +26,10 @@ def ink(mark: catan.PlaceMark) -> str:
 
 
 def ansi(rgb: str) -> str:
-    """The ANSI parameters of a color written as `#rrggbb`."""
-    return f"38;2;{int(rgb[1:3], 16)};{int(rgb[3:5], 16)};{int(rgb[5:7], 16)}" if rgb else ""
+    """The ANSI parameters of a color written as `#rrggbb`; "" for anything else, which pictures leave out too."""
+    if not COLOR.fullmatch(rgb):
+        return ""
+    return f"38;2;{int(rgb[1:3], 16)};{int(rgb[3:5], 16)};{int(rgb[5:7], 16)}"
 
 
 def by_place(marks: Iterable[catan.PieceMark]) -> dict[int, tuple[str, catan.Seat]]:

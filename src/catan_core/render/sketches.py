@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from catan_core import Shape, Sketch
+from catan_core.components.diagram import COLOR
 from catan_core.render.elements import path, tag, text, title
-from catan_core.render.style import COLOR, Style, on
+from catan_core.render.style import Style, on
 
 
 def sketched(sketch: Sketch, style: Style) -> Iterator[str]:

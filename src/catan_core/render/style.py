@@ -9,6 +9,7 @@ from typing import Any, Literal
 import attrs
 
 from catan_core import ArgumentError, Seat
+from catan_core.components.diagram import COLOR
 from catan_core.model.arguments import require_names, require_number
 from catan_core.model.errors import short
 from catan_core.render.seats import LIVERIES
@@ -27,8 +28,6 @@ PALETTES: Mapping[str, tuple[str, ...]] = {
 }
 """The colors of the seats by the name of a palette. Those of "color-blind" differ also for people who cannot tell red
 from green, and in brightness."""
-
-COLOR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
 @attrs.frozen

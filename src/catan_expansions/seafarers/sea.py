@@ -7,7 +7,7 @@ from random import Random
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import boards
+from catan_core.base import boards, rows
 from catan_expansions.seafarers import maps
 from catan_expansions.seafarers.scenarios import OWN_MAP, PLAYED, SCENARIOS, only_in, scenario_of
 
@@ -47,7 +47,9 @@ SEA_LAYOUT: catan.Table[str, boards.LayBoard] = catan.Table(
     " `base/layout-steps`.",
 )
 SEA_MARKS: catan.Table[str, Callable[[catan.Position], tuple[catan.PlaceMark, ...]]] = catan.Table(
-    "seafarers/marks", "What is written on places of the board, besides its pieces: functions of what a seat sees."
+    "seafarers/marks",
+    "What is written on places of the board, besides its pieces: functions of what a seat sees.",
+    problem=rows.calls("position"),
 )
 
 

@@ -307,7 +307,9 @@ WONDER_CARDS: catan.Table[str, int] = catan.Table(
     "seafarers/wonder-cards", "How many players may have a wonder, by wonder."
 )
 WONDER_CONDITIONS: catan.Table[str, Callable[[catan.Position, catan.Seat], bool]] = catan.Table(
-    "seafarers/wonder-conditions", "Whether a seat may claim a wonder: functions of a position and a seat, by wonder."
+    "seafarers/wonder-conditions",
+    "Whether a seat may claim a wonder: functions of a position and a seat, by wonder.",
+    problem=rows.calls("position", "seat"),
 )
 
 THEATER, GREAT_BRIDGE, MONUMENT = "theater", "great_bridge", "monument"

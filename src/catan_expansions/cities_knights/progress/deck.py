@@ -367,6 +367,7 @@ CARDS_TOLD: catan.Table[str, Callable[[catan.Rules, Any], Iterable[Revealed | Ga
     "cities_knights/cards-told",
     "What events tell of progress cards in hands, by the tag of the event: functions of the rules and the event. Every "
     "event that tells that a card leaves a hand has a row.",
+    problem=rows.calls("rules", "event"),
 )
 LIMIT_OWN_TURN = catan.Option(
     "cities_knights.limit_own_turn",

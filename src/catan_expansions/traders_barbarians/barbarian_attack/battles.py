@@ -14,7 +14,7 @@ import attrs
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import pieces
+from catan_core.base import pieces, rows
 from catan_expansions.traders_barbarians import pairs
 from catan_expansions.traders_barbarians.barbarian_attack import board
 from catan_expansions.traders_barbarians.barbarian_attack.barbarians import (
@@ -330,6 +330,7 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
 ALSO_FOR_LOSSES: catan.Table[str, Callable[[catan.Transition, catan.Seat], None]] = catan.Table(
     "barbarian_attack/also-for-losses",
     "What a seat gets besides gold for a lost knight, and for a lost roll for prisoners: functions that give it.",
+    problem=rows.calls("tx", "seat"),
 )
 
 

@@ -191,7 +191,9 @@ def problems(rules: catan.Rules, layout: base.IslandLayout) -> Iterator[str]:
 
 
 PLAN_CHANGES: catan.Table[str, Callable[[Plan], Plan]] = catan.Table(
-    "barbarian_attack/plan", "What makes another island of the printed one: functions from a `Plan` to a `Plan`."
+    "barbarian_attack/plan",
+    "What makes another island of the printed one: functions from a `Plan` to a `Plan`.",
+    problem=rows.calls("plan"),
 )
 CASTLES: catan.Table[str, bool] = catan.Table(
     "barbarian_attack/castles", "The terrain of the castles where knights enter the game."

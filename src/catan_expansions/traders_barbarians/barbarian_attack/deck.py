@@ -11,7 +11,7 @@ from typing import Annotated, TypeAlias
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import building, goods
+from catan_core.base import building, goods, rows
 from catan_expansions.traders_barbarians import pairs
 
 CARDS = catan.Citation("barbarian_attack", "Cards")
@@ -120,7 +120,9 @@ CARD_COUNTS: catan.Table[str, int] = catan.Table(
     "barbarian_attack/cards", "How many cards of each kind the deck has.", lists="card"
 )
 CARD_EFFECTS: catan.Table[str, Callable[[catan.Transition, catan.Seat], None]] = catan.Table(
-    "barbarian_attack/card-effects", "What a card does for the seat that has bought it: functions, by kind."
+    "barbarian_attack/card-effects",
+    "What a card does for the seat that has bought it: functions, by kind.",
+    problem=rows.calls("tx", "seat"),
 )
 
 

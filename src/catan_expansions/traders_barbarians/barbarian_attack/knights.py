@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import goods, pieces
+from catan_core.base import goods, pieces, rows
 from catan_expansions.traders_barbarians import pairs
 from catan_expansions.traders_barbarians.barbarian_attack import board
 from catan_expansions.traders_barbarians.barbarian_attack.deck import CARD_EFFECTS
@@ -291,8 +291,8 @@ END_KNIGHTS = catan.ActionSpec(
 
 
 def _sound(state: catan.State) -> str | None:
-    rows = state[base.Island].pieces[state.rules.piece_index[KNIGHT]]
-    if sum(paths.bit_count() for paths in rows) != all_knights(state).bit_count():
+    paths_of = state[base.Island].pieces[state.rules.piece_index[KNIGHT]]
+    if sum(paths.bit_count() for paths in paths_of) != all_knights(state).bit_count():
         return "two knights stand on one path"
     return "a knight stands where none may stand" if all_knights(state) & ~KNIGHT_PATHS(state) else None
 
@@ -321,6 +321,7 @@ MARCHES: catan.Table[str, Callable[[catan.Position, catan.Seat], tuple[catan.Pha
     "barbarian_attack/marches",
     "What is moved at the end of a turn besides a seat's own knights, after them and before the battles: functions that"
     " give the phases.",
+    problem=rows.calls("position", "seat"),
 )
 
 

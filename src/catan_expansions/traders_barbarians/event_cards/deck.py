@@ -258,7 +258,9 @@ LEFT_OUT: catan.Table[int, bool] = catan.Table(
     "event_cards/left-out", "Whether the cards with a number are taken out of the deck. Without a row: no."
 )
 EFFECTS: catan.Table[str, Callable[[catan.Transition, catan.Seat], None]] = catan.Table(
-    "event_cards/effects", "What an event does, by its name: a function of the transition and the seat."
+    "event_cards/effects",
+    "What an event does, by its name: a function of the transition and the seat.",
+    problem=rows.calls("tx", "seat"),
 )
 DECK_RULES: catan.Table[str, int] = catan.Table(
     "event_cards/rules", "How the deck is used: how many cards lie `unused` below the New Year."
