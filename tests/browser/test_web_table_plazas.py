@@ -79,7 +79,7 @@ BESIDE = """() => [...document.querySelectorAll("#board .plaza")].map((plaza) =>
 
 @pytest.mark.parametrize(
     ("language", "name"),
-    [("es", "Mover tu carro: castillo, plaza (-2 0 C)"), ("ca", "Moure el teu carro: castell, plaça (-2 0 C)")],
+    [("es", "Mover tu carromato: castillo, plaza (-2 0 C)"), ("ca", "Moure el teu carro: castell, plaça (-2 0 C)")],
 )
 def test_a_plaza_has_a_name_for_screen_readers_in_every_language(
     rooms: tuple[str, Seats], new_page: NewPage, language: str, name: str

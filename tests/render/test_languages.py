@@ -330,7 +330,19 @@ def test_a_battle_is_told_by_who_won_it(won: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    "names", [("base",), ("base", "cities_knights"), ("base", "seafarers"), ("base", "five_six"), ("dice_game",)]
+    "names",
+    [
+        ("base",),
+        ("base", "cities_knights"),
+        ("base", "seafarers"),
+        ("base", "five_six"),
+        ("base", "fishermen", "event_cards", "harbormaster"),
+        ("base", "rivers"),
+        ("base", "caravans"),
+        ("base", "barbarian_attack"),
+        ("base", "traders_barbarians"),
+        ("dice_game",),
+    ],
 )
 def test_catalan_never_puts_de_before_a_name(names: tuple[str, ...]) -> None:
     """It would have to be d' before a vowel: a road of Ada's is no "carretera de Ada"."""
@@ -343,3 +355,13 @@ def test_catalan_never_puts_de_before_a_name(names: tuple[str, ...]) -> None:
     }
     assert len(said) > 10
     assert [id for id, text in said.items() if seats & {*re.findall(r"\bde \{(\w+)\}", text)}] == []
+
+
+def test_wagons_and_neutral_knights_have_the_names_of_the_rule_books() -> None:
+    """A carromato, and a knight who is simple, as in Cities & Knights itself."""
+    wagons = catan.ruleset("base", "traders_barbarians").rules(3)
+    assert wagons.text("action:traders_barbarians/move-wagon", "es") == "Mover tu carromato"
+    rules = catan.ruleset("base", "cities_knights", "two_players").rules(2)
+    for language, word in (("es", "simple"), ("ca", "simple")):
+        for id in ("action:two_players/build-neutral-knight", "violation:neutral.not-promoted"):
+            assert f" {word} " in rules.text(id, language)

@@ -45,7 +45,7 @@ CATALAN = {
     "sentence:event_cards/gifts-begun": "Ara donen una carta: {givers}",
     "sentence:event_cards/card-given": "{giver} dona a {taker}: {good}",
     "sentence:event_cards/card-given?good": "{giver} dona una carta a {taker}",
-    "sentence:event_cards/road-damaged": "La carretera de {owner} a {edge} queda malmesa",
+    "sentence:event_cards/road-damaged": "Queda malmesa la carretera que {owner} té a {edge}",
     "sentence:event_cards/road-repaired": "{owner} repara la carretera a {edge}",
     "option:event_cards.new_year": "Si les últimes cinc cartes no s'usen, perquè damunt hi ha l'Any Nou.",
     "option:event_cards.advantage_unclaimed": "Qui té l'avantatge comercial si ningú no té la Gran ruta comercial.",

@@ -156,25 +156,25 @@ ENGLISH = {
     "sentence:two_players/promote-neutral-knight": "Promote the knight of {owner} on {node}",
 }
 SPANISH = {
-    "action:two_players/build-neutral-knight": "Colocar un caballero básico de un color neutral",
+    "action:two_players/build-neutral-knight": "Colocar un caballero simple de un color neutral",
     "action:two_players/build-neutral-strong-knight": "Colocar un caballero fuerte de un color neutral",
     "action:two_players/promote-neutral-knight": "Promocionar a un caballero de un color neutral",
     "phase:two_players/neutral-promotion": "Promoción de un caballero neutral",
-    "sentence:two_players/build-neutral-knight": "Colocar un caballero básico de {owner} en {node}",
+    "sentence:two_players/build-neutral-knight": "Colocar un caballero simple de {owner} en {node}",
     "sentence:two_players/build-neutral-strong-knight": "Colocar un caballero fuerte de {owner} en {node}",
     "sentence:two_players/promote-neutral-knight": "Promocionar al caballero de {owner} en {node}",
-    "violation:neutral.not-promoted": "Elige un caballero básico de un color neutral al que le quede un caballero"
+    "violation:neutral.not-promoted": "Elige un caballero simple de un color neutral al que le quede un caballero"
     " fuerte.",
 }
 CATALAN = {
-    "action:two_players/build-neutral-knight": "Col·locar un cavaller bàsic d'un color neutral",
+    "action:two_players/build-neutral-knight": "Col·locar un cavaller simple d'un color neutral",
     "action:two_players/build-neutral-strong-knight": "Col·locar un cavaller fort d'un color neutral",
     "action:two_players/promote-neutral-knight": "Promocionar un cavaller d'un color neutral",
     "phase:two_players/neutral-promotion": "Promoció d'un cavaller neutral",
-    "sentence:two_players/build-neutral-knight": "Col·locar un cavaller bàsic de {owner} a {node}",
+    "sentence:two_players/build-neutral-knight": "Col·locar un cavaller simple de {owner} a {node}",
     "sentence:two_players/build-neutral-strong-knight": "Col·locar un cavaller fort de {owner} a {node}",
     "sentence:two_players/promote-neutral-knight": "Promocionar el cavaller de {owner} a {node}",
-    "violation:neutral.not-promoted": "Tria un cavaller bàsic d'un color neutral al qual quedi un cavaller fort.",
+    "violation:neutral.not-promoted": "Tria un cavaller simple d'un color neutral al qual quedi un cavaller fort.",
 }
 
 

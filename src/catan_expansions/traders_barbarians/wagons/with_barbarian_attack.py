@@ -312,7 +312,7 @@ SPANISH = {
     "sentence:traders_barbarians/hex-rolled": "{seat} saca un {face}: un bárbaro se va de {hex}",
     "sentence:traders_barbarians/hex-rolled?flees": "{seat} saca un {face}: los bárbaros se quedan en {hex}",
     "violation:wagon.no-barbarian-there": "No hay ningún bárbaro en este hexágono.",
-    "violation:wagon.hex-elsewhere": "Tu carro no está en una esquina de este hexágono.",
+    "violation:wagon.hex-elsewhere": "Tu carromato no está en una esquina de este hexágono.",
     "violation:wagon.no-refuge": "Un bárbaro va a otro hexágono de la costa que no esté conquistado.",
     "violation:knight.inner-path": "Los caballeros no cabalgan por los caminos de los hexágonos de comercio.",
 }

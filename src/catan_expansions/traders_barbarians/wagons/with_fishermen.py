@@ -56,7 +56,7 @@ ENGLISH = {"action:traders_barbarians/feed-fish": "Pay two fish for two movement
 SPANISH = {
     "option:traders_barbarians.with_fishermen": "Si se juega con los pescadores por reglas que no trae ningún libro.",
     "action:traders_barbarians/feed-fish": "Pagar dos peces por dos puntos de movimiento",
-    "violation:wagon.no-fish-needed": "Tu carro no está en camino, o ya tiene sus puntos de movimiento.",
+    "violation:wagon.no-fish-needed": "Tu carromato no está en camino, o ya tiene sus puntos de movimiento.",
 }
 CATALAN = {
     "option:traders_barbarians.with_fishermen": "Si es juga amb els pescadors per regles que no porta cap llibre.",
