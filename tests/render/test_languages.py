@@ -38,6 +38,7 @@ from catan_core.render import (
     seat_name,
     status_text,
 )
+from catan_core.words.seats import seat_names
 from catan_expansions.cities_knights import BattleFought, KnightsRest, KnightsSent
 from tests.helpers.each import for_each
 
@@ -129,6 +130,19 @@ def test_seats_to_whom_something_is_offered_may_have_names() -> None:
     names = ["Óscar", "Ana", "", "Eva"]
     assert action_text(RULES, ISLAND, offered, "es", names=names).endswith(" a Ana, el Jugador 2 y Eva")
     assert action_text(RULES, ISLAND, offered, "ca", names=names).endswith(" a Ana, el Jugador 2 i Eva")
+
+
+@pytest.mark.parametrize(
+    ("last", "joined"),
+    [("Inés", "e Inés"), ("Íñigo", "e Íñigo"), ("Hilario", "e Hilario"), ("Iago", "y Iago"), ("Hierón", "y Hierón")],
+)
+def test_spanish_says_e_before_a_name_that_begins_with_its_sound(last: str, joined: str) -> None:
+    """Not before a diphthong, and Catalan has a single "i"."""
+    names = ["Ana", last, "Eva", "Óscar"]
+    offered = OfferTrade(Seat(2), goods(wool=1), goods(ore=1), (ZERO, ONE))
+    assert action_text(RULES, ISLAND, offered, "es", names=names).endswith(f" a Ana {joined}")
+    assert action_text(RULES, ISLAND, offered, "ca", names=names).endswith(f" a Ana i {last}")
+    assert seat_names(RULES, (ZERO, ONE), "es", names) == f"Ana {joined}"
 
 
 @pytest.mark.parametrize(

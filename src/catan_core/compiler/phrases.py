@@ -71,7 +71,7 @@ ENGLISH = {
 SPANISH = {
     "phrase:seat": "Jugador {seat}",
     "phrase:seat#the": "el Jugador {seat}",
-    "phrase:joined": "a el=al;de el=del",
+    "phrase:joined": r"a el=al;de el=del;y ((?:[IÍ]|H[ií])[^aeo\W]\w*)=e \1",
     "phrase:chance": "el azar",
     "phrase:nothing": "nada",
     "phrase:yes": "sí",

@@ -26,8 +26,8 @@ from catan_core.model.arguments import require, require_names
 from catan_core.model.ids import Goods, Ids
 from catan_core.model.record import Action, Event, Phase
 from catan_core.topology import Edge, Hex, Node, Topology, members
+from catan_core.words import seats
 from catan_core.words.places import Coordinates, Places
-from catan_core.words.seats import seat_name
 
 PLACEHOLDER = re.compile(r"\{(\w+)(?:\.(\w+))?(?::(\w+))?\}")
 OPTIONAL = re.compile(r"\[([^\]]*)\]")
@@ -151,12 +151,12 @@ class Narrator:
 
     def seat(self, seat: int) -> str:
         """What a seat is called."""
-        return seat_name(seat, self.rules, self.language, self.names)
+        return seats.seat_name(seat, self.rules, self.language, self.names)
 
     def seat_within(self, seat: int) -> str:
         """What a seat is called within a sentence: with an article where the language has one, and no name."""
         called = self.seat(seat)
-        if called != seat_name(seat, self.rules, self.language):
+        if called != seats.seat_name(seat, self.rules, self.language):
             return called
         if seat >= self.rules.seats:
             return self._neutral(seat, "the")
@@ -180,16 +180,8 @@ class Narrator:
         if template is None:
             return None
         needed = OPTIONAL.sub(partial(self._if_filled, record), template)
-        return _capitalized(self._joined(PLACEHOLDER.sub(partial(self._filled, record), needed)))
-
-    def _joined(self, sentence: str) -> str:
-        """A sentence in which words are joined as the language does, such as `del` for `de el`: what stands in
-        `phrase:joined`, in pairs."""
-        pairs = self.rules.texts.get("phrase:joined", {}).get(self.language, "")
-        for pair in filter(None, pairs.split(";")):
-            apart, _, joined = pair.partition("=")
-            sentence = re.sub(rf"\b{apart}\b", joined, sentence)
-        return sentence
+        filled = PLACEHOLDER.sub(partial(self._filled, record), needed)
+        return _capitalized(seats.with_words_joined(filled, self.rules, self.language))
 
     def sentence(self, record: Action | Event, title: str) -> str:
         """A record in its sentence, or else its title with its fields."""

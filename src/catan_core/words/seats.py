@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from catan_core.engine.rules import Rules
@@ -36,4 +37,18 @@ def seat_name(seat: Seat | int, rules: Rules | None = None, language: str = "en"
 def seat_names(rules: Rules, seats: Sequence[Seat], language: str = "en", names: Sequence[str] = ()) -> str:
     """One or more seats in a sentence, such as `seat 0, seat 1 and seat 3`."""
     *others, last = (seat_name(seat, rules, language, names) for seat in seats)
-    return rules.phrase("and", language, first=", ".join(others), last=last) if others else last
+    if not others:
+        return last
+    return with_words_joined(rules.phrase("and", language, first=", ".join(others), last=last), rules, language)
+
+
+def with_words_joined(sentence: str, rules: Rules, language: str) -> str:
+    """A sentence in which words are joined as the language does, such as `del` for `de el`.
+
+    `phrase:joined` has the pairs: what stands apart, as a regular expression for whole words, and what becomes of it.
+    """
+    pairs = rules.texts.get("phrase:joined", {}).get(language, "")
+    for pair in filter(None, pairs.split(";")):
+        apart, _, joined = pair.partition("=")
+        sentence = re.sub(rf"\b{apart}\b", joined, sentence)
+    return sentence
