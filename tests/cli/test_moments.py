@@ -20,6 +20,7 @@ from catan_core.testing import Scenario
 from tests.cli.test_person import sit
 from tests.doors.games import match_of
 from tests.rules.cities_knights.table import CitiesKnights
+from tests.rules.dice_game.table import DiceTable
 
 SEAT = Seat(0)
 GAMES = [("base",), ("base", "seafarers", "cities_knights"), ("dice_game",)]
@@ -116,6 +117,17 @@ def test_the_reason_is_that_of_the_actions_that_come_nearest(typed: str, reason:
     table.knights(0, "basic", (0, 0, "N")).roads(0, (0, 0, "N"), (1, -1, "S")).give(1, ore=1).building()
     (said,) = why_not_now(typed, table.game.view(SEAT), SEAT, (), Speech("en"))
     assert said.endswith(f": not possible now. {reason}")
+
+
+def test_numbers_and_cards_are_tried_too() -> None:
+    table = DiceTable().final("ore ore ore wool wool wool")
+    assert why_not_now("joker", table.game.view(SEAT), SEAT, (), Speech("en")) == [
+        "Use a joker: not possible now. You cannot use this joker now."
+    ]
+    before = CitiesKnights().phase(BeforeRoll(SEAT))
+    assert why_not_now("alchemist", before.game.view(SEAT), SEAT, (), Speech("en")) == [
+        "Play Alchemist: not possible now. You do not have this card."
+    ]
 
 
 def test_three_cards_are_too_few_where_there_is_no_harbor() -> None:

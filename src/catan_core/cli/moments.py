@@ -23,6 +23,9 @@ ELSEWHERE = "not-in-this-phase"
 MOST = 20_000
 """At most this many actions are looked at to find out why none is legal."""
 
+HIGHEST = 12
+"""So many numbers are looked at besides the lowest."""
+
 
 def next_phase(view: View, seat: Seat, say: Speech, names: Sequence[str] = ()) -> str:
     """What the seat decides directly after what it decides now, as far as that is settled; "" if nothing is."""
@@ -102,7 +105,7 @@ def _imagined(kind: type[Action], view: View, seat: Seat) -> Iterator[Action]:
 
 
 def _values(declared: FieldType, view: View) -> Sequence[object]:
-    """What a field may hold, without None; nothing if that cannot be listed."""
+    """What a field may hold, without None: of cards a single one, of numbers the lowest; nothing for other lists."""
     match unnamed(declared.inner) if isinstance(declared, types.Optional) else declared:
         case types.Id() | types.IdOf() as inner:
             return range(how_many(inner)(view.rules, view.rules.topology(view)))
@@ -112,7 +115,10 @@ def _values(declared: FieldType, view: View) -> Sequence[object]:
             return values
         case types.Number(bounds):
             least, most = bounds.of(view.rules)
-            return range(least, min(most, least + MOST) + 1)
+            return range(least, min(most, least + HIGHEST) + 1)
+        case types.GoodsVector():
+            goods = [good.id for good in view.rules.goods]
+            return [view.rules.vector({good: 1}) for good in goods]
         case _:
             return ()
 
