@@ -35,6 +35,7 @@ COMPOSITIONS: dict[str, tuple[Ruleset, ...]] = {
 
 NOT_HERE = {
     "base/main": "with `base.turn_phases` combined",
+    "base/open-card-lost": "in Catan for two",
     "base/piece-moved": "where an expansion has pieces that move",
     "base/robber-removed": "where an expansion takes the robber off the board",
     "engine/game-began": "before the first action",

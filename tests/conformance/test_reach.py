@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from tests.conformance.reach import COMPOSITIONS, NOT_HERE, SELDOM, known, reached
+from tests.conformance.reach import COMPOSITIONS, NOT_HERE, PAGE, SELDOM, known, reached
 
 pytestmark = pytest.mark.thorough
 
@@ -27,3 +29,9 @@ def test_hundred_games_come_across_all_that_is_usual() -> None:
         "base/maritime-trade",
         "base/trade-offered",
     } <= seen.keys()
+
+
+def test_the_table_has_whatever_can_come_up_and_nothing_else() -> None:
+    """`python -m tests.conformance.reach` writes it anew, in some minutes."""
+    shown = re.findall(r"^\| \w+ \| `([^`]+)` \|", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    assert set(shown) == {tag for composed in COMPOSITIONS.values() for tag in known(composed)}
