@@ -4,6 +4,8 @@ has it (SEA-CLO-03, SEA-TRI-10). All that is our reading."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import catan_core as catan
 from catan_expansions.seafarers import GOLD_NOW, GoldYields, hexes_without_number, tribe_islands
 from catan_expansions.traders_barbarians import pairs
@@ -14,6 +16,11 @@ from catan_expansions.traders_barbarians.event_cards.side_dice import ALSO_ROLLE
 NO_REFUGE = catan.Refusal("event_cards.no-refuge", ROBBER_FLEES, text="In this scenario the robber never goes there.")
 NEVER = {"cloth_for_catan": tribe_islands, "forgotten_tribe": hexes_without_number}
 """Where the robber never goes, by scenario."""
+
+
+def _never(setup: catan.Setup) -> Callable[[catan.Position], int] | None:
+    """The hexes where the robber never goes in the scenario that is played; None if it may go everywhere."""
+    return NEVER.get(str(setup.options[pairs.SEA_MAPS]))
 
 
 def _gold(usual: GoldYields, position: catan.Position) -> GoldYields:
@@ -27,7 +34,7 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
 
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
-    never = NEVER.get(str(setup.options[pairs.SEA_MAPS]))
+    never = _never(setup)
     bare = [] if never is None else [catan.forbid(REFUGES, never, NO_REFUGE)]
     return [catan.change(GOLD_NOW, _gold), *bare]
 
@@ -38,4 +45,4 @@ CATALAN = {"violation:event_cards.no-refuge": "En aquest escenari el lladre no h
 
 @catan.hookimpl
 def catan_texts(setup: catan.Setup) -> catan.Texts:
-    return catan.texts_of({"es": SPANISH, "ca": CATALAN})
+    return [] if _never(setup) is None else catan.texts_of({"es": SPANISH, "ca": CATALAN})
