@@ -1,6 +1,8 @@
 """Where pushed phases land, what ends them, and who answers them."""
 
+import re
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pytest
 
@@ -345,6 +347,29 @@ def test_a_game_that_goes_on_without_any_phase_is_an_error() -> None:
 def test_a_phase_that_waits_for_no_seat_is_an_error_that_names_it() -> None:
     with pytest.raises(EngineError, match=r"Asked\(waiting_for=\(\)\)"):
         play(toy(lambda tx, phase, action: tx.then(Asked(()))), Do(ZERO))
+
+
+@pytest.mark.parametrize("seat", [3, -1, None, "bo"], ids=str)
+@pytest.mark.parametrize("phase", [lambda seat: Wait(seat, "a"), lambda seat: Asked((ZERO, seat))], ids=["one", "all"])
+def test_a_phase_that_waits_for_a_seat_that_is_not_there_is_an_error_that_names_it(
+    phase: Callable[[Any], Phase], seat: Any
+) -> None:
+    with pytest.raises(EngineError, match=re.escape(f"waits for {seat!r}, and the seats are 0 to 2")):
+        play(toy(lambda tx, hub, action: tx.then(phase(seat))), Do(ZERO))
+
+
+def test_so_is_a_phase_that_seats_without_an_option_skip() -> None:
+    skipped = PhaseSpec(Unheard, skips=True)
+
+    with pytest.raises(EngineError, match="waits for 3, and the seats are 0 to 2"):
+        play(toy(lambda tx, hub, action: tx.then(Unheard(Seat(3))), more={"phases": [skipped]}), Do(ZERO))
+
+
+@pytest.mark.parametrize("seat", [3, -1, None, "bo"], ids=str)
+def test_a_turn_of_a_seat_that_is_not_there_is_an_error(seat: Any) -> None:
+    says = re.escape(f"tx.start_turn takes a seat from 0 to 2, not {seat!r}")
+    with pytest.raises(EngineError, match=says):
+        play(toy(lambda tx, phase, action: tx.start_turn(seat)), Do(ZERO))
 
 
 def test_a_phase_that_no_expansion_has_described_is_an_error_that_names_it() -> None:

@@ -115,7 +115,7 @@ class _Compiler:
             judged=frozenset(kind for kind, spec in self.phases.items() if spec.judged),
             skips=frozenset(kind for kind, spec in self.phases.items() if spec.skips),
             actors_of=actors_of,
-            waiting=frozenset(kind for kind, actors in actors_of.items() if actors in (_chance, _own_seat)),
+            waiting=frozenset(kind for kind, actors in actors_of.items() if actors is _own_seat),
             reactions=self._reactions(),
             answers=Answers({query: fold(query, folded) for query, folded in modifiers.items()}),
             forbids={

@@ -133,7 +133,9 @@ class Transition:
         self._stack[-1] = phase
 
     def start_turn(self, seat: Seat) -> None:
-        """Give the turn to a seat and count it."""
+        """Give the turn to a seat and count it. Raises EngineError for a seat that is not there."""
+        if seat not in self.rules.all_seats:
+            raise EngineError(f"tx.start_turn takes a seat from 0 to {self.rules.seats - 1}, not {short(seat)}")
         self.turn = _turn(self.turn.number + 1, seat)
 
     def run(self, handler: Callable[[Transition, *Given], None], *args: *Given) -> None:
@@ -182,6 +184,7 @@ class Transition:
         if self.winners is not None or (isinstance(phase, SimultaneousPhase) and phase.answers):
             return True
         actors = self.rules.actors_of[type(phase)](phase)
+        _check_seats(self.rules, phase, actors)
         able = tuple(seat for seat in actors if (actions := Actions(self, seat)) or actions.open)
         if able and able != actors:
             self.replace(evolve(phase, waiting_for=able))
@@ -195,8 +198,13 @@ class Transition:
         rules, phase = self.rules, self.settle()
         if self.winners is None and (self.turn is not before.turn or self._updated & rules.judged_by):
             self._judge()
-        if type(phase) not in rules.waiting and self.winners is None:
-            _check_waiting(rules, self._stack)
+        if self.winners is None:
+            kind = type(phase)
+            if kind in rules.waiting:
+                if phase.seat not in rules.all_seats:  # type: ignore[attr-defined]
+                    _check_seats(rules, phase, rules.actors_of[kind](phase))
+            elif kind not in rules.chances:
+                _check_waiting(rules, self._stack)
         return _step(Step, (self.commit(), tuple(self.events)))
 
     def commit(self) -> State:
@@ -218,15 +226,25 @@ class Transition:
 
 
 def _check_waiting(rules: Rules, stack: list[Phase]) -> None:
-    """Raise EngineError if the phase on top of the stack waits for nobody."""
+    """Raise EngineError if the phase on top of the stack waits for nobody, or for a seat that is not there."""
     if not stack:
         raise EngineError("the game goes on, but no phase is pending: nobody has anything to decide")
     phase = stack[-1]
     actors_of = rules.actors_of.get(type(phase))
     if actors_of is None:
         raise EngineError(_undeclared(Phase, phase))
-    if not actors_of(phase):
+    actors = actors_of(phase)
+    if not actors:
         raise EngineError(f"the game goes on, but the phase {phase!r} waits for no seat")
+    _check_seats(rules, phase, actors)
+
+
+def _check_seats(rules: Rules, phase: Phase, actors: tuple[Seat, ...]) -> None:
+    """Raise EngineError if a phase waits for a seat that is not there."""
+    for seat in actors:
+        if seat not in rules.all_seats:
+            seats = f"the seats are 0 to {rules.seats - 1}"
+            raise EngineError(f"the phase {short(phase)} waits for {short(seat)}, and {seats}")
 
 
 HANDED: Mapping[type[object], tuple[str, str, str]] = {
