@@ -4,8 +4,6 @@ has it (SEA-CLO-03, SEA-TRI-10). All that is our reading."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import catan_core as catan
 from catan_expansions.seafarers import GOLD_NOW, GoldYields, hexes_without_number, tribe_islands
 from catan_expansions.traders_barbarians import pairs
@@ -18,9 +16,10 @@ NEVER = {"cloth_for_catan": tribe_islands, "forgotten_tribe": hexes_without_numb
 """Where the robber never goes, by scenario."""
 
 
-def _never(setup: catan.Setup) -> Callable[[catan.Position], int] | None:
-    """The hexes where the robber never goes in the scenario that is played; None if it may go everywhere."""
-    return NEVER.get(str(setup.options[pairs.SEA_MAPS]))
+def _never(position: catan.Position) -> int:
+    """The hexes where the robber never goes in the scenario that is played."""
+    hexes = NEVER.get(str(position.rules.options[pairs.SEA_MAPS]))
+    return 0 if hexes is None else hexes(position)
 
 
 def _gold(usual: GoldYields, position: catan.Position) -> GoldYields:
@@ -34,9 +33,7 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
 
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
-    never = _never(setup)
-    bare = [] if never is None else [catan.forbid(REFUGES, never, NO_REFUGE)]
-    return [catan.change(GOLD_NOW, _gold), *bare]
+    return [catan.change(GOLD_NOW, _gold), catan.forbid(REFUGES, _never, NO_REFUGE)]
 
 
 SPANISH = {"violation:event_cards.no-refuge": "En este escenario el ladrón no va nunca ahí."}
@@ -45,4 +42,4 @@ CATALAN = {"violation:event_cards.no-refuge": "En aquest escenari el lladre no h
 
 @catan.hookimpl
 def catan_texts(setup: catan.Setup) -> catan.Texts:
-    return [] if _never(setup) is None else catan.texts_of({"es": SPANISH, "ca": CATALAN})
+    return catan.texts_of({"es": SPANISH, "ca": CATALAN})
