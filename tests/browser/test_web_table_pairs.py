@@ -59,7 +59,7 @@ def test_a_bid_of_nothing_is_one_click(rooms: tuple[str, Seats], new_page: NewPa
     url, seats = rooms
     page = new_page(viewport=DESK)
     sit(page, url, "bid", seats["bid"][0])
-    assert page.locator("#actions legend").inner_text().startswith("Choose up to ")
+    assert page.locator("#actions legend").inner_text().startswith("Cards to choose: at most ")
     page.locator("#actions .form .primary:enabled").click()
     page.locator("#log").get_by_text("bids nothing").first.wait_for()
 
