@@ -10,8 +10,10 @@ from itertools import combinations
 
 import pytest
 
+import catan_core as catan
 from catan_core import Expansion
 from catan_core.testing import check_expansion
+from catan_core.testing.wording import Wording
 from catan_expansions.traders_barbarians.pairs import SCENARIOS
 
 pytestmark = pytest.mark.thorough
@@ -30,6 +32,19 @@ def test_every_shipped_expansion_is_what_the_kit_asks_for_in_every_composition(e
     )
     assert report.games == len(report.settings)
     assert report.left_out, "the Dice Game is compatible with nothing"
+
+
+def test_every_text_of_the_base_game_is_of_something_in_it_or_of_a_refusal_that_it_publishes() -> None:
+    """Of tools such as `travel` it has the translations, though only other expansions use them."""
+    wording, alone = Wording(catan.catalogue()["base"]), catan.ruleset("base")
+    wording.look(alone.rules(4))
+    for option in alone.declared_options:
+        for value in option.values:
+            try:
+                wording.look(catan.ruleset("base", options={option.name: value}).rules(4))
+            except catan.RulesetError:
+                continue  # it would have no effect without another option
+    wording.texts_are_of_something()
 
 
 ALONGSIDE = (

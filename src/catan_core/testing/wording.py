@@ -6,6 +6,8 @@ PYTEST_DONT_REWRITE: the messages of assertions are written to be read.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib import import_module
+from types import ModuleType
 
 import attrs
 
@@ -18,6 +20,7 @@ from catan_core import (
     PhaseSpec,
     Piece,
     PointSource,
+    Refusal,
     Rules,
     Text,
 )
@@ -102,6 +105,17 @@ def _read_by_name(spec: object) -> Iterator[tuple[str, ...]]:
             yield (f"points:{name}",)
 
 
+def _published(expansion: Expansion) -> Iterator[str]:
+    """The ids of the texts of refusals that the face of an expansion publishes, itself or in a module that it names:
+    others use them with what else is there."""
+    for package in dict.fromkeys(name.rpartition(".")[0] for name in expansion.modules if isinstance(name, str)):
+        face = import_module(package) if package else None
+        for published in [getattr(face, name, None) for name in getattr(face, "__all__", ())]:
+            for value in vars(published).values() if isinstance(published, ModuleType) else [published]:
+                if isinstance(value, Refusal):
+                    yield f"violation:{value.code}"
+
+
 LOOKED_AT = ("action", "phase", SENTENCE, "good", "piece", "points", "violation")
 """The kinds of text of which the rules tell what there is. Others, such as `card:x`, are named by values of fields."""
 
@@ -153,7 +167,9 @@ class Wording:
         return tuple(sorted({other for other, _ in self.expansion.beside} - self.present))
 
     def texts_are_of_something(self) -> None:
-        """Every text is of an action, event, phase, good, piece or refusal that is there, if only with some options."""
+        """Every text is of an action, event, phase, good, piece or refusal that is there, if only with some options, or
+        of a refusal that the expansion publishes."""
+        self.there.update(_published(self.expansion))
         for id, where in self.texts.items():
             kind, _, name = id.partition("#")[0].partition("?")[0].partition(":")
             owner = name.partition("/")[0] if "/" in name else self.expansion.id
