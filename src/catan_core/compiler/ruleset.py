@@ -25,7 +25,7 @@ from catan_core.model.errors import CatanError, PositionError, RulesetError, Uns
 from catan_core.model.ids import Seat
 from catan_core.model.record import Action, Layout, copied_as_itself
 from catan_core.model.state import State, expansion_names
-from catan_core.plugin.expansion import MAX_SEATS, Expansion, catalogue, choose, other_version
+from catan_core.plugin.expansion import MAX_SEATS, Expansion, announced, catalogue, choose, other_version
 from catan_core.plugin.specs import Option, Setup, Start, Value
 
 if TYPE_CHECKING:
@@ -126,7 +126,8 @@ class Ruleset:
         return f"<Ruleset {expansion_names(self.expansions)}>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        known = catalogue(*self.expansions)
+        there = [id for id in self.expansions if id in announced()]
+        known = catalogue(*there) if there else {}
         chosen = tuple(expansion.id if known.get(expansion.id) == expansion else expansion for expansion in self.chosen)
         return _restored, (chosen, tuple(sorted(self.options.items())), tuple(self.versions.items()))
 

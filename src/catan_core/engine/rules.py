@@ -219,7 +219,9 @@ class Rules:
         The forms `one` and `count` say how a language counts it, with `{count}` for the number; without its form the
         number stands before the text.
         """
-        plain = self.text(id, language)
+        return self._counted(count, self.text(id, language), id, language)
+
+    def _counted(self, count: int, plain: str, id: str, language: str) -> str:
         counted = self.text(id, language, form="one" if count == 1 else "count")
         return f"{count} {plain}" if counted == plain else counted.replace("{count}", str(count))
 
@@ -235,7 +237,8 @@ class Rules:
         short: str = "",
     ) -> Tally:
         """How many there are of something that has a text, as a card or a count for a panel; see `Tally`."""
-        title, words = self.text(id, language), self.amount(count, id, language)
+        title = self.text(id, language)
+        words = self._counted(count, title, id, language)
         return Tally(title, count, self.viewer(seat), color, marked, words, short=short)
 
     def phrase(self, name: str, language: str = ENGLISH, **parts: object) -> str:
