@@ -28,7 +28,7 @@ from . import (
 )
 from .company import WAYS, Company, occurred, together
 
-SHORT, LONG, LONGEST = 150, 500, 800
+SHORT, LONG, LONGEST = 150, 300, 800
 """How many decisions of a game are compared at most."""
 GAMES = 15
 

@@ -65,7 +65,7 @@ def test_every_answer_of_a_game_is_described(ids: tuple[str, ...]) -> None:
     begun = desk.ask("new", expansions=[*ids], seats=seats, seed=7, game="g", metadata={"seat 0": "Ada"})
     bot = desk.ask("bots", game="g")[0]
     since = 0
-    for number in range(60):
+    for number in range(30):
         status = desk.ask("status", game="g")
         if status["over"]:
             break

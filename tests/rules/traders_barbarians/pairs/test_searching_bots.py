@@ -17,7 +17,7 @@ from catan_core.plugin.specs import Value
 from catan_expansions.traders_barbarians.pairs import SCENARIOS
 from tests.helpers.pairs import BY_NAME, few_seats, options_of
 
-STRETCH = 30
+STRETCH = 12
 """How many decisions are searched for from each position."""
 LATE = 25
 """How many decisions before the end of a game its late position lies."""

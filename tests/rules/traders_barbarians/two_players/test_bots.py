@@ -20,7 +20,7 @@ def test_greedy_bots_finish_games_and_beat_bots_that_play_at_random() -> None:
         assert report.actions[f"two_players/{tag}"] > 0
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_greedy_bots_finish_every_scenario_for_two(scenario: str) -> None:
     bots: list[Bot] = [GreedyBot(), RandomBot()]
