@@ -25,6 +25,7 @@ from catan_core.base import (
     PHASES_AFTER_ROLL,
     Dice,
     DiceRolled,
+    Discards,
     EndTrade,
     EndTurn,
     Island,
@@ -242,6 +243,15 @@ NOT_THERE: dict[str, Callable[[], object]] = {
     "'two' of the good 'ore' cannot be": lambda: Scenario().give(0, ore=wrong("two")),
     "True of the development card 'knight' cannot be": lambda: Scenario().cards(0, knight=True),
     "phase takes phases, such as Trade(0), not the class Trade": lambda: Scenario().phase(wrong(Trade)),
+    "base/trade: seat: there is no seat 4; the seats are 0 to 3": lambda: Scenario().phase(Trade(wrong(4))),
+    "base/trade: seat: there is no seat -1;": lambda: Scenario().phase(Trade(Seat(-1))),
+    "base/trade: seat: expected a seat, not 'Ada'": lambda: Scenario().phase(Trade(wrong("Ada"))),
+    "base/longest-road-due: seats: 512 is not of its type, or of something that is not there": lambda: Scenario().phase(
+        LongestRoadDue(SeatSet(512)), Trade(ONE)
+    ),
+    "base/discards: waiting_for: [1] is not of its type, which would be (1,)": lambda: Scenario().phase(
+        Discards(wrong([1]), counts=(0, 4, 0, 0)), Trade(ONE)
+    ),
     "coming takes what chance answers, such as Dice((3, 4)), not 3": lambda: scenario(coming=wrong((3, 3))),
     "coming takes what chance answers, such as Dice((3, 4)), not Roll(seat=1)": lambda: Scenario().coming(
         wrong(Roll(ONE))

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Concatenate, ParamSpec, Self, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Self, TypeVar
 
 import catan_core as catan
+from catan_core import codec
+from catan_core.codec.problems import problems_in
 from catan_core.engine.validation import first_problem, may_lie_on_nothing
+from catan_core.fieldtypes.grammar import field_types
 from catan_core.model.arguments import require, require_function, require_number
 from catan_core.model.errors import refuse, short
 from catan_core.plugin.specs import ChanceSpec, PhaseSpec
+
+if TYPE_CHECKING:
+    from cattrs import Converter
 
 E = TypeVar("E", bound=catan.Event)
 P = ParamSpec("P")
@@ -91,7 +97,8 @@ class Scripted:
 
         Those that nobody decides are resolved, as the engine does, until somebody has to decide: what they look at must
         be there before. The last is what the game goes on with when all others have been answered, such as a part of a
-        turn. Raises PositionError for a phase that the game does not have, and for a last one that never is the last.
+        turn. Raises PositionError for a phase that the game does not have, for a field of one that cannot be, such as a
+        seat that is not there, and for a last one that never is the last.
         """
         for phase in phases:
             require(catan.Phase, phase, "phase", "phases, such as Trade(0)")
@@ -101,6 +108,10 @@ class Scripted:
         if foreign:
             chosen = ", ".join(rules.ruleset.expansions)
             raise catan.PositionError(tuple(f"a game of {chosen} has no phase {short(tag)}" for tag in foreign))
+        converter = codec.of(rules, rules.topology(self.state)).converter
+        problems = [problem for phase in phases for problem in _problems_of(phase, converter)]
+        if problems:
+            raise catan.PositionError(tuple(problems))
         if not phases or not may_lie_on_nothing(specs[type(phases[-1])]):
             waiting = [
                 kind.__name__
@@ -182,6 +193,24 @@ class Scripted:
         if not (isinstance(kind, type) and issubclass(kind, catan.Event)):
             refuse("events", "a class of Event", kind)
         return tuple(event for event in self.happened if isinstance(event, kind))
+
+
+def _problems_of(phase: catan.Phase, converter: Converter) -> Iterator[str]:
+    """What JSON would refuse of the fields of a phase."""
+    for name, declared in field_types(type(phase)).items():
+        value = getattr(phase, name)
+        try:
+            written = converter.unstructure(value, declared)
+        except (LookupError, TypeError, ValueError, AttributeError):
+            yield f"{phase.tag}: {name}: {short(value)} is not of its type, or of something that is not there"
+            continue
+        try:
+            read = converter.structure(written, declared)
+        except Exception as error:
+            yield from problems_in(error, f"{phase.tag}: {name}")
+            continue
+        if read != value:
+            yield f"{phase.tag}: {name}: {short(value)} is not of its type, which would be {short(read)}"
 
 
 def counted(wanted: Mapping[str, int], known: Iterable[str], what: str) -> dict[str, int]:
