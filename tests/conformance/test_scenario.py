@@ -230,6 +230,7 @@ NOT_THERE: dict[str, Callable[[], object]] = {
     "there is no seat 4 at a table of 4": lambda: Scenario(turn=4),
     "there is no seat True at a table of 4": lambda: Scenario(turn=True),
     "turn takes the number of a turn as `number`, a whole number from 0, not -1": lambda: Scenario().turn(0, -1),
+    "no game comes to turn 1099511627776": lambda: Scenario().turn(0, 1 << 40),
     "there is no piece 'city'; there are none": lambda: Scenario("dice_game").piece("city", 0, 3),
     "there is no node number 54 on this board, which has 54": lambda: Scenario().piece("city", 0, 54),
     "there is no node number -1 on": lambda: scenario(pieces={0: {"city": wrong((0, -1, "N"))}}),

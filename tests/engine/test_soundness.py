@@ -19,7 +19,7 @@ from catan_core import (
     State,
     Transition,
 )
-from catan_core.engine.validation import DEEPEST, first_problem
+from catan_core.engine.validation import DEEPEST, LATEST, first_problem
 from catan_core.model.state import Turn
 from tests.engine import making
 
@@ -185,6 +185,12 @@ def test_invariants_are_asked_before_phases_which_may_trust_the_slices() -> None
 def test_there_are_never_many_phases() -> None:
     assert problem(Heap(BASE), *[Due()] * (DEEPEST - 2), Once(BASE)) is None
     assert "phases are pending" in str(problem(Heap(BASE), *[Due()] * (DEEPEST - 1), Once(BASE)))
+
+
+def test_a_turn_may_be_late_but_leaves_room_for_those_that_follow() -> None:
+    late = first_problem(State(RULES, Turn(LATEST + 1, BASE), (Heap(BASE),), None, (Coins(1),)))
+    assert late == f"turn.number: no game comes to turn {LATEST + 1}"
+    assert first_problem(State(RULES, Turn(LATEST, BASE), (Heap(BASE),), None, (Coins(1),))) is None
 
 
 def test_rules_that_stumble_over_a_position_refuse_it() -> None:

@@ -11,13 +11,16 @@ from catan_core.engine.guessing import drawn
 from catan_core.engine.legal_actions import Actions
 from catan_core.engine.views import View
 from catan_core.model.errors import one_line
-from catan_core.model.ids import CHANCE, Seat
+from catan_core.model.ids import CHANCE, MAX_NUMBER, Seat
 from catan_core.model.record import Phase, SimultaneousPhase, evolve
 from catan_core.model.state import State
 from catan_core.plugin.specs import ChanceSpec, PhaseSpec
 
 DEEPEST = 64
 """The most phases that can be pending at once in any game."""
+
+LATEST = MAX_NUMBER // 2
+"""The latest turn: no game comes to it, and what is played on from there can still be written and read."""
 
 
 def first_problem(state: State) -> str | None:
@@ -81,6 +84,8 @@ def _of_shape(state: State) -> Iterator[str]:
     rules = state.rules
     if state.turn.number < 0:
         yield "turn.number: turns are counted from 0"
+    if state.turn.number > LATEST:
+        yield f"turn.number: no game comes to turn {state.turn.number}"
     if state.winners is not None and (not state.winners or _repeats(state.winners)):
         yield "winners: expected null, or one or several different seats"
     if state.winners is None and (not state.stack or type(state.stack[-1]) in rules.automatic):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Self, TypeVar
 import catan_core as catan
 from catan_core import codec
 from catan_core.codec.problems import problems_in
-from catan_core.engine.validation import first_problem, may_lie_on_nothing
+from catan_core.engine.validation import LATEST, first_problem, may_lie_on_nothing
 from catan_core.fieldtypes.grammar import field_types
 from catan_core.model.arguments import require, require_function, require_number
 from catan_core.model.errors import refuse, short
@@ -129,6 +129,8 @@ class Scripted:
             raise catan.PositionError((f"there is no seat {short(seat)} at a table of {seats}",))
         if number is not None:
             require_number(number, "turn", "the number of a turn as `number`")
+            if number > LATEST:
+                raise catan.PositionError((f"no game comes to turn {short(number)}",))
         turn = catan.Turn(self.state.turn.number if number is None else number, catan.Seat(seat))
         return self._settle(catan.Transition(catan.evolve(self.state, turn=turn)))
 
