@@ -228,10 +228,12 @@ def was_given(name: str) -> bool:
 
 
 def no_use_for(*names: str, goes: str) -> None:
-    """Refuse options that would change nothing beside the others; `goes` says with what, or without. Raises
-    UsageError."""
+    """Refuse options that would change nothing beside the others, by their names on the command line; `goes` says with
+    what, or without. Raises UsageError."""
+    parameters = click.get_current_context().command.params
+    given = {written for each in parameters if each.name and was_given(each.name) for written in each.opts}
     for name in names:
-        if was_given(name) or was_given(f"as_{name}"):
+        if f"--{name}" in given:
             raise UsageError(f"--{name} goes {goes}")
 
 

@@ -81,6 +81,8 @@ def command(
         arguments.no_use_for("log", "json", goes="without what is written to standard output")
         if svg == html:
             raise UsageError("--svg and --html cannot both go to standard output")
+    if html == STANDARD and svg is None:
+        arguments.no_use_for("at", "as", goes="without a page on standard output, which has the whole game")
     screen, text = output.Screen(), _read(source)
     with ExitStack() as opened:
         picture, page = (
