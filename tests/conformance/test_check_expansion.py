@@ -48,6 +48,29 @@ def silent(id: str = "extra") -> Expansion:
     return extra(id=id, slices=NOTES, actions=tricks(trick))
 
 
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        ({"games": "8"}, "`games`, a whole number from 0, not '8'"),
+        ({"games": -1}, "`games`, a whole number from 0, not -1"),
+        ({"length": 2.5}, "`length`, a whole number from 0, not 2.5"),
+        ({"every": 0}, "`every`, a whole number from 1, not 0"),
+        ({"whole": None}, "`whole`, a whole number from 0, not None"),
+        ({"shrink": -2}, "`shrink`, a whole number from 0, not -2"),
+        ({"variants": "no"}, "True or False as `variants`, not 'no'"),
+        ({"elsewhere": 0}, "True or False as `elsewhere`, not 0"),
+        ({"alone": "no"}, "True or False as `alone`, not 'no'"),
+        ({"seats": 3}, "the numbers of seats to be tried as `seats`, not 3"),
+        ({"seed": None}, "a seed, which is a whole number or a string, not None"),
+    ],
+    ids=str,
+)
+def test_arguments_that_make_no_sense_are_refused_before_anything_is_played(wrong: dict[str, Any], says: str) -> None:
+    with pytest.raises(catan.ArgumentError) as caught:
+        quick(market.EXPANSION, **wrong)
+    assert str(caught.value) == f"check_expansion takes {says}"
+
+
 # -- what is played ----------------------------------------------------------------------------------------------
 
 

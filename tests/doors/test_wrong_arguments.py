@@ -731,6 +731,7 @@ WRONG: dict[str, list[UsageError]] = {
         *here(lambda: play.simulate(RULESET, 1, 3, BOTS, chunk=0), says="games in a chunk, a whole number from 1"),
         *here(lambda: play.simulate(RULESET, 1, 3, BOTS, seed=None), says="simulate takes a seed"),
         *here(lambda: play.simulate(RULESET, 1, 3, BOTS, executor=3), says="simulate takes an executor"),
+        *here(lambda: play.simulate(RULESET, 1, 3, BOTS, rotate="no"), says="True or False as `rotate`, not 'no'"),
         *here(
             lambda: play.simulate(RULESET, 1, 3, BOTS, given=3),
             lambda: play.simulate(RULESET, 0, 3, BOTS, given={1: 2}),
@@ -800,6 +801,7 @@ WRONG: dict[str, list[UsageError]] = {
         lambda: render.board_svg(GAME), lambda: render.board_svg(STATE), lambda: render.board_svg(None), says=VIEW_ONLY
     )
     + here(
+        lambda: render.board_svg(VIEW, panels="no"),
         lambda: render.board_svg(VIEW, highlights=[3]),
         lambda: render.board_svg(VIEW, labels={}),
         lambda: render.board_svg(VIEW, style="dark"),
@@ -844,6 +846,7 @@ WRONG: dict[str, list[UsageError]] = {
     + here(lambda: render.Labels.coordinates(TOPOLOGY, "edges"), says="nodes, hexes, not 'edges'"),
     "board_text": here(lambda: render.board_text(GAME), lambda: render.board_text(None), says=VIEW_ONLY)
     + here(lambda: render.board_text(VIEW, rows=4), lambda: render.board_text(VIEW, rows=[]), says="draws 5, 3 or 2")
+    + here(lambda: render.board_text(VIEW, color="no"), says="board_text takes True or False as `color`, not 'no'")
     + here(
         lambda: render.board_text(VIEW, labels=5),
         lambda: render.board_text(VIEW, labels=render.Labels(nodes={999: "x"})),
@@ -861,7 +864,8 @@ WRONG: dict[str, list[UsageError]] = {
     "Surroundings.hex": here(
         lambda: render.Surroundings(VIEW).hex(99), lambda: render.Surroundings(VIEW).hex(True), says="takes a hex of"
     ),
-    "legend_text": here(lambda: render.legend_text(GAME), lambda: render.legend_text(None), says=VIEW_ONLY),
+    "legend_text": here(lambda: render.legend_text(GAME), lambda: render.legend_text(None), says=VIEW_ONLY)
+    + here(lambda: render.legend_text(VIEW, color=1), says="legend_text takes True or False as `color`, not 1"),
     "status_text": here(lambda: render.status_text(GAME), lambda: render.status_text(None), says=VIEW_ONLY),
     "Surroundings.__init__": here(lambda: render.Surroundings(GAME), lambda: render.Surroundings(None), says=VIEW_ONLY),
     "PlaceNames.__init__": here(lambda: render.PlaceNames(GAME), lambda: render.PlaceNames(None), says=VIEW_ONLY),

@@ -133,6 +133,7 @@ def simulate(
     arguments.require_number(limit, "simulate", "a limit of decisions", 1)
     arguments.require_number(1 if chunk is None else chunk, "simulate", "the number of games in a chunk", 1)
     arguments.require_seed(seed, "simulate")
+    arguments.require(bool, rotate, "simulate", "True or False as `rotate`")
     require_executor(executor, "simulate")
     faults.require_faults(on_fault, time_limit, "simulate")
     require_progress(progress, "simulate")

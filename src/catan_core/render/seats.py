@@ -6,6 +6,7 @@ from string import ascii_lowercase, digits
 from typing import NamedTuple
 
 from catan_core import ArgumentError, Game, Seat, View
+from catan_core.model.arguments import require
 from catan_core.model.errors import short
 
 
@@ -40,8 +41,11 @@ def character(seat: Seat | int) -> str:
     return CHARACTERS[seat] if 0 <= seat < len(CHARACTERS) else "?"
 
 
-def require_view(view: object, where: str) -> None:
-    """Raise ArgumentError unless this is a view: people are shown only what some seat may see."""
+def require_view(view: object, where: str, **switches: object) -> None:
+    """Raise ArgumentError unless this is a view, since people are shown only what some seat may see, and each of the
+    switches is True or False."""
+    for name, switch in switches.items():
+        require(bool, switch, where, f"True or False as `{name}`")
     if not isinstance(view, View):
         fix = ": give game.view(seat), or game.view(None) for a spectator" if isinstance(view, Game) else ""
         raise ArgumentError(f"{where} takes a View, what a seat sees, not {short(view)}{fix}")

@@ -55,7 +55,7 @@ def board_svg(
     `labels` are written on places. Raises ArgumentError for arguments of wrong types, and for places that are not on
     the board.
     """
-    require_view(view, "board_svg")
+    require_view(view, "board_svg", panels=panels)
     arguments.require((catan.Action, type(None)), action, "board_svg", "an Action to be named")
     offered = arguments.require_each(catan.Action, highlights, "board_svg", "actions as `highlights`")
     between = arguments.require_each(object, arrows, "board_svg", "pairs of places as `arrows`")

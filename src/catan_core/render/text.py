@@ -98,7 +98,7 @@ def board_text(
     island five hexes high fits into a terminal of 24 rows, or 2, so that one seven hexes high fits. "" if the game has
     no board. Raises ArgumentError for labels of places that are not on the board.
     """
-    require_view(view, "board_text")
+    require_view(view, "board_text", color=color)
     if rows not in ROWS:
         raise catan.ArgumentError(f"board_text draws 5, 3 or 2 rows for every row of hexes, not {short(rows)}")
     rules, scale = view.rules, SCALES[rows]
@@ -138,7 +138,7 @@ def _with_marks(diagram: catan.Diagram, hex: catan.HexMark) -> catan.HexMark:
 
 def legend_text(view: catan.View, *, color: bool = False, language: str = "en") -> str:
     """What the characters on the board stand for, in lines of at most 80 columns."""
-    require_view(view, "legend_text")
+    require_view(view, "legend_text", color=color)
     rules = view.rules
     if rules.board is None:
         return ""

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 import attrs
 
 from catan_core import Expansion, State
+from catan_core.model import arguments
 from catan_core.model.errors import did_you_mean
 from catan_core.plugin.expansion import announced
 from catan_core.testing import composing
@@ -137,8 +138,21 @@ def check_expansion(
 
     Raises ExpansionProblem, an AssertionError, for the first problem: the property that fails, what is wrong, in
     which composition, and the shortest game that shows it that `shrink` tries have found. Raises MissingExpansion for
-    an expansion that is named and not there, and PositionError for a start that no game can reach.
+    an expansion that is named and not there, PositionError for a start that no game can reach, and ArgumentError for
+    numbers that make no sense.
     """
+    for name, number, least in (
+        ("games", games, 0),
+        ("length", length, 0),
+        ("every", every, 1),
+        ("whole", whole, 0),
+        ("shrink", shrink, 0),
+    ):
+        arguments.require_number(number, "check_expansion", f"`{name}`", least)
+    for name, truth in (("variants", variants), ("elsewhere", elsewhere), ("alone", alone)):
+        arguments.require(bool, truth, "check_expansion", f"True or False as `{name}`")
+    arguments.require_seed(seed, "check_expansion")
+    arguments.require((Iterable, type(None)), seats, "check_expansion", "the numbers of seats to be tried as `seats`")
     chosen, others = resolve(expansion), [resolve(other) for other in alongside]
     midway = composing.midway(chosen, starts)
     numbers = None if seats is None else tuple(seats)
