@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from operator import ge
 from typing import Annotated, Any
 
+import attrs
+
 import catan_core as catan
 from catan_expansions.dice_game.dice import FACES, Cup, only
 from catan_expansions.dice_game.sheet import (
@@ -84,12 +86,14 @@ class BuildKnight(catan.Action, tag="dice_game/build-knight"):
 
 @catan.record
 class Built(catan.Event, tag="dice_game/built"):
-    """A building is marked on a sheet. `number`: the number of the road, or of the building in its row, from 1."""
+    """A building is marked on a sheet. `number`: the number of the road, or of the building in its row, from 1; `road`:
+    which road it is."""
 
     seat: catan.Seat
     what: Annotated[str, CONSTRUCTION]
     number: catan.Count
     points: catan.Count
+    road: Annotated[int, ROAD] | None = attrs.field(default=None, metadata=catan.OMIT_DEFAULT)
 
 
 # -- building ----------------------------------------------------------------------------------------------------
@@ -123,7 +127,7 @@ def _mark(
     tx.update(catan.evolve(cup, dice=dice))
     rows = catan.with_entry(sheets.sheets, seat, sheet)
     tx.update(Sheets(rows, sheets.scored + points, sheets.new_knights | new_knight))
-    tx.emit(Built(seat, what, number, points))
+    tx.emit(Built(seat, what, number, points, number if what == "road" else None))
 
 
 def _why_not_road(position: catan.Position, phase: Building, action: BuildRoad) -> catan.Violation | None:

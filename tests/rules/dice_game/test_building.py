@@ -8,6 +8,7 @@ import pytest
 
 import catan_core as catan
 from catan_core import Action, Row, RulesetError
+from catan_core.render import action_text, event_text
 from catan_core.testing import Scenario
 from catan_expansions.dice_game import (
     COSTS,
@@ -219,6 +220,24 @@ def test_knights_are_built_in_their_order_without_any_road() -> None:
         sheet = table.sheet
     assert sheet == "J1,J2,J3,J4,J5,J6"
     assert DiceTable(sheet).final("ore wool grain gold gold gold").code(BuildKnight(ZERO)) == "sheet.not-open"
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", ["builds road R0 (+1)", "builds knight 1 (+1)"]),
+        ("es", ["construye el camino R0 (+1)", "construye el caballero 1 (+1)"]),
+        ("ca", ["construeix el camí R0 (+1)", "construeix el cavaller 1 (+1)"]),
+    ],
+)
+def test_a_road_that_is_built_is_called_as_it_is_where_it_may_be_built(language: str, told: list[str]) -> None:
+    for action, said in zip((BuildRoad(ZERO, 0), BuildKnight(ZERO)), told, strict=True):
+        table = DiceTable("").final("brick lumber ore wool grain gold")
+        rules = table.game.rules
+        named = action_text(rules, None, action, language)
+        (built,) = table.play(action).events(Built)
+        assert event_text(rules, None, built, language).endswith(said)
+        assert ("R0" in named) is ("R0" in said)
 
 
 def test_a_road_just_built_serves_a_settlement_of_the_same_turn() -> None:
