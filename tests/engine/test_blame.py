@@ -249,6 +249,13 @@ class Bells:
         return [catan.VictoryRule("bells/all", self.gives("winners", ()))]
 
     @catan.hookimpl
+    def catan_points(self, setup: catan.Setup) -> catan.PointSources:
+        return [
+            catan.PointSource("bells/rung", self.gives("points", 0)),
+            catan.PointSource("bells/hidden", self.gives("hidden points", 0), shown=False),
+        ]
+
+    @catan.hookimpl
     def catan_side_panels(self, setup: catan.Setup) -> catan.SidePanels:
         return [catan.SidePanel("bells/rope", self.gives("panels", ()))]
 
@@ -365,6 +372,16 @@ WRONG: dict[str, tuple[Any, Callable[[catan.Game], object], str]] = {
         lambda game: game.rules.events_for([Swung()], ZERO),
         "`conceal` of 'bells/swung' must give a Swung or None, not True",
     ),
+    "points": (
+        None,
+        lambda game: game.points(ZERO),
+        "'bells/rung' must count points, a whole number, not None",
+    ),
+    "hidden points": (
+        "2",
+        lambda game: game.score(ZERO),
+        "'bells/hidden' must count points, a whole number, not '2'",
+    ),
     "panels": (
         (("Rope", "short"),),
         lambda game: game.view(ZERO).panels(),
@@ -387,6 +404,15 @@ def test_a_slice_that_begins_as_something_else_is_named() -> None:
     with pytest.raises(catan.EngineError, match="`initial` of 'bells/rope' must give a Rope, not None") as raised:
         ringing(initial=None)
     assert failed_expansion(raised.value) == "bells"
+
+
+def test_points_that_are_none_are_named_wherever_they_are_counted() -> None:
+    """And those that nobody counts for others are not asked for."""
+    game = ringing(points=None)
+    for ask in (lambda: game.view(ZERO).points(ZERO), lambda: game.view(None).score(ZERO)):
+        with pytest.raises(catan.EngineError, match="'bells/rung' must count points"):
+            ask()
+    assert ringing(**{"hidden points": None}).view(None).points(ZERO) == 0
 
 
 @pytest.mark.parametrize("given", [ZERO + 1, True, [ZERO], (7,), ("bo",), {ZERO}], ids=str)

@@ -18,6 +18,8 @@ from catan_core.plugin.files import is_file, shown
 
 if TYPE_CHECKING:
     from catan_core.engine.rules import Rules
+    from catan_core.model.ids import Seat
+    from catan_core.model.state import Position
     from catan_core.plugin.specs import SidePanel
 
 
@@ -54,6 +56,15 @@ def require_given(rules: Rules, spec: object, value: object, kind: type, what: s
     """Refuse what a function of a spec, such as its `conceal`, has given in place of a record of a kind."""
     if not isinstance(value, kind):
         raise returned_wrongly(rules, spec, f"{what} must give a {kind.__name__}, not {short(value)}", doing)
+
+
+def require_counted(rules: Rules, position: Position, seat: Seat, hidden: bool) -> None:
+    """Refuse points of a seat that are no whole number, in the name of the source that has counted them."""
+    for source in rules.points_from:
+        points = source.count(position, seat) if hidden or source.shown else 0
+        if not isinstance(points, int):
+            what = f"{source.name!r} must count points, a whole number, not {short(points)}"
+            raise returned_wrongly(rules, source, what, f"the points of seat {seat} were counted")
 
 
 def require_drawn(rules: Rules, drawing: SidePanel, panels: object) -> None:

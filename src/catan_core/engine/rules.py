@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import attrs
 
 from catan_core.components.diagram import Tally
-from catan_core.engine.blame import blame, returned_wrongly
+from catan_core.engine.blame import blame, failed_expansion, require_counted, returned_wrongly
 from catan_core.engine.dispatch import Answering
 from catan_core.engine.legal_actions import Actions
 from catan_core.engine.offers import Offer, Remaining
@@ -462,6 +462,8 @@ class Rules:
         except Exception as error:
             require_position(position, "points")
             blame(error, self, f"the points of seat {seat} were counted")
+            if failed_expansion(error) is None:
+                require_counted(self, position, seat, hidden)
             raise
         return points
 
@@ -470,6 +472,8 @@ class Rules:
         seat = self.seat(seat)
         require_position(position, "score")
         counts = {source.name: source.count(position, seat) for source in self.points_from if hidden or source.shown}
+        if not all(isinstance(count, int) for count in counts.values()):
+            require_counted(self, position, seat, hidden)
         return {name: count for name, count in counts.items() if count}
 
     def view(self, state: State, seat: Seat | None) -> View:
