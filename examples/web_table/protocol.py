@@ -30,6 +30,9 @@ Name = NewType("Name", str)
 MAX_LINE = 300
 """No line of the chat is longer, in characters."""
 
+JOINERS = "\u200c\u200d"
+"""What joins characters in a line of the chat, or keeps them apart: unseen, but a part of emoji and some scripts."""
+
 Line = NewType("Line", str)
 """A line of the chat."""
 
@@ -215,11 +218,12 @@ def _name(value: object, _: object) -> Name:
 
 
 def _line(value: object, _: object) -> Line:
-    return Line(_printable(value, "a line", MAX_LINE))
+    return Line(_printable(value, "a line", MAX_LINE, besides=JOINERS))
 
 
-def _printable(value: object, what: str, most: int) -> str:
-    if type(value) is not str or not value.strip().isprintable() or not 0 < len(value.strip()) <= most:
+def _printable(value: object, what: str, most: int, besides: str = "") -> str:
+    seen = value.strip().translate(dict.fromkeys(map(ord, besides))) if type(value) is str else ""
+    if type(value) is not str or not seen.strip() or not seen.isprintable() or len(value.strip()) > most:
         raise ValueError(f"expected {what} of 1 to {most} printable characters, not {_short(value)}")
     return value.strip()
 

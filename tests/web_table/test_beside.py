@@ -76,11 +76,29 @@ def test_a_room_has_no_chat_unless_it_is_wished_for() -> None:
     assert not player.room.public()["chat"]
 
 
-@pytest.mark.parametrize("words", ["", "  ", "a\nb", "a\u202eb", "x" * 301, 5, None])
+@pytest.mark.parametrize(
+    "words",
+    ["", "  ", "\u200d", " \u200c \u200d ", "a\nb", "a\u202eb", "a\u200db\u202e", "x" * 301, "\u200d" * 301, 5, None],
+)
 def test_a_line_of_the_chat_is_short_and_printable(words: Any) -> None:
     room = Room("room", catan.ruleset("base"), 2, bot="random", chat=True)
     room.sit("Anna")
     assert Player(room, 0).ask("say", words=words)["error"]["code"] == "malformed"
+
+
+FAMILY = "\N{MAN}\u200d\N{WOMAN}\u200d\N{GIRL}"
+HEART = "\N{HEAVY BLACK HEART}\ufe0f\u200d\N{FIRE}"
+PERSIAN = "\u0645\u06cc\u200c\u062f\u0627\u0646\u0645"
+
+
+@pytest.mark.parametrize("words", [FAMILY, f"Well done {HEART}!", PERSIAN])
+def test_emoji_and_scripts_that_join_characters_can_be_said(words: str) -> None:
+    room = Room("room", catan.ruleset("base"), 2, bot="random", chat=True)
+    room.sit("Anna")
+    player = Player(room, 0)
+    assert player.ask("say", words=words)["type"] == "done"
+    (message,) = [each for each in player.look() if each["type"] == "chat"]
+    assert message["lines"][0]["words"] == words
 
 
 def test_the_chat_keeps_its_last_lines_also_when_the_server_is_started_again(tmp_path: Path) -> None:

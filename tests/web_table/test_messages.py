@@ -96,7 +96,7 @@ def test_every_problem_of_a_message_is_named_with_its_place(text: str, problems:
     assert caught.value.about["problems"] == problems
 
 
-@pytest.mark.parametrize("name", ["", "  ", "x" * (MAX_NAME + 1), "a\nb", "\ud800", 3])
+@pytest.mark.parametrize("name", ["", "  ", "x" * (MAX_NAME + 1), "a\nb", "A\u200dda", "\ud800", 3])
 def test_a_name_is_short_and_can_be_shown(name: object) -> None:
     with pytest.raises(Refused, match="expected a name of 1 to 30 printable characters"):
         read_body(Sit, json.dumps({"name": name}))
