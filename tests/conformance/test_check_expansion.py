@@ -39,6 +39,17 @@ class Idle(catan.Phase, tag="extra/idle"):
     seat: catan.Seat
 
 
+@catan.record
+class Sent(catan.Event, tag="extra/sent"):
+    """Something goes to a seat."""
+
+    hat: str
+    ware: catan.Good
+    count: int
+    to: catan.Seat
+    each: catan.BySeat[int]
+
+
 def silent(id: str = "extra") -> Expansion:
     """An expansion that changes something and tells nobody."""
 
@@ -218,6 +229,43 @@ def test_texts_that_a_language_lacks_are_noted_and_no_problem() -> None:
     report = quick(extra(texts=texts), market.EXPANSION)
     assert report.untranslated == (("ca", 1), ("es", 2))
     assert "  read in English where 'es' is asked for: 2 texts" in str(report).splitlines()
+
+
+@pytest.mark.parametrize(
+    ("id", "sentence", "says"),
+    [
+        (
+            "sentence:extra/noted#one",
+            "Noted",
+            "a sentence has no forms; one for a field that is nothing is sentence:extra",
+        ),
+        (
+            "sentence:extra/sent",
+            "{hat:teh} is sent",
+            "{hat:teh} asks for the form 'teh', which no text of that field has",
+        ),
+        ("sentence:extra/sent", "{ware:the} is sent", "{ware:the} asks for the form 'the', which no text"),
+        ("sentence:extra/sent", "{hat:2} sent", "{hat:2} asks for the form '2', which no text of that field has"),
+        ("sentence:extra/sent", "{hat} to {to:a}", "{to:a} asks for the form 'a', which no text of that field has"),
+        ("sentence:extra/sent", "{hat:seats}", "{hat:seats} asks for the form 'seats', which no text"),
+    ],
+)
+def test_a_form_that_nothing_has_is_found_in_a_sentence(id: str, sentence: str, says: str) -> None:
+    texts = [catan.Text("hat:red#the", (("en", "the red hat"),)), catan.Text(id, (("en", sentence),))]
+    with pytest.raises(ExpansionProblem) as caught:
+        quick(extra(events=[*NOTED, catan.EventSpec(Sent)], texts=texts), market.EXPANSION)
+    assert caught.value.property == "sentences_name_fields"
+    assert says in str(caught.value)
+
+
+def test_a_form_that_some_text_of_a_field_has_may_be_asked_for() -> None:
+    sentence = "{hat:the} and {count} {ware:count} to {to:the}, {ware:3}: {ware:of}; {each:seats}"
+    texts = [
+        catan.Text("hat:red#the", (("en", "the red hat"),)),
+        catan.Text("good:hay#of", (("es", "de heno"),)),
+        catan.Text("sentence:extra/sent", (("en", sentence),)),
+    ]
+    quick(extra(events=[*NOTED, catan.EventSpec(Sent)], texts=texts), market.EXPANSION)
 
 
 def test_what_players_read_without_a_text_is_noted_and_no_problem() -> None:

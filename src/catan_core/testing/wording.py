@@ -35,21 +35,28 @@ SENTENCE = "sentence"
 
 
 def sentences_name_fields(contribution: Contribution, rules: Rules) -> None:
-    """In the sentence for an action, event or phase, `{field}` names one of its fields, or a part of one."""
+    """In the sentence for an action, event or phase, `{field}` names one of its fields, or a part of one, and
+    `{field:form}` a form that its texts have. A sentence has no forms itself."""
     if not isinstance(contribution.spec, Text):
         return
     prefix, _, rest = contribution.spec.id.partition(":")
     tag, _, missing = rest.partition("?")
     kind = _records(rules).get(tag)
+    where = f"{contribution.where}: {contribution.spec.id!r}"
+    assert prefix != SENTENCE or "#" not in rest, (
+        f"{where}: a sentence has no forms; one for a field that is nothing is {prefix}:{tag.partition('#')[0]}?field"
+    )
     if prefix != SENTENCE or kind is None:
         return
-    where = f"{contribution.where}: {contribution.spec.id!r}"
     there = ", ".join(field_types(kind))
     assert not missing or missing in field_types(kind), f"{where}: {missing!r} is not a field; there are {there}"
     for _, sentence in contribution.spec.titles:
         for placeholder in PLACEHOLDER.finditer(sentence):
-            name, part, _ = placeholder.groups()
+            name, part, form = placeholder.groups()
             assert _is_there(kind, name, part), f"{where}: {placeholder[0]} names no field; there are {there}"
+            assert form is None or _has_form(kind, name, part, form, rules), (
+                f"{where}: {placeholder[0]} asks for the form {form!r}, which no text of that field has"
+            )
         rest = PLACEHOLDER.sub("", sentence)
         assert not {*"{}"} & {*rest}, f"{where}: a brace without a field: {sentence!r}"
 
@@ -63,6 +70,27 @@ def _is_there(kind: type, name: str, part: str | None) -> bool:
     return any(isinstance(inner, types.TaggedRecord) for inner in within) or any(
         part in field_types(record.kind) for record in records
     )
+
+
+def _has_form(kind: type, name: str, part: str | None, form: str, rules: Rules) -> bool:
+    """Whether a form is one that a field, or a part of it, can be told in."""
+    declared = field_types(kind)[name]
+    if part is not None:
+        records = [inner.kind for inner in parts(declared) if isinstance(inner, types.PlainRecord)]
+        found = [field_types(record)[part] for record in records if part in field_types(record)]
+        if not found:
+            return True  # of a record of any class, of which nothing is known
+        declared, name = found[0], part
+    within = list(parts(declared))
+    goods = any(inner in (types.Id("good"), types.GoodsVector()) for inner in within)
+    if form.isdecimal() or isinstance(field_types(kind).get(form), types.Number):
+        return goods
+    if form == "the" and any(inner in (types.Id("seat"), types.Id("owner")) for inner in within):
+        return True
+    if form == "seats" and any(isinstance(inner, types.ForEachSeat) for inner in within):
+        return True
+    begins = ("good:", "owner:", f"{name}:") if goods else ("owner:", f"{name}:")
+    return any(id.startswith(begins) and id.endswith(f"#{form}") for id in rules.texts)
 
 
 def _records(rules: Rules) -> dict[str, type]:
