@@ -61,7 +61,7 @@ def require_given(rules: Rules, spec: object, value: object, kind: type, what: s
 def require_counted(rules: Rules, position: Position, seat: Seat, hidden: bool) -> None:
     """Refuse points of a seat that are no whole number, in the name of the source that has counted them."""
     for source in rules.points_from:
-        points = source.count(position, seat) if hidden or source.shown else 0
+        points: object = source.count(position, seat) if hidden or source.shown else 0
         if not isinstance(points, int):
             what = f"{source.name!r} must count points, a whole number, not {short(points)}"
             raise returned_wrongly(rules, source, what, f"the points of seat {seat} were counted")

@@ -199,6 +199,7 @@ class Scripted:
 
 def _problems_of(phase: catan.Phase, converter: Converter) -> Iterator[str]:
     """What JSON would refuse of the fields of a phase."""
+    declared: Any
     for name, declared in field_types(type(phase)).items():
         value = getattr(phase, name)
         try:
@@ -207,7 +208,7 @@ def _problems_of(phase: catan.Phase, converter: Converter) -> Iterator[str]:
             yield f"{phase.tag}: {name}: {short(value)} is not of its type, or of something that is not there"
             continue
         try:
-            read = converter.structure(written, declared)
+            read: object = converter.structure(written, declared)
         except Exception as error:
             yield from problems_in(error, f"{phase.tag}: {name}")
             continue
