@@ -1,5 +1,5 @@
 """Change the length of a road: a road counts two where a camel stands. Whoever
-draws up the caravan pays a grain and puts the camel on any road.
+pays a grain leads the camel to any road.
 """
 
 # --8<-- [start:rule]
@@ -19,28 +19,28 @@ from catan_core.base import (
 from catan_core.testing import Scenario, check_walk
 
 CAMEL = "camel"
-CARAVANS = catan.Citation("caravans", "Caravans")
+CAMELS = catan.Citation("camels", "Camels")
 NO_ROAD = catan.Refusal(
-    "caravans.no-road", CARAVANS, text="The camel stands on a road."
+    "camels.no-road", CAMELS, text="The camel stands on a road."
 )
 
 
 @catan.record
-class Caravan(catan.Slice, tag="caravans/caravan"):
+class Camel(catan.Slice, tag="camels/camel"):
     """The edge where the camel stands; None before it has come."""
 
     edge: catan.Edge | None
 
 
 @catan.record
-class LeadCamel(catan.Action, tag="caravans/lead-camel"):
+class LeadCamel(catan.Action, tag="camels/lead-camel"):
     """Lead the camel to a road."""
 
     edge: catan.Edge
 
 
 @catan.record
-class CamelLed(catan.Event, tag="caravans/camel-led"):
+class CamelLed(catan.Event, tag="camels/camel-led"):
     """The camel stands on another road."""
 
     edge: catan.Edge
@@ -51,7 +51,7 @@ def roads(position: catan.Position) -> int:
     edges = 0
     for seat in position.rules.all_seats:
         edges |= pieces.network(position, seat)
-    camel = position[Caravan].edge
+    camel = position[Camel].edge
     return edges if camel is None else edges & ~(1 << camel)
 
 
@@ -76,7 +76,7 @@ def why_not(
 def lead(tx: catan.Transition, phase: catan.Phase, action: LeadCamel) -> None:
     """Pay for the camel and lead it."""
     goods.pay_for(tx, action.seat, CAMEL)
-    tx.update(Caravan(action.edge))
+    tx.update(Camel(action.edge))
     tx.emit(CamelLed(action.edge))
     # no piece has moved, so nobody else knows that lengths have changed
     longest_road.measure_again(tx)
@@ -86,12 +86,12 @@ def beside_camel(
     position: catan.Position, seat: catan.Seat, edge: catan.Edge
 ) -> int:
     """What the camel adds to the length of a road."""
-    return 1 if position[Caravan].edge == edge else 0
+    return 1 if position[Camel].edge == edge else 0
 
 
 @catan.hookimpl
 def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
-    return [catan.SliceSpec(Caravan, lambda rules, layout: Caravan(None))]
+    return [catan.SliceSpec(Camel, lambda rules, layout: Camel(None))]
 
 
 @catan.hookimpl
@@ -105,7 +105,7 @@ def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
         catan.ActionSpec(
             kind=LeadCamel,
             during=(OwnActionPhase,),
-            rule=CARAVANS,
+            rule=CAMELS,
             options=options,
             why=why_not,
             apply=lead,
@@ -133,8 +133,8 @@ def catan_texts(setup: catan.Setup) -> catan.Texts:
 
 
 EXPANSION = catan.Expansion(
-    "caravans",
-    "Caravans",
+    "camels",
+    "Camels",
     version="1.0",
     modules=(__name__,),
     requires=("base",),

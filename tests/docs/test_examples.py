@@ -13,7 +13,7 @@ from runpy import run_path
 
 import pytest
 
-from catan_core import Expansion, Match, load, ruleset
+from catan_core import Expansion, Match, catalogue, load, ruleset
 from catan_core.testing import check_expansion
 from tests.helpers.each import for_each
 
@@ -130,6 +130,14 @@ def test_every_small_expansion_plays_its_scene_and_a_checked_walk(
     assert isinstance(module.EXPANSION, Expansion)
     text = example.read_text(encoding="utf-8")
     assert "check_walk(" in text.partition("[start:play]")[2]
+
+
+@for_each(EXTENDING, lambda example: example.stem)
+def test_a_small_expansion_has_no_id_of_an_installed_one(example: Path) -> None:
+    """So that every command takes its file."""
+    ids = re.findall(r'^\w+ = catan\.Expansion\(\s*"(\w+)"', example.read_text(encoding="utf-8"), re.MULTILINE)
+    assert ids or example.stem == "rules_from_data"
+    assert {*ids}.isdisjoint(catalogue())
 
 
 @pytest.mark.thorough
