@@ -4,11 +4,12 @@ import json
 import re
 import shlex
 from pathlib import Path
+from typing import cast
 
 import pytest
 from jsonschema import Draft202012Validator
 
-from catan_core import new_game
+from catan_core import DecodeError, Match, Transcript, new_game, ruleset
 from catan_core.base import BuildRoad
 from catan_core.fieldtypes.schema import schema_of
 from tests.cli.table import run
@@ -110,6 +111,29 @@ def test_the_cards_and_the_refusal_on_the_page_are_as_the_schema_says() -> None:
     Draft202012Validator({"$ref": "#/$defs/refusal", "$defs": schema["$defs"]}).validate(
         objects_on_the_page()["refusal"]
     )
+
+
+def test_the_refusal_on_the_page_is_the_one_that_is_sent() -> None:
+    game = new_game("base", seats=3, seed=7)
+    game = game.play(game.actions[0])
+    shown = objects_on_the_page()["refusal"]
+    (edge,) = cast("dict[str, object]", shown["details"]).values()
+    road = {"type": "base/place-road", "seat": 0, "edge": edge}
+    violation = game.rules.check(game.state, game.action_from_json(json.dumps(road)))
+    assert violation is not None
+    assert json.loads(game.refusal_json(violation)) == shown
+
+
+def test_the_problem_of_a_transcript_on_the_page_is_the_one_that_is_told() -> None:
+    match = Match(ruleset("base"), seats=3, seed=7)
+    for _ in range(2):
+        match.play(match.actions[0])
+    header, first, second = str(match.transcript).splitlines()
+    with pytest.raises(DecodeError) as refused:
+        Transcript.parse("\n".join([header, first, second.replace('"seat":0', '"seat":7')]))
+    page = (ROOT / "docs" / "reference" / "transcripts.md").read_text(encoding="utf-8")
+    (problem,) = refused.value.problems
+    assert f"`{problem}`" in " ".join(page.split())
 
 
 def test_json_stands_on_pages_whose_json_is_read() -> None:
