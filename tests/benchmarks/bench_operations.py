@@ -1,4 +1,4 @@
-"""How long each hot operation takes, for every composition that is shipped. Needs the extra `bench`.
+"""How long each hot operation takes, for each of `TABLES`. Needs the extra `bench`.
 
     pytest tests/benchmarks/bench_operations.py [-k knights] [--benchmark-timer=time.process_time]
     pytest tests/benchmarks/bench_operations.py --benchmark-disable        # everything once, as a test

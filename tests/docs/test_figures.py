@@ -24,6 +24,7 @@ from catan_expansions.dice_game.sheet import (
     TURNS,
 )
 from tests.benchmarks.costs import GAMES, OPERATIONS, shown
+from tests.benchmarks.tables import TABLES
 from tests.helpers.each import for_each
 
 ROOT = Path(__file__).parents[2]
@@ -140,6 +141,11 @@ def test_a_page_has_the_figures_of_the_code(page: str, sentence: str) -> None:
 def test_a_page_says_how_many_numbers_an_observation_has(page: str, seats: int, sentence: str) -> None:
     size = Observations.of(catan.new_game("base", seats=seats, seed=1)).size
     assert sentence.format(size) in written(f"docs/how-to/{page}.md")
+
+
+def test_the_page_on_benchmarks_has_every_game_that_is_measured() -> None:
+    page = written("docs/how-to/benchmark.md")
+    assert [table.name for table in TABLES if f"`{table.name}`" not in page] == []
 
 
 def lines(*folders: Path) -> int:

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import Phase, settings
 
@@ -40,6 +42,12 @@ FINDING = settings(
 
 def test_every_planted_fault_has_a_law() -> None:
     assert [found.fault for found in ALL_LAWS] == list(ALL_FAULTS)
+
+
+def test_the_page_on_property_tests_says_how_many_there_are() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "how-to" / "property-test.md").read_text(encoding="utf-8")
+    assert len(ALL_FAULTS) == 12
+    assert "with twelve faults that show only where rules meet" in " ".join(page.split())
 
 
 @pytest.mark.thorough
