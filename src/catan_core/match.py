@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from catan_core import revisions
 from catan_core.compiler.ruleset import Ruleset
+from catan_core.engine.blame import nothing_can_happen
 from catan_core.game import Events, Game
 from catan_core.model import arguments, errors
 from catan_core.model import record as records
-from catan_core.model.arguments import require_action
 from catan_core.model.ids import CHANCE, Seat
 from catan_core.model.metadata import Metadata, entries_of, names_in
 from catan_core.model.seen import Seen
@@ -231,7 +231,7 @@ class Match:
         >>> match.play_unchecked(match.actions[0]) == other.play(other.actions[0])
         True
         """
-        require_action(action)
+        arguments.require_action(action)
         game = self._at.game
         return self._go_on([(action, Game(*game.rules.apply_unchecked(game.state, action)))])
 
@@ -305,7 +305,10 @@ class Match:
                 if recalled:
                     rng.random()
             else:
-                action = rules.outcomes(state).at(rng.random())
+                outcomes = rules.outcomes(state)
+                if not outcomes:
+                    raise nothing_can_happen(rules, state.stack[-1])
+                action = outcomes.at(rng.random())
                 state, events = rules.apply_unchecked(state, action)
             game = Game(state, events)
             used += 1

@@ -390,6 +390,15 @@ WRONG: dict[str, tuple[Any, Callable[[catan.Game], object], str]] = {
 }
 
 
+def test_where_chance_is_asked_and_nothing_can_happen_the_rule_is_named() -> None:
+    game = ringing(outcomes=catan.Outcomes(()))
+    stuck = catan.Game(evolve(game.state, stack=(*game.state.stack, Toll())))
+    with pytest.raises(catan.EngineError) as raised:
+        catan.Match.resume(stuck, seed=1)
+    assert "'bells/toll' is pending, but there is nothing that chance may do" in str(raised.value)
+    assert failed_expansion(raised.value) == "bells"
+
+
 @pytest.mark.parametrize("what", WRONG)
 def test_a_function_that_returns_something_else_is_named(what: str) -> None:
     given, ask, says = WRONG[what]

@@ -19,6 +19,7 @@ from catan_core.plugin.files import is_file, shown
 if TYPE_CHECKING:
     from catan_core.engine.rules import Rules
     from catan_core.model.ids import Seat
+    from catan_core.model.record import Phase
     from catan_core.model.state import Position
     from catan_core.plugin.specs import SidePanel
 
@@ -50,6 +51,14 @@ def returned_wrongly(rules: Rules, spec: object, what: str, doing: str) -> Engin
     """The error for what a function of a spec has returned; it is noted on as above."""
     said = next(contribution for contribution in rules.contributions if contribution.spec is spec)
     return said.returned_wrongly(what, doing)
+
+
+def nothing_can_happen(rules: Rules, phase: Phase) -> EngineError:
+    """The error where chance has to act in a phase, and its spec has no outcomes."""
+    doing = f"chance was asked what can happen in {short(phase)}"
+    return returned_wrongly(
+        rules, rules.chances[type(phase)], f"{phase.tag!r} is pending, but there is nothing that chance may do", doing
+    )
 
 
 def require_given(rules: Rules, spec: object, value: object, kind: type, what: str, doing: str) -> None:
