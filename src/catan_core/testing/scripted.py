@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Self, TypeVar
+from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
 import catan_core as catan
 from catan_core import codec
@@ -13,9 +13,6 @@ from catan_core.fieldtypes.grammar import field_types
 from catan_core.model.arguments import require, require_function, require_number
 from catan_core.model.errors import refuse, short
 from catan_core.plugin.specs import ChanceSpec, PhaseSpec
-
-if TYPE_CHECKING:
-    from cattrs import Converter
 
 E = TypeVar("E", bound=catan.Event)
 P = ParamSpec("P")
@@ -108,8 +105,8 @@ class Scripted:
         if foreign:
             chosen = ", ".join(rules.ruleset.expansions)
             raise catan.PositionError(tuple(f"a game of {chosen} has no phase {short(tag)}" for tag in foreign))
-        converter = codec.of(rules, rules.topology(self.state)).converter
-        problems = [problem for phase in phases for problem in _problems_of(phase, converter)]
+        coder = codec.of(rules, rules.topology(self.state))
+        problems = [problem for phase in phases for problem in _problems_of(phase, coder)]
         if problems:
             raise catan.PositionError(tuple(problems))
         if not phases or not may_lie_on_nothing(specs[type(phases[-1])]):
@@ -197,18 +194,18 @@ class Scripted:
         return tuple(event for event in self.happened if isinstance(event, kind))
 
 
-def _problems_of(phase: catan.Phase, converter: Converter) -> Iterator[str]:
+def _problems_of(phase: catan.Phase, coder: codec.Codec) -> Iterator[str]:
     """What JSON would refuse of the fields of a phase."""
     declared: Any
     for name, declared in field_types(type(phase)).items():
         value = getattr(phase, name)
         try:
-            written = converter.unstructure(value, declared)
+            written = coder.converter.unstructure(value, declared)
         except (LookupError, TypeError, ValueError, AttributeError):
             yield f"{phase.tag}: {name}: {short(value)} is not of its type, or of something that is not there"
             continue
         try:
-            read: object = converter.structure(written, declared)
+            read: object = coder.converter.structure(written, declared)
         except Exception as error:
             yield from problems_in(error, f"{phase.tag}: {name}")
             continue
