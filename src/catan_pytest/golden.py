@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from difflib import ndiff
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,12 +28,21 @@ class Golden:
     """Compares texts and transcripts with files beside a test, or writes these files with `--update-golden`.
 
     `golden(transcript)` takes a file that is named after the test; `golden(text, "two.txt")` names one. `written` are
-    the texts that other tests of the run have written, by file.
+    the texts that other tests of the run have written, by file; `shared` is a folder in which the processes of the run
+    tell each other of them.
     """
 
-    def __init__(self, test: Path, name: str, updating: bool, written: dict[Path, str] | None = None) -> None:
+    def __init__(
+        self,
+        test: Path,
+        name: str,
+        updating: bool,
+        written: dict[Path, str] | None = None,
+        shared: Path | None = None,
+    ) -> None:
         self.updating = updating
         self._written = {} if written is None else written
+        self._shared = shared
         self._test = test
         self._name = name
         self._compared: set[Path] = set()
@@ -64,7 +74,7 @@ class Golden:
             raise ValueError(f"this test has already used the golden file {path.name}: name another one")
         self._compared.add(path)
         if self.updating:
-            if self._written.setdefault(path, text) != text:
+            if self._is_contested(path, text):
                 raise ValueError(f"another test has just written something else to {path}: name another file")
             encoded = text.encode()
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -74,6 +84,17 @@ class Golden:
         if text != golden and text.encode(errors="replace") != path.read_bytes():
             told = "\n".join(difference(golden, text))
             raise AssertionError(f"not as in {path}:\n{told}\nIf this is meant, {OPTION} writes it anew.")
+
+    def _is_contested(self, path: Path, text: str) -> bool:
+        """Whether another test of the run has written something else to a file, in this process or in another."""
+        if self._written.setdefault(path, text) != text:
+            return True
+        if self._shared is None:
+            return False
+        file, content = (sha256(part.encode()).hexdigest() for part in (str(path), text))
+        self._shared.mkdir(exist_ok=True)
+        (self._shared / f"{file}-{content}").touch()
+        return len([*self._shared.glob(f"{file}-*")]) > 1
 
     def _named_after_the_test(self, suffix: str) -> str:
         name = re.sub(r"[^\w.-]+", "-", self._name).strip("-")

@@ -241,10 +241,13 @@ def _told(path: Path, transcript: abc.Callable[[], str]) -> str:
 
 
 @pytest.fixture
-def golden(request: pytest.FixtureRequest) -> Golden:
+def golden(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Golden:
     """Compares a text or a transcript with a golden file beside the test; see `catan_pytest.Golden`."""
     written = request.config.stash.setdefault(WRITTEN, {})
-    return Golden(request.path, request.node.name, bool(request.config.getoption(OPTION, False)), written)
+    # The workers of pytest-xdist have their folders in the one of the run.
+    is_worker = hasattr(request.config, "workerinput")
+    shared = tmp_path_factory.getbasetemp().parent / "golden" if is_worker else None
+    return Golden(request.path, request.node.name, bool(request.config.getoption(OPTION, False)), written, shared)
 
 
 @pytest.fixture(scope="session")

@@ -171,6 +171,34 @@ def test_two_tests_that_write_different_texts_to_one_golden_file_are_told(pytest
     assert file_of(pytester, "test_it.test_it.txt") == "one"
 
 
+@pytest.mark.thorough
+@pytest.mark.parametrize(("other", "outcome"), [("one", {"passed": 2}), ("two", {"passed": 1, "failed": 1})])
+def test_so_they_are_in_two_workers_of_pytest_xdist(
+    pytester: pytest.Pytester, other: str, outcome: dict[str, int]
+) -> None:
+    pytest.importorskip("xdist")
+    test = """
+    import os, pathlib, time
+
+    def test_it(golden):
+        here = pathlib.Path(__file__).parent
+        ends = time.monotonic() + 60 * {waits}
+        while time.monotonic() < ends and not (here / "shared.txt").exists():
+            time.sleep(0.01)
+        (here / os.environ["PYTEST_XDIST_WORKER"]).touch()
+        golden("{text}", "shared.txt")
+    """
+    pytester.makepyfile(
+        test_first=test.format(waits=False, text="one"), test_second=test.format(waits=True, text=other)
+    )
+    result = pytester.runpytest_subprocess("-n", "2", "--update-golden", "-p", "no:cacheprovider")
+    assert [(pytester.path / worker).exists() for worker in ("gw0", "gw1")] == [True, True]
+    result.assert_outcomes(**outcome)
+    if other != "one":
+        result.stdout.fnmatch_lines(["*another test has just written something else to *shared.txt*"])
+    assert file_of(pytester, "shared.txt") == "one"
+
+
 def test_a_golden_file_holds_any_text_to_the_letter_and_nothing_else(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(
         test_it="""
