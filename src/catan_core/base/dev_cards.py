@@ -10,11 +10,10 @@ from random import Random
 from typing import Annotated, TypeAlias
 
 import catan_core as catan
-from catan_core.base import goods
+from catan_core.base import goods, rows
 from catan_core.base.building import CANNOT_PAY, price_refusal
 from catan_core.base.free_roads import FreeRoad
 from catan_core.base.goods import PRICE_LIST
-from catan_core.base.rows import calls, count_problem
 from catan_core.base.turn import BuildPhase
 from catan_core.base.window import WindowOpened
 from catan_core.components.dealing import KnownCards, draw
@@ -324,12 +323,15 @@ def _complete(state: catan.State) -> str | None:
 
 
 CARD_COUNTS: catan.Table[str, int] = catan.Table(
-    "base/cards", "How many development cards of each kind there are.", problem=count_problem, lists="card"
+    "base/cards",
+    "How many development cards of each kind there are.",
+    problem=rows.every(rows.id_problem, rows.count_problem),
+    lists="card",
 )
 KNOWN_CARDS: catan.Table[str, Callable[[catan.Position], Iterable[KnownCards]]] = catan.Table(
     "base/known-cards",
     "What a position shows of the development cards in hidden hands: functions of the position that give `KnownCards`.",
-    problem=calls("position"),
+    problem=rows.calls("position"),
 )
 
 

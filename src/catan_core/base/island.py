@@ -226,8 +226,12 @@ def _color_problem(rules: catan.Rules, key: object, value: object) -> str | None
     return None if written else "its value must be a color as #rrggbb, such as '#7fb2d0'"
 
 
+def _symbol_problem(rules: catan.Rules, key: object, value: object) -> str | None:
+    return None if isinstance(value, str) else "its value must be a symbol, a short text such as 'Fo'"
+
+
 TERRAIN_SYMBOLS: catan.Table[str, str] = catan.Table(
-    "base/terrain", "All the terrains, each with a symbol for drawings.", lists="terrain"
+    "base/terrain", "All the terrains, each with a symbol for drawings.", problem=_symbol_problem, lists="terrain"
 )
 TERRAIN_COLORS: catan.Table[str, str] = catan.Table(
     "base/terrain-colors", "The color of the ground on drawings, as #rrggbb, by terrain.", problem=_color_problem

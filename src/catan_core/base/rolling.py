@@ -218,6 +218,7 @@ FURTHER_ROLLS: catan.PerRules[int] = catan.PerRules(lambda rules: ROLLS_IN_A_TUR
 ROLLED_AGAIN: catan.Table[int, bool] = catan.Table(
     "base/rolled-again",
     "Whether the dice are rolled again, with nothing else happening, by the total. Without a row: no.",
+    problem=rows.truth_problem,
 )
 
 

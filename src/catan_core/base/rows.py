@@ -82,6 +82,19 @@ def many(each: RowProblem) -> RowProblem:
     return problem
 
 
+def every(*problems: RowProblem) -> RowProblem:
+    """Rows of which several things must hold.
+
+    >>> every(id_problem, count_problem)(None, "knight", -1)
+    'its value must be a whole number, how many there are'
+    """
+
+    def problem(rules: catan.Rules, key: object, value: object) -> str | None:
+        return next(filter(None, (find(rules, key, value) for find in problems)), None)
+
+    return problem
+
+
 def _accepts(function: Callable[..., object], takes: tuple[str, ...]) -> bool:
     try:
         inspect.signature(function).bind(*takes)
@@ -95,6 +108,11 @@ def _accepts(function: Callable[..., object], takes: tuple[str, ...]) -> bool:
 def truth_problem(rules: catan.Rules, key: object, value: object) -> str | None:
     """Rows that say whether something holds."""
     return None if isinstance(value, bool) else "its value must be True or False"
+
+
+def id_problem(rules: catan.Rules, key: object, value: object) -> str | None:
+    """Rows about something that the row itself brings into the game, such as a kind of card."""
+    return None if isinstance(key, str) and key else "its key must be an id, a string such as 'road_building'"
 
 
 def terrain_problem(rules: catan.Rules, key: object, value: object) -> str | None:

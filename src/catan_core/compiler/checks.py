@@ -103,13 +103,24 @@ def _looks_at(spec: Any) -> tuple[type[Slice], ...]:
 
 
 def check_rows(rules: Rules) -> None:
-    """Refuse rows that their table does not accept. Raises RulesetError."""
+    """Refuse rows that their table does not accept, and those that cannot be listed. Raises RulesetError."""
     for contribution in rules.contributions:
         row = contribution.spec
-        if isinstance(row, specs.Row) and (find := row.table.problem) is not None:
+        if isinstance(row, specs.Row):
             try:
-                problem = find(rules, row.key, row.value)
+                problem = (row.table.problem and row.table.problem(rules, row.key, row.value)) or _unlisted(row)
             except Exception as error:
                 problem = f"it cannot be read ({error_text(error)})"
             if problem is not None:
                 raise RulesetError(f"{contribution.where}: the row {contribution.key}={short(row.value)}: {problem}")
+
+
+def _unlisted(row: specs.Row[Any, Any]) -> str | None:
+    """What is wrong with the key of a row as the id under which something is listed; None if nothing is."""
+    listed = row.table.lists
+    parts = row.key if isinstance(row.key, tuple) and listed in ("card", "price") else (row.key,)
+    allowed = (str, int) if listed == "price" else (str,)
+    if not listed or (parts and all(type(part) in allowed and part != "" for part in parts)):
+        return None
+    several = {"card": ", or a deck and an id", "price": ", or the parts of one"}.get(listed, "")
+    return f"its key must be an id, a string{several}, since the table lists each {listed}"

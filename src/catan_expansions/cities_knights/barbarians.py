@@ -253,7 +253,9 @@ def _deck_problem(state: catan.State, phase: DeckChoice, beneath: tuple[catan.Ph
 
 
 DEFENDER_CARDS: catan.Table[str, int] = catan.Table(
-    "cities_knights/defender-cards", "How many Defender cards there are."
+    "cities_knights/defender-cards",
+    "How many Defender cards there are.",
+    problem=rows.only_keys("cards", value=rows.count_problem),
 )
 IMPROVEMENTS_WITHOUT_CITY = catan.Option(
     "cities_knights.improvements_without_city",

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import choices
+from catan_core.base import choices, rows
 from catan_expansions.seafarers.maps import GOLD
 
 GOLD_FIELDS = catan.Citation("seafarers", "Gold fields")
@@ -134,7 +134,9 @@ def _due_problem(state: catan.State, phase: GoldDue, beneath: tuple[catan.Phase,
 
 
 GOLD_YIELD: catan.Table[str, int] = catan.Table(
-    "seafarers/gold", "How many cards a gold field brings for a building, by piece."
+    "seafarers/gold",
+    "How many cards a gold field brings for a building, by piece.",
+    problem=rows.every(rows.id_problem, rows.count_problem),
 )
 
 

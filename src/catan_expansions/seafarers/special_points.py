@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import pieces
+from catan_core.base import pieces, rows
 from catan_expansions.seafarers.islands import areas, areas_at
 from catan_expansions.seafarers.scenarios import scenario_of
 
@@ -96,7 +96,11 @@ def _derived(position: catan.Position, settled: Settled) -> Settled:
     return Settled(settled.home, tuple(new))
 
 
-BONUS: catan.Table[str, int] = catan.Table("seafarers/bonus", "The special points for settling a new area.")
+BONUS: catan.Table[str, int] = catan.Table(
+    "seafarers/bonus",
+    "The special points for settling a new area.",
+    problem=rows.only_keys("points", value=rows.count_problem),
+)
 
 
 @catan.hookimpl

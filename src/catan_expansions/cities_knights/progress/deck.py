@@ -357,10 +357,15 @@ def _misplaced(rules: catan.Rules, cards: ProgressCards) -> str | None:
     return None
 
 
+def _key_problem(rules: catan.Rules, key: Any, value: object) -> str | None:
+    sound = isinstance(key, tuple) and len(key) == 2 and key[0] in TRACKS
+    return None if sound else f"its key must be a deck and a kind of card; the decks are {', '.join(TRACKS)}"
+
+
 PROGRESS_CARD_COUNTS: catan.Table[tuple[str, str], int] = catan.Table(
     "cities_knights/cards",
     "How many progress cards of each kind there are, by deck and kind.",
-    problem=rows.count_problem,
+    problem=rows.every(_key_problem, rows.count_problem),
     lists="card",
 )
 CARDS_TOLD: catan.Table[str, Callable[[catan.Rules, Any], Iterable[Revealed | Gained | Gone]]] = catan.Table(

@@ -196,7 +196,9 @@ PLAN_CHANGES: catan.Table[str, Callable[[Plan], Plan]] = catan.Table(
     problem=rows.calls("plan"),
 )
 CASTLES: catan.Table[str, bool] = catan.Table(
-    "barbarian_attack/castles", "The terrain of the castles where knights enter the game."
+    "barbarian_attack/castles",
+    "The terrain of the castles where knights enter the game.",
+    problem=rows.every(rows.terrain_problem, rows.truth_problem),
 )
 
 

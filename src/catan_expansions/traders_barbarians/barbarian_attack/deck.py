@@ -117,7 +117,10 @@ def _draw_problem(state: catan.State, phase: CardDraw, beneath: tuple[catan.Phas
 
 
 CARD_COUNTS: catan.Table[str, int] = catan.Table(
-    "barbarian_attack/cards", "How many cards of each kind the deck has.", lists="card"
+    "barbarian_attack/cards",
+    "How many cards of each kind the deck has.",
+    problem=rows.every(rows.id_problem, rows.count_problem),
+    lists="card",
 )
 CARD_EFFECTS: catan.Table[str, Callable[[catan.Transition, catan.Seat], None]] = catan.Table(
     "barbarian_attack/card-effects",

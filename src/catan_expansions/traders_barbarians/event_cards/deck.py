@@ -255,7 +255,9 @@ CARD_COUNTS: catan.Table[DeckKey, int] = catan.Table(
     "event_cards/deck", "How often a card is in the deck, by number and event.", problem=_key_problem
 )
 LEFT_OUT: catan.Table[int, bool] = catan.Table(
-    "event_cards/left-out", "Whether the cards with a number are taken out of the deck. Without a row: no."
+    "event_cards/left-out",
+    "Whether the cards with a number are taken out of the deck. Without a row: no.",
+    problem=rows.truth_problem,
 )
 EFFECTS: catan.Table[str, Callable[[catan.Transition, catan.Seat], None]] = catan.Table(
     "event_cards/effects",
@@ -263,7 +265,9 @@ EFFECTS: catan.Table[str, Callable[[catan.Transition, catan.Seat], None]] = cata
     problem=rows.calls("tx", "seat"),
 )
 DECK_RULES: catan.Table[str, int] = catan.Table(
-    "event_cards/rules", "How the deck is used: how many cards lie `unused` below the New Year."
+    "event_cards/rules",
+    "How the deck is used: how many cards lie `unused` below the New Year.",
+    problem=rows.only_keys("unused", value=rows.count_problem),
 )
 NEW_YEAR = catan.Option(
     "event_cards.new_year",

@@ -204,10 +204,14 @@ MOST_TOKENS = 7
 """How many fish tokens a seat may hold, without the boot."""
 
 FISH_COUNTS: catan.Table[str, int] = catan.Table(
-    "fishermen/tokens", "How many fish tokens of each kind there are.", problem=rows.count_problem
+    "fishermen/tokens",
+    "How many fish tokens of each kind there are.",
+    problem=rows.only_keys(*FISH, value=rows.count_problem),
 )
 FISH_AT_START: catan.Table[str, int] = catan.Table(
-    "fishermen/at-start", "How many fish tokens of each kind every seat begins with.", problem=rows.count_problem
+    "fishermen/at-start",
+    "How many fish tokens of each kind every seat begins with.",
+    problem=rows.only_keys(*FISH, value=rows.count_problem),
 )
 
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 import catan_core as catan
 from catan_core import base
+from catan_core.base import rows
 from catan_expansions.traders_barbarians.two_players import tokens
 
 SENDING = catan.Citation("two_players", "Moving the robber")
@@ -77,11 +78,14 @@ def used(setup: catan.Setup) -> bool:
 
 
 ROBBER_HOMES: catan.Table[str, bool] = catan.Table(
-    "two_players/robber-homes", "The terrains to which the robber is sent for tokens."
+    "two_players/robber-homes",
+    "The terrains to which the robber is sent for tokens.",
+    problem=rows.every(rows.terrain_problem, rows.truth_problem),
 )
 ROBBER_LEAVES: catan.Table[str, bool] = catan.Table(
     "two_players/robber-leaves",
     "Whether the robber `leaves` the board when it is sent away for tokens. Without a row: no.",
+    problem=rows.only_keys("leaves", value=rows.truth_problem),
 )
 
 
