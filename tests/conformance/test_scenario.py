@@ -227,6 +227,7 @@ NOT_THERE: dict[str, Callable[[], object]] = {
         "merchant", 0, (0, 0, "N")
     ),
     "seat 1 has no settlement at 3": lambda: Scenario().piece("settlement", 0, 3).upgrade(1, Node(3)),
+    "seat 0 already has a city at (0, -1, 'N')": lambda: Scenario().piece("city", 0, (0, -1, "N"), (0, -1, "N")),
     "there is no seat 4 at a table of 4": lambda: Scenario(turn=4),
     "there is no seat True at a table of 4": lambda: Scenario(turn=True),
     "turn takes the number of a turn as `number`, a whole number from 0, not -1": lambda: Scenario().turn(0, -1),

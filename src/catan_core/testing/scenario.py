@@ -163,6 +163,8 @@ class Scenario(Scripted):
                     raise catan.PositionError(
                         (f"a {piece} stands on {'an' if on == 'edge' else 'a'} {on}, not at {place}",)
                     )
+            if base.pieces.on_board(self.state, piece, owner) >> at & 1:
+                raise catan.PositionError((f"seat {seat} already has a {piece} at {place}",))
             self._put(piece, owner, at)
         return self
 
