@@ -12,6 +12,7 @@ import catan_core as catan
 from catan_core import Seat, base, evolve
 from catan_core.engine.blame import failed_expansion
 from catan_core.model.errors import short
+from catan_core.render import board_text
 from catan_core.testing import Scenario
 from tests.engine import toy
 
@@ -332,6 +333,16 @@ WRONG: dict[str, tuple[Any, Callable[[catan.Game], object], str]] = {
         lambda game: base.PLACE_MARKS(game.state),
         "'add' of 'base/place-marks' must give a tuple, not None",
     ),
+    "marks, an item": (
+        (catan.PlaceMark("bell", "B", hex=catan.Hex(0)), None),
+        lambda game: game.view(ZERO).to_json(),
+        "'add' of 'base/place-marks' must give a tuple of PlaceMark on places of the board, not None",
+    ),
+    "marks, a place": (
+        (catan.PlaceMark("bell", "B", node=catan.Node(99)),),
+        lambda game: board_text(game.view(ZERO)),
+        "must give a tuple of PlaceMark on places of the board, not PlaceMark(id='bell'",
+    ),
     "allow": (
         {1},
         lambda game: base.ROBBER_TARGETS(game.state, ZERO),
@@ -402,7 +413,7 @@ def test_where_chance_is_asked_and_nothing_can_happen_the_rule_is_named() -> Non
 @pytest.mark.parametrize("what", WRONG)
 def test_a_function_that_returns_something_else_is_named(what: str) -> None:
     given, ask, says = WRONG[what]
-    game = ringing(**{what: given})
+    game = ringing(**{what.partition(",")[0]: given})
 
     with pytest.raises(catan.EngineError, match=re.escape(says)) as raised:
         ask(game)

@@ -370,9 +370,20 @@ def _diagram(position: catan.Position) -> catan.Diagram:
         tuple(nodes),
         tuple(edges),
         coast_marks(rules, island.layout),
-        PLACE_MARKS(position),
+        _written(position),
         catan.EdgeSet(CLOSED_EDGES(position)),
     )
+
+
+def _written(position: catan.Position) -> tuple[catan.PlaceMark, ...]:
+    """What is written on places of the board."""
+    topology = position[Island].layout.topology
+    places = {"node": len(topology.nodes), "edge": len(topology.edges), "hex": len(topology.hexes)}
+
+    def fits(mark: object) -> bool:
+        return isinstance(mark, catan.PlaceMark) and mark.place[1] in range(places[mark.place[0]])
+
+    return PLACE_MARKS.checked(fits, "a tuple of PlaceMark on places of the board", position)
 
 
 def robber_mark(robber: catan.Hex | None) -> dict[int, list[tuple[str, catan.Seat | None]]]:
@@ -520,7 +531,7 @@ def catan_board(setup: catan.Setup) -> catan.BoardSpecs:
             given=("board", "founding"),
             moved=_moved,
             schema=board.board_schema,
-            marks=lambda position: PLACE_MARKS(position),
+            marks=_written,
             planes=board.board_planes,
             centers=lambda rules: PLAZA_RULES(rules)["allowed"],
         )

@@ -156,6 +156,16 @@ class ListQuery(SumQuery[P, tuple[T, ...]], Generic[P, T]):
     kind = "list"
     stages: ClassVar[tuple[Stage, ...]] = ("change", "add")
 
+    def checked(
+        self, fits: Callable[[Any], bool], wanted: str, position: Position, *args: P.args, **kwargs: P.kwargs
+    ) -> tuple[T, ...]:
+        """The answer, of which every item `fits`; `wanted` says what belongs there. For what is drawn or written, and
+        not for what is asked in play. Raises EngineError, which names whose modifier gives something else."""
+        answer = self(position, *args, **kwargs)
+        if all(map(fits, answer)):
+            return answer
+        raise _odd_item(self, fits, wanted, (position, *args))
+
 
 @attrs.frozen(eq=False, repr=False)
 class SetQuery(Query[P, V]):
@@ -484,6 +494,20 @@ def _misfit(query: Query[..., Any], run: Run, value: object, args: tuple[Any, ..
     what = f"{said.spec.stage!r} of {query.name!r} must give {FITS[query.kind][0]}, not {short(value)}"
     error: EngineError = said.returned_wrongly(what, f"{query.name!r} was asked")
     return error
+
+
+def _odd_item(query: Query[..., Any], fits: Callable[[Any], bool], wanted: str, args: tuple[Any, ...]) -> EngineError:
+    """The error for the first item of a list that does not fit, in the name of the modifier that gives it."""
+    said = [each for each in args[0].rules.contributions if isinstance(each.spec, Modifier)]
+    for each in sorted((each for each in said if each.spec.query is query), key=lambda each: each.spec.stage == "add"):
+        modifier = each.spec
+        before = (query.base(*args),) if modifier.stage == "change" else ()
+        odd = [item for item in modifier.run(*before, *args) if not fits(item)]
+        if odd:
+            what = f"{modifier.stage!r} of {query.name!r} must give {wanted}, not {short(odd[0])}"
+            error: EngineError = each.returned_wrongly(what, f"{query.name!r} was asked")
+            return error
+    return EngineError(f"{query.name!r} must give {wanted}, not {short(query.base(*args))}")
 
 
 def _truth(query: Query[..., Any], base: Run, allows: Runs, forbids: Runs) -> Run:
