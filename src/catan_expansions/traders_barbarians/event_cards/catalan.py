@@ -58,7 +58,7 @@ CATALAN = {
     "violation:event_cards.no-desert": "El lladre fuig a un desert.",
     "violation:event_cards.supply-lacks-it": "A la reserva no n'hi queda cap d'aquestes.",
     "violation:event_cards.not-in-hand": "No tens aquesta carta.",
-    "violation:event_cards.wrong-kind": "Tria una matèria primera.",
+    "violation:event_cards.wrong-kind": "Aquí no es dona cap carta d'aquest tipus.",
     "violation:event_cards.wrong-seat": "No la pots donar a aquest jugador.",
     "violation:event_cards.repair-first": "Repara primer la teva carretera malmesa.",
     "violation:event_cards.damaged-road": "Aquí només hi porta una carretera teva malmesa: repara-la primer.",

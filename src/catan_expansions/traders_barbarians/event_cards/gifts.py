@@ -12,7 +12,7 @@ from catan_expansions.traders_barbarians.event_cards.deck import EFFECTS
 
 GIFTS = catan.Citation("event_cards", "Good Neighbors, Neighborly Assistance")
 NOT_IN_HAND = catan.Refusal("event_cards.not-in-hand", GIFTS, text="You do not have this card.")
-WRONG_KIND = catan.Refusal("event_cards.wrong-kind", GIFTS, text="Choose a resource.")
+WRONG_KIND = catan.Refusal("event_cards.wrong-kind", GIFTS, text="A card of this kind is not given away here.")
 WRONG_SEAT = catan.Refusal("event_cards.wrong-seat", GIFTS, text="You cannot give it to this player.")
 
 

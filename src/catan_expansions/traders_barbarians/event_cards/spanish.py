@@ -58,7 +58,7 @@ SPANISH = {
     "violation:event_cards.no-desert": "El ladrón huye a un desierto.",
     "violation:event_cards.supply-lacks-it": "A la reserva no le queda ninguna de estas.",
     "violation:event_cards.not-in-hand": "No tienes esta carta.",
-    "violation:event_cards.wrong-kind": "Elige una materia prima.",
+    "violation:event_cards.wrong-kind": "Aquí no se da ninguna carta de este tipo.",
     "violation:event_cards.wrong-seat": "No puedes dársela a este jugador.",
     "violation:event_cards.repair-first": "Repara primero tu carretera dañada.",
     "violation:event_cards.damaged-road": "Aquí solo llega una carretera tuya dañada: repárala primero.",

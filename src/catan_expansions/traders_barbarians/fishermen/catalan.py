@@ -64,5 +64,5 @@ CATALAN = {
     "violation:fishermen.no-road": "No hi ha cap carretera que puguis construir.",
     "violation:fishermen.no-card": "Aquesta baralla no té cap carta per a tu.",
     "violation:fishermen.no-boot": "No tens la bota vella.",
-    "violation:fishermen.fewer-points": "La bota vella només es dona a qui té almenys tants punts com tu.",
+    "violation:fishermen.fewer-points": "La bota vella només va a un altre jugador amb almenys tants punts com tu.",
 }

@@ -13,7 +13,9 @@ OLD_BOOT = catan.Citation("fishermen", "The old boot")
 
 NOT_YOURS = catan.Refusal("fishermen.no-boot", OLD_BOOT, text="You do not have the old boot.")
 NOT_TO_THEM = catan.Refusal(
-    "fishermen.fewer-points", OLD_BOOT, text="Only somebody with at least as many points as you takes the old boot."
+    "fishermen.fewer-points",
+    OLD_BOOT,
+    text="The old boot goes to another player who has at least as many points as you.",
 )
 
 

@@ -64,5 +64,5 @@ SPANISH = {
     "violation:fishermen.no-road": "No hay ninguna carretera que puedas construir.",
     "violation:fishermen.no-card": "Este mazo no tiene ninguna carta para ti.",
     "violation:fishermen.no-boot": "No tienes la bota vieja.",
-    "violation:fishermen.fewer-points": "La bota vieja solo se da a quien tiene al menos tantos puntos como tú.",
+    "violation:fishermen.fewer-points": "La bota vieja solo va a otro jugador con al menos tantos puntos como tú.",
 }
