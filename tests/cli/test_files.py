@@ -204,7 +204,7 @@ def test_a_hyphen_is_standard_output_wherever_a_file_is_written(
     commands: dict[str, tuple[object, ...]] = {
         "play": PLAY,
         "tournament": ("tournament", "random", "greedy", *SHORT, "--games", 2),
-        "replay": ("replay", transcript, "--at", 3),
+        "replay": ("replay", transcript),
         "board": ("board",),
     }
     found = options_that_write()
