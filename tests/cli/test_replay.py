@@ -173,13 +173,22 @@ def test_a_point_or_a_seat_that_is_not_there_is_refused(
 
 @pytest.mark.parametrize("argv", [("--at", 3), ("--as", 1), ("--as", "spectator")])
 def test_a_page_on_standard_output_is_of_the_whole_game_and_takes_no_point_of_it(
-    catan_command: Catan, transcript: Path, tmp_path: Path, argv: tuple[object, ...]
+    catan_command: Catan, transcript: Path, argv: tuple[object, ...]
 ) -> None:
     said = catan_command("replay", transcript, "--html", "-", *argv)
     assert (said.code, said.out) == (2, "")
     assert f"{argv[0]} goes without a page on standard output" in said.err
-    shown = catan_command("replay", transcript, "--html", "-", "--svg", tmp_path / "point.svg", *argv)
+
+
+@pytest.mark.thorough
+def test_a_picture_beside_such_a_page_is_of_a_point_as_a_seat_sees_it(
+    catan_command: Catan, transcript: Path, tmp_path: Path
+) -> None:
+    point = ("--at", 3, "--as", 1)
+    shown = catan_command("replay", transcript, "--html", "-", "--svg", tmp_path / "beside.svg", *point)
     assert (shown.code, shown.err) == (0, "")
+    assert catan_command("replay", transcript, "--svg", tmp_path / "alone.svg", *point).code == 0
+    assert (tmp_path / "beside.svg").read_bytes() == (tmp_path / "alone.svg").read_bytes()
 
 
 def test_nobody_reports_on_work_that_has_ended_with_an_error(catan_command: Catan, transcript: Path) -> None:
