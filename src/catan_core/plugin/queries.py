@@ -484,30 +484,27 @@ def _first_misfit(query: Query[..., Any], runs: Runs, args: tuple[Any, ...], err
     return error
 
 
-def _misfit(query: Query[..., Any], run: Run, value: object, args: tuple[Any, ...]) -> EngineError:
+def _misfit(query: Query[..., Any], run: Run, value: object, args: tuple[Any, ...], wanted: str = "") -> EngineError:
     """The error for what a modifier has given as the answer to a query, or for its part in it."""
-    said = next(
-        each
-        for each in args[0].rules.contributions
-        if isinstance(each.spec, Modifier) and each.spec.query is query and each.spec.run is run
-    )
-    what = f"{said.spec.stage!r} of {query.name!r} must give {FITS[query.kind][0]}, not {short(value)}"
+    said = next(each for each in _modifying(query, args[0].rules) if each.spec.run is run)
+    what = f"{said.spec.stage!r} of {query.name!r} must give {wanted or FITS[query.kind][0]}, not {short(value)}"
     error: EngineError = said.returned_wrongly(what, f"{query.name!r} was asked")
     return error
 
 
 def _odd_item(query: Query[..., Any], fits: Callable[[Any], bool], wanted: str, args: tuple[Any, ...]) -> EngineError:
     """The error for the first item of a list that does not fit, in the name of the modifier that gives it."""
-    said = [each for each in args[0].rules.contributions if isinstance(each.spec, Modifier)]
-    for each in sorted((each for each in said if each.spec.query is query), key=lambda each: each.spec.stage == "add"):
-        modifier = each.spec
-        before = (query.base(*args),) if modifier.stage == "change" else ()
-        odd = [item for item in modifier.run(*before, *args) if not fits(item)]
-        if odd:
-            what = f"{modifier.stage!r} of {query.name!r} must give {wanted}, not {short(odd[0])}"
-            error: EngineError = each.returned_wrongly(what, f"{query.name!r} was asked")
-            return error
+    for said in _modifying(query, args[0].rules):
+        run = said.spec.run
+        for item in run(query.base(*args), *args) if said.spec.stage == "change" else run(*args):
+            if not fits(item):
+                return _misfit(query, run, item, args, wanted)
     return EngineError(f"{query.name!r} must give {wanted}, not {short(query.base(*args))}")
+
+
+def _modifying(query: Query[..., Any], rules: Rules) -> list[Any]:
+    """What expansions contribute to the answer to a query."""
+    return [each for each in rules.contributions if isinstance(each.spec, Modifier) and each.spec.query is query]
 
 
 def _truth(query: Query[..., Any], base: Run, allows: Runs, forbids: Runs) -> Run:
