@@ -125,9 +125,9 @@ def check_expansion(
 
     `expansion` and those in `alongside` are ids of installed expansions or `Expansion` objects. Games are played of the
     expansion with whatever it requires, and of that with every combination of the others that can be played, compiled
-    in up to three orders; `seats` are the numbers of seats to be tried (None: the smallest and the
-    largest that each composition allows). In each composition one game is played to its end, which must come within
-    `whole` random actions or when bots then play on (0: no such game), and `games` walks of `length` actions are taken,
+    in up to three orders; `seats` are the numbers of seats to be tried (None: the smallest and the largest that each
+    composition allows). In each composition one game is played to its end, which must come within `whole` random
+    actions or when bots then play on (0: no such game), and `games` walks of `length` actions are taken,
     every `every`-th state of which, and whatever comes up for the first time, is checked closely. Walks are led to
     what has come up least. The first begins with a new game, others in rare places of the whole game; with `variants`
     every second one is played with other options of all its expansions, on boards made by hand, or with few

@@ -34,9 +34,7 @@ def view_hides_hidden_from(seat: catan.Seat | None, state: catan.State, rng: Ran
     assert seen == other, f"seat {seat} can tell two states apart: {_apart(seen, other)}"
     assert hash(seen) == hash(other), f"the views of seat {seat} are equal, but their hashes are not"
     assert seen.to_json() == other.to_json(), f"seat {seat} can tell two states apart by the JSON of its view"
-    assert seen.card_panels() == other.card_panels(), (
-        f"seat {seat} can tell two states apart by the cards that are drawn for it"
-    )
+    assert seen.card_panels() == other.card_panels(), f"seat {seat} can tell two states apart by what is drawn for it"
     assert _scores(seen) == _scores(other), f"seat {seat} can tell two states apart by the points"
 
 
