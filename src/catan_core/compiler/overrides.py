@@ -56,7 +56,9 @@ class Selection:
 
     def _use(self, name: str, of: Expansion | None = None) -> None:
         """Note that a name exists, or existed, for the expansions that replace or exclude it, but for its own."""
-        self._used.update((expansion.id, name) for expansion in self._changing.get(name, ()) if expansion is not of)
+        for expansion in self._changing.get(name, ()):
+            if expansion is not of:
+                self._used.add((expansion.id, name))
 
     def add(self, hook: str, contributions: Iterable[Contribution]) -> None:
         """Add the contributions of a hook. A spec that another expansion excludes stays out, even if a third replaces

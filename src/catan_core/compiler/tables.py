@@ -82,6 +82,8 @@ class _Compiler:
         self.chances = {spec.phase: spec for spec in selection.specs("phases", specs.ChanceSpec)}
         self.events = {spec.kind: spec for spec in (*ENGINE_EVENTS, *selection.specs("events", specs.EventSpec))}
         self.actions = {spec.kind: spec for spec in selection.specs("actions", specs.ActionSpec)}
+        self.carried = {phase: frozenset(phase.__mro__) for phase in self.phases}
+        """Of each kind of phase, the classes that it is: itself, its markers and what these inherit from."""
 
     def rules(self) -> Rules:
         selected = self.selection.specs
@@ -194,7 +196,8 @@ class _Compiler:
                         f"{contribution.where}: the action {spec.kind.tag!r} is offered in the phase {marker.tag!r}, "
                         + ("which chance answers" if marker in self.chances else absent)
                     )
-            offered += [phase for phase in self.phases if all(issubclass(phase, marker) for marker in markers)]
+            needed = frozenset(markers)
+            offered += [phase for phase, carried in self.carried.items() if needed <= carried]
         if not offered:
             raise Conflict(f"{contribution.where}: the action {spec.kind.tag!r} is offered in no phase that is there")
         return offered
