@@ -127,7 +127,7 @@ SENTENCES = {
     "seafarers/lose-card": "La flota pirata s'endú: {good}",
     "seafarers/take-spoils": "Agafar {good} per vèncer la flota pirata",
     "seafarers/fortress-die": "La fortalesa té força {face}",
-    "seafarers/pirate-removed": "La flota pirata es retira",
+    "seafarers/pirate-removed": "El pirata surt del tauler",
     "seafarers/ship-armed": "{seat} converteix el vaixell de {edge} en vaixell de guerra",
     "seafarers/fleet-sailed": "La flota pirata navega: {hexes}",
     "seafarers/fleet-attacked": "La flota pirata ataca {seat}: força {strength}, vaixells de guerra {warships}, cartes"
@@ -286,4 +286,5 @@ PIRATE_ISLANDS = {
     "phase:base/robber-due": "Robar una carta",
     "panel:robber-off": "no hi ha lladre",
     "sentence:seafarers/pirate-moved": "",
+    "sentence:seafarers/pirate-removed": "La flota pirata es retira",
 }

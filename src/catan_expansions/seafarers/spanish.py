@@ -127,7 +127,7 @@ SENTENCES = {
     "seafarers/lose-card": "La flota pirata se lleva: {good}",
     "seafarers/take-spoils": "Tomar {good} por vencer a la flota pirata",
     "seafarers/fortress-die": "La fortaleza tiene fuerza {face}",
-    "seafarers/pirate-removed": "La flota pirata se retira",
+    "seafarers/pirate-removed": "El pirata sale del tablero",
     "seafarers/ship-armed": "{seat} convierte el barco de {edge} en barco de guerra",
     "seafarers/fleet-sailed": "La flota pirata navega: {hexes}",
     "seafarers/fleet-attacked": "La flota pirata ataca a {seat}: fuerza {strength}, barcos de guerra {warships}, cartas"
@@ -286,4 +286,5 @@ PIRATE_ISLANDS = {
     "phase:base/robber-due": "Robar una carta",
     "panel:robber-off": "no hay ladrón",
     "sentence:seafarers/pirate-moved": "",
+    "sentence:seafarers/pirate-removed": "La flota pirata se retira",
 }

@@ -129,7 +129,7 @@ SENTENCES = {
     "seafarers/lose-card": "The pirate fleet takes: {good}",
     "seafarers/take-spoils": "Take {good} for defeating the pirate fleet",
     "seafarers/fortress-die": "The fortress has strength {face}",
-    "seafarers/pirate-removed": "The pirate fleet leaves",
+    "seafarers/pirate-removed": "The pirate leaves the board",
     "seafarers/ship-armed": "{seat} makes the ship on {edge} a warship",
     "seafarers/fleet-sailed": "The pirate fleet sails: {hexes}",
     "seafarers/fleet-attacked": "The pirate fleet attacks {seat}: strength {strength}, warships {warships}, cards"
@@ -168,6 +168,7 @@ PIRATE_ISLANDS = {
     "phase:base/robber-due": "Stealing a card",
     "panel:robber-off": "there is no robber",
     "sentence:seafarers/pirate-moved": "",
+    "sentence:seafarers/pirate-removed": "The pirate fleet leaves",
 }
 """The Pirate Islands have no robber, and the fleet that sails tells where the pirate comes (SEA-PI-02, 08, 10)."""
 

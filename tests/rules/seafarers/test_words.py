@@ -10,7 +10,7 @@ import catan_core as catan
 from catan_core import Hex
 from catan_core.base import BuildRoad, FreeRoad, LongestRoadPassed, RobberDue, RobberMove
 from catan_core.render import event_text, phase_text, score_sheet
-from catan_expansions.seafarers import PirateMoved
+from catan_expansions.seafarers import PirateMoved, PirateRemoved
 from tests.helpers.seats import ZERO
 from tests.rules.seafarers.table import NORTH_EDGES, NORTH_SHORE, new_game, two_islands
 
@@ -78,3 +78,13 @@ def test_the_pirate_islands_say_that_there_is_no_robber_and_found_no_ships() -> 
     assert any("there is no robber" in line for panel in game.view(ZERO).panels() for line in panel.lines)
     assert event_text(game.rules, game.board, moved) == ""
     assert game.rules.text("phase:base/found-road") == "Set-up: placing a road"
+
+
+def test_the_pirate_that_leaves_the_board_is_a_fleet_in_the_pirate_islands_alone() -> None:
+    """SEA-CK-11, SEA-PI-14: elsewhere it is one ship, which waits beside the board for the first landing."""
+    both = new_game("cities_knights", sleeping_pieces="off_board")
+    (left,) = (event for event in both.events if isinstance(event, PirateRemoved))
+    said = [event_text(both.rules, both.board, left, language) for language in ("en", "es", "ca")]
+    assert said == ["The pirate leaves the board", "El pirata sale del tablero", "El pirata surt del tauler"]
+    fleet = new_game(scenario="pirate_islands")
+    assert event_text(fleet.rules, fleet.board, PirateRemoved(Hex(0))) == "The pirate fleet leaves"
