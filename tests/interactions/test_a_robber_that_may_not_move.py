@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import catan_core as catan
-from catan_core import Citation, Position, Refusal, forbid
-from catan_core.base import ROBBER_MAY_MOVE, MoveRobber
+from catan_core import Citation, Hex, Position, Refusal, forbid, members
+from catan_core.base import ROBBER_MAY_MOVE, Island, MoveRobber, land_hexes
 from catan_expansions.cities_knights import ChaseRobber, PlayBishop
 from catan_expansions.seafarers import PIRATE_MAY_MOVE, MovePirate
 from tests.engine.making import expansion
@@ -44,3 +44,11 @@ def test_where_the_pirate_may_not_move_the_robber_does_and_it_is_said_why() -> N
     scenario = two_islands(calm).roll(3, 4)
     assert {type(action) for action in scenario.game.actions} == {MoveRobber}
     assert scenario.code(MovePirate(ZERO, scenario.hex(-1, 0))) == ASLEEP.code
+
+
+def test_where_the_robber_may_not_move_the_pirate_does_and_it_is_said_why() -> None:
+    """SEA-PIR-01: one of the two is moved."""
+    scenario = two_islands(night()).roll(3, 4)
+    assert {type(action) for action in scenario.game.actions} == {MovePirate}
+    land = next(hex for hex in members(land_hexes(scenario.state)) if hex != scenario.state[Island].robber)
+    assert scenario.code(MoveRobber(ZERO, Hex(land))) == ASLEEP.code

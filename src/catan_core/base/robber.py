@@ -156,7 +156,8 @@ def _robber_due(tx: catan.Transition, phase: RobberDue) -> None:
 
 
 def _move_options(position: catan.Position, phase: RobberMove, seat: catan.Seat) -> Sequence[int]:
-    return catan.members(ROBBER_TARGETS(position, seat))
+    # Something else may be what moves, such as a pirate.
+    return catan.members(ROBBER_TARGETS(position, seat)) if ROBBER_MAY_MOVE(position) else ()
 
 
 def robber_refusal(position: catan.Position, seat: catan.Seat, hex: catan.Hex) -> catan.Violation | None:
@@ -168,7 +169,7 @@ def robber_refusal(position: catan.Position, seat: catan.Seat, hex: catan.Hex) -
 
 
 def _why_not_move(position: catan.Position, phase: RobberMove, action: MoveRobber) -> catan.Violation | None:
-    return robber_refusal(position, action.seat, action.hex)
+    return ROBBER_MAY_MOVE.forbidden(position) or robber_refusal(position, action.seat, action.hex)
 
 
 def _move(tx: catan.Transition, phase: RobberMove, action: MoveRobber) -> None:
