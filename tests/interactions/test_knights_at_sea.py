@@ -195,6 +195,16 @@ def test_a_line_passes_the_building_of_an_opponent() -> None:
     assert scenario.code(MoveShip(ZERO, here, there)) == "move-ship.foreign-knight"
 
 
+def test_where_the_building_of_an_opponent_ends_lines_a_knight_beyond_it_holds_no_ship_before_it() -> None:
+    """SEA-CK-07, SEA-MOVE-04: option `line_past_opponent` = `open`, each of the parts is a line."""
+    for at, code in ((5, None), (3, "move-ship.foreign-knight")):
+        scenario = AtSea(options={"line_past_opponent": "open"})
+        scenario.piece("settlement", 0, N[6]).ships(0, *reversed(N[:7])).piece("settlement", 1, N[4])
+        scenario.knights(1, "basic", N[at]).building()
+        here, there = scenario.edge(N[0], N[1]), scenario.edge(N[6], S[6])
+        assert scenario.code(MoveShip(ZERO, here, there)) == code
+
+
 # -- pirate and robber ---------------------------------------------------------------------------------------------
 
 TO = (2, 0)

@@ -61,16 +61,16 @@ def movable_ships(position: catan.Position, seat: catan.Seat) -> int:
 def _open(position: catan.Position, seat: catan.Seat) -> int:
     ships, anchors = pieces.on_board(position, SHIP, seat), position.rules.answers[ANCHORS](position, seat)
     whole_loops, topology = position.rules.derived[WHOLE_LOOPS], position[base.Island].layout.topology
-    return open_ships(topology, ships, anchors, whole_loops, _breaks(position, seat))
+    return open_ships(topology, ships, anchors, whole_loops, breaks(position, seat))
 
 
 def closed(position: catan.Position, seat: catan.Seat) -> int:
     """The edges of a seat's ships on closed routes: on chains that tie two of its anchors together."""
     ships, anchors = pieces.on_board(position, SHIP, seat), position.rules.answers[ANCHORS](position, seat)
-    return closed_ships(position[base.Island].layout.topology, ships, anchors, _breaks(position, seat))
+    return closed_ships(position[base.Island].layout.topology, ships, anchors, breaks(position, seat))
 
 
-def _breaks(position: catan.Position, seat: catan.Seat) -> int:
+def breaks(position: catan.Position, seat: catan.Seat) -> int:
     """The nodes at which a building of an opponent ends the lines of a seat: none, but by option."""
     if not position.rules.derived[PAST_OPPONENTS]:
         return 0

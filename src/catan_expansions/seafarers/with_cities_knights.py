@@ -22,7 +22,7 @@ from catan_expansions.cities_knights import (
 from catan_expansions.seafarers import cloth_for_catan, pirate
 from catan_expansions.seafarers.gold import GOLD_YIELD
 from catan_expansions.seafarers.maps import GOLD
-from catan_expansions.seafarers.moving import ANCHORS, CLOSED_ROUTE, OPEN_SHIPS, closed
+from catan_expansions.seafarers.moving import ANCHORS, CLOSED_ROUTE, OPEN_SHIPS, breaks, closed
 from catan_expansions.seafarers.scenarios import SCENARIOS
 from catan_expansions.seafarers.ships import SHIP
 
@@ -89,9 +89,9 @@ def _joined_at_buildings(reach: int, position: catan.Position, seat: catan.Seat,
 
 def _line_of(position: catan.Position, seat: catan.Seat, nodes: int) -> int:
     """The ships of a seat at some nodes, with all others of their lines. A line ends at a building of its owner; what
-    others have on it does not divide it."""
+    others have on it does not divide it, but where by option their buildings end lines."""
     topology, ships = position[base.Island].layout.topology, pieces.on_board(position, SHIP, seat)
-    ends, line = pieces.buildings(position, seat), 0
+    ends, line = pieces.buildings(position, seat) | breaks(position, seat), 0
     new = topology.touching(nodes) & ships
     while new:
         line |= new
