@@ -47,7 +47,7 @@ from catan_expansions.seafarers import (
     TakeGold,
 )
 from tests.helpers.seats import ONE, ZERO
-from tests.interactions.sea_and_knights import AtSea, N, S, moved
+from tests.interactions.sea_and_knights import WEST, AtSea, N, S, moved
 from tests.rules.seafarers.table import Seafarers, composed, new_game
 
 KNIGHTS = "cities_knights"
@@ -198,6 +198,17 @@ def test_a_foreign_knight_does_not_keep_the_diplomat_from_a_ship() -> None:
     edge = scenario.edge(N[0], N[1])
     assert moved(scenario, (0, 1), ONE) == "move-ship.foreign-knight"
     assert scenario.code(PlayDiplomat(ONE, edge)) is None
+
+
+def test_the_diplomat_removes_a_ship_beside_the_pirate_and_rebuilds_none_there() -> None:
+    """SEA-CK-12, SEA-PIR-04: the pirate closes its edges to building and moving alone."""
+    for pirate, code in ((True, "diplomat.not-there"), (False, None)):
+        scenario = AtSea().line().progress(0, diplomat=1).building()
+        scenario = scenario.pirate(*WEST) if pirate else scenario.pirate_off()
+        assert moved(scenario, (0, 1)) == ("ship.pirate-there" if pirate else None)
+        scenario.play(PlayDiplomat(ZERO, scenario.edge(N[0], N[1])))
+        assert scenario.code(RebuildRoad(ZERO, scenario.edge(N[2], S[2]))) == code
+        scenario.play(RebuildRoad(ZERO, scenario.edge(N[4], S[4]))).sound()
 
 
 def test_an_own_ship_comes_back_as_a_ship_alone() -> None:
