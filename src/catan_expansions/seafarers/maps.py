@@ -339,13 +339,15 @@ def board_of(plan: Map, placed: Mapping[At, Place], kinds: Sequence[str]) -> bas
 
 
 def _robber(plan: Map, placed: Mapping[At, Place]) -> At | None:
-    """Where the robber begins: on its mark, or on the hex that has since got what was printed there; None if it begins
-    off the board."""
+    """Where the robber begins: on its mark, or on the hex of the same zone that has since got what was printed there;
+    None if it begins off the board."""
     if plan.robber is None:
         return None
     printed = next((terrain, token) for q, r, terrain, token in plan.hexes if (q, r) == plan.robber)
     if placed[plan.robber] == printed or RANDOM in printed:
         return plan.robber
+    zones = dict(zip([(q, r) for q, r, *_ in plan.hexes], plan.all_zones(), strict=True))
+    zone = [(at, place) for at, place in placed.items() if zones.get(at) == zones[plan.robber]]
     if printed[0] == DESERT:
-        return next(at for at, (terrain, _) in placed.items() if terrain == DESERT)
-    return next(at for at, (_, token) in placed.items() if token == printed[1])
+        return next(at for at, (terrain, _) in zone if terrain == DESERT)
+    return next(at for at, (_, token) in zone if token == printed[1])

@@ -127,6 +127,18 @@ def test_the_robber_stays_on_a_hex_that_is_dealt() -> None:
         assert board_of(plan, as_printed(plan, Random(seed)), ()).robber == (1, 0)
 
 
+def test_the_robber_goes_with_the_token_that_is_printed_under_it_within_its_zone() -> None:
+    """SEA-SETUP-05, SEA-SETUP-07, SEA-SC1-03: with the 12 of the small islands, as on the map of New Shores for five
+    and six, whose main island has others; with a desert likewise."""
+    plan = row(("hills", 12), ("fields", 4), ("forest", 12), ("hills", 5), zones="aabb", robber=2)
+    sand = row((DESERT, None), ("fields", 4), (DESERT, None), ("hills", 5), zones="aabb", robber=2)
+    for each, under in ((plan, 12), (sand, None)):
+        boards = [board_of(each, shuffled(each, Random(seed), SEA.__eq__), ()) for seed in SEEDS]
+        assert {board.robber for board in boards} == {(2, 0), (3, 0)}
+        for board in boards:
+            assert [token for q, r, _, token in board.hexes if (q, r) == board.robber] == [under]
+
+
 def test_harbors_that_are_printed_stay_and_blank_ones_are_drawn_from_the_pool() -> None:
     """SEA-SETUP-06: none is drawn twice."""
     plan = row(("hills", 4), ("hills", 5), ("hills", 9), harbors=("wool", "", ""), pool=("ore", "brick", "generic"))
