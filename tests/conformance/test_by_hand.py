@@ -129,6 +129,12 @@ REFUSED: dict[str, Callable[[], object]] = {
         by_hand.progress_cards, 0, knight=1
     ),
     "there is no hex 99": lambda: knights_table().change(by_hand.merchant, 0, Hex(99)),
+    "the merchant cannot stand at (0, 0)": lambda: knights_table(merchant_on_desert=False).change(
+        by_hand.merchant, 0, (0, 0)
+    ),
+    "the merchant cannot stand at (2, 0)": lambda: Scenario("cities_knights", "seafarers", seats=3).change(
+        by_hand.merchant, 0, (2, 0)
+    ),
     "there are 2 sheets, not 1": lambda: Scenario("dice_game", seats=2).change(sheet_by_hand.sheets, "R0"),
     "after 1 to 14 rounds, not after 15": lambda: Scenario("dice_game", seats=1).change(
         sheet_by_hand.sheets, "R0", rounds=15

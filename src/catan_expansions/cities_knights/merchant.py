@@ -39,10 +39,14 @@ def _barred(position: catan.Position) -> int:
     return sum(1 << hex for hex, terrain in enumerate(terrains) if terrain == "desert")
 
 
+def merchant_hexes(position: catan.Position) -> int:
+    """The hexes where the merchant may stand, whatever lies beside them."""
+    return base.land_hexes(position) & ~_barred(position)
+
+
 def _hexes(position: catan.Position, seat: catan.Seat) -> Sequence[int]:
     beside = position[Island].layout.topology.hexes_at(pieces.buildings(position, seat))
-    hexes = beside & base.land_hexes(position) & ~_barred(position)
-    return catan.members(hexes & ~_where_it_stays(position, seat))
+    return catan.members(beside & merchant_hexes(position) & ~_where_it_stays(position, seat))
 
 
 def _where_it_stays(position: catan.Position, seat: catan.Seat) -> int:
@@ -98,7 +102,10 @@ RATES: catan.PerRules[dict[str, int]] = catan.PerRules(_rates_by_terrain)
 
 def _sound(state: catan.State) -> str | None:
     standing = state[Island].pieces[state.rules.piece_index[MERCHANT]]
-    return "there is only one merchant" if sum(board.bit_count() for board in standing) > 1 else None
+    if sum(board.bit_count() for board in standing) > 1:
+        return "there is only one merchant"
+    astray = sum(standing) & ~merchant_hexes(state)
+    return f"the merchant cannot stand at {state[Island].layout.hexes[catan.lowest(astray)]}" if astray else None
 
 
 MERCHANT_ON_DESERT = catan.Option(
