@@ -184,6 +184,14 @@ def test_without_a_desert_the_robber_goes_anywhere_if_no_hex_is_left() -> None:
     assert here.state.phase == VictimChoice(Seat(0), (Seat(1),))
 
 
+def test_a_hex_where_the_robber_never_goes_is_not_left_for_it() -> None:
+    """TB-FR-07: in the Caravans that is the oasis, which lies in place of the desert."""
+    here = Scenario(EXPANSION, "caravans", seats=3, board=Board(((0, 0, "oasis", None), *AROUND), robber=None))
+    here.piece("settlement", 1, (1, -2, "S"), (1, 0, "S")).piece("settlement", 2, (-1, 0, "S")).roll(3, 4)
+
+    assert targets(here) == {here.hex(q, r) for q, r, *_ in AROUND}
+
+
 def test_it_takes_the_place_of_the_option_of_the_base_game() -> None:
     with pytest.raises(UnknownOption, match=r"base\.friendly_robber"):
         ruleset("base", EXPANSION, options={"base.friendly_robber": True})

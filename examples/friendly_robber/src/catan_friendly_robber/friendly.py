@@ -44,16 +44,17 @@ def spared(position: Position) -> tuple[Seat, ...]:
 
 
 def protected(position: Position, seat: Seat, own: bool) -> int:
-    """The hexes from which a seat has to keep the robber away: those beside spared seats, or if none is left all but
-    the desert. `own`: whether the seat's own buildings count too."""
+    """The hexes from which a seat has to keep the robber away: those beside spared seats, or if no other is open to it
+    all but the desert. `own`: whether the seat's own buildings count too."""
     island, hexes = position[Island], 0
     topology = island.layout.topology
     for other in spared(position):
         if own or other != seat:
             hexes |= topology.hexes_at(pieces.buildings(position, other))
-    if land_hexes(position) & ~(hexes | _with_robber(position)):
+    left = ROBBER_TARGETS.left_by_others(position, PROTECTED, seat)
+    if left & ~hexes:
         return hexes
-    refuge = deserts(position)
+    refuge = deserts(position) & (left | _with_robber(position))
     return topology.all_hexes & ~refuge if refuge else 0
 
 
