@@ -38,12 +38,8 @@ class CamelPlaced(catan.Event, tag="caravans/camel-placed"):
 # -- reading -----------------------------------------------------------------------------------------------------
 
 
-def _all_paths(position: catan.Position) -> int:
-    return base.land_edges(position) | base.water_edges(position)
-
-
 CAMEL_WAYS: catan.MaskQuery[[]] = catan.MaskQuery(
-    "caravans/ways", _all_paths, doc="The paths along which caravans go, from where their arrows point."
+    "caravans/ways", base.land_edges, doc="The paths along which caravans go, from where their arrows point."
 )
 
 

@@ -7,11 +7,13 @@ from collections import Counter
 import pytest
 
 import catan_core as catan
+from catan_core import base
 from catan_core.base import EDGE_LENGTH, EndTurn, Island, MoveRobber, RobberMove, pieces
 from catan_core.testing import Scenario
 from catan_expansions.cities_knights import by_hand as knights
 from catan_expansions.traders_barbarians.caravans import (
     BID_KINDS,
+    CAMEL_WAYS,
     BidForCamel,
     Built,
     CamelEarned,
@@ -86,6 +88,15 @@ def test_the_robber_never_goes_to_the_lake_of_the_caravans() -> None:
     table = Scenario("fishermen", "caravans", seed=1, options={"caravans.with_fishermen": True}).after_roll()
     table.phase(RobberMove(ZERO), *reversed(table.state.stack))
     assert table.code(MoveRobber(ZERO, table.hex(0, 0))) == "caravans.robber-at-oasis"
+
+
+def test_caravans_go_along_the_coast_and_not_between_two_fishing_grounds_out_to_sea() -> None:
+    """TB-CA-05: of the sea, coast paths alone are allowed. TB-FI-19: on the island for six, two grounds lie side by
+    side."""
+    table = Scenario("five_six", "fishermen", "caravans", seats=6, seed=1, options={"caravans.with_fishermen": True})
+    land = base.land_edges(table.state)
+    assert base.water_edges(table.state) & ~land
+    assert CAMEL_WAYS(table.state) == land
 
 
 def test_what_no_book_combines_needs_its_option() -> None:
