@@ -74,7 +74,7 @@ ENGLISH = {
     "sentence:traders_barbarians/building-ended": "{seat} has finished building",
     "sentence:traders_barbarians/wagon-moved": "The wagon of {seat} moves to {node} ({points})",
     "sentence:traders_barbarians/wagon-moves-again": "The wagon of {seat} moves once more",
-    "sentence:traders_barbarians/oxen-fed": "{seat} pays 1 grain for {points} movement points",
+    "sentence:traders_barbarians/oxen-fed": "The wagon of {seat} gets {points} more movement points",
     "sentence:traders_barbarians/token-drawn": "{seat} loads a token at the {terrain}: {ware}",
     "sentence:traders_barbarians/delivered": "{seat} delivers a token ({ware}) and is paid {gold} gold",
     "sentence:traders_barbarians/barbarian-moved": "{seat} moves a barbarian from {origin} to {edge}",

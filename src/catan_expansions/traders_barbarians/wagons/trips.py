@@ -22,7 +22,7 @@ MOVING = catan.Citation("traders_barbarians", "Moving the wagon")
 
 NOT_ON_BOARD = catan.Refusal("wagon.not-on-board", MOVING, text="You have no wagon on the board.")
 ARRIVED = catan.Refusal("wagon.arrived", MOVING, text="The move of your wagon has ended on a plaza.")
-FED_ALREADY = catan.Refusal("wagon.fed-already", MOVING, text="You have already paid grain for movement points.")
+FED_ALREADY = catan.Refusal("wagon.fed-already", MOVING, text="Your wagon has already got more movement points.")
 ROAD, BARE, BARBARIAN = 1, 2, 2
 """Movement points for a path with a road, for one without, and what a barbarian adds."""
 TOLL = 1
@@ -89,7 +89,7 @@ class WagonMoved(catan.Event, tag="traders_barbarians/wagon-moved"):
 
 @catan.record
 class OxenFed(catan.Event, tag="traders_barbarians/oxen-fed"):
-    """A seat has paid grain for movement points."""
+    """A seat's wagon has got more movement points, which have been paid for."""
 
     seat: catan.Seat
     points: catan.Count

@@ -9,6 +9,7 @@ import pytest
 
 import catan_core as catan
 from catan_core.base import Island, PlaceBuilding, Roll, pieces
+from catan_core.render import event_text, refusal_text
 from catan_core.testing import Scenario
 from catan_expansions.traders_barbarians.caravans import arrows, oases, places
 from catan_expansions.traders_barbarians.caravans import by_hand as camels
@@ -21,6 +22,8 @@ from catan_expansions.traders_barbarians.wagons import (
     Barbarians,
     EndBuilding,
     FeedFish,
+    FeedOxen,
+    OxenFed,
     Trip,
     by_hand,
     closed_edges,
@@ -188,6 +191,20 @@ def test_fish_feed_the_oxen_only_while_the_wagon_moves() -> None:
     table.change(fish.hold_fish, 0, 0, 1, 0).change(lambda tx: by_hand.wagon(tx, 0, (0, 0, "N"), level=1)).building()
     assert FeedFish not in {kind for kind, _ in table.game.actions.kinds}
     table.play(EndBuilding(ZERO), FeedFish(ZERO, (0, 1, 0)))
+
+
+def test_what_is_said_of_fish_for_the_oxen_speaks_of_no_grain() -> None:
+    """TB-COMP-07, Fishermen and main: fish are paid instead of it."""
+    table = with_fishermen().change(fish.hold_fish, 0, 0, 2, 0).change(by_hand.wagon, 0, (0, 0, "N"))
+    table.building().play(EndBuilding(ZERO), FeedFish(ZERO, (0, 1, 0)))
+    [fed] = table.events(OxenFed)
+    refusal = table.refusal(FeedOxen(ZERO))
+    assert refusal is not None
+    assert refusal.code == "wagon.fed-already"
+    for language, grain in (("en", "grain"), ("es", "cereal"), ("ca", "cereal")):
+        said = event_text(table.game.rules, table.board, fed, language)
+        assert "2" in said
+        assert grain not in said + refusal_text(table.game.rules, refusal, language)
 
 
 def test_two_fish_feed_the_oxen_in_place_of_a_grain() -> None:
