@@ -12,6 +12,7 @@ from catan_core.base import (
     RobberMove,
     table,
 )
+from catan_core.render import refusal_text
 from catan_core.testing import Scenario
 from catan_expansions.traders_barbarians.barbarian_attack import (
     KNIGHT,
@@ -145,6 +146,17 @@ def test_in_the_caravans_the_robber_is_sent_off_the_board() -> None:
     at.play(SendRobber(ZERO, None))
     assert table.robber(at.state) is None
     assert at.code(SendRobber(ZERO, None)) == "robber.home-already"
+
+
+def test_a_refusal_to_send_the_robber_names_no_desert_where_there_is_none() -> None:
+    """TB-RI-16, TB-CA-12."""
+    caravans = Scenario("caravans", "two_players", seats=2, board=OASIS_BOARD)
+    for at in (rivers(), caravans):
+        refusal = at.refusal(SendRobber(ZERO, at.hex(0, -1)))
+        assert refusal is not None
+        assert refusal.code == "robber.not-home"
+        for language in ("en", "es", "ca"):
+            assert "desert" not in refusal_text(at.game.rules, refusal, language)
 
 
 # -- Barbarian Attack ----------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ CENTER = ((0, 0),)
 TWO_CENTERS = ((-1, -1), (0, 1))
 """Where the oases of the larger island lie."""
 
-ROBBER_AT_OASIS = catan.Refusal("caravans.robber-at-oasis", SET_UP, text="The robber does not go to the oasis.")
+ROBBER_AT_OASIS = catan.Refusal("caravans.robber-at-oasis", SET_UP, text="The robber does not go where caravans start.")
 
 
 def with_oases(places: tuple[catan.HexAt, ...]) -> boards.LayStep:

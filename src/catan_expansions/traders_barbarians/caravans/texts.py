@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import catan_core as catan
 
+BID = "action:caravans/bid"
+
 ENGLISH = {
     "terrain:oasis": "oasis",
     "mark:caravans/camel": "camel",
@@ -17,7 +19,6 @@ ENGLISH = {
     "panel:caravans/bids": "Bids for the camel",
     "panel:caravans/votes": "votes",
     "panel:caravans/votes#one": "1 vote",
-    "action:caravans/bid": "Bid wool and grain for the camel",
     "action:caravans/name-place": "Name a place for the camel",
     "action:caravans/place-camel": "Place the camel",
     "phase:caravans/vote-due": "A camel is due",
@@ -59,7 +60,6 @@ SPANISH = {
     "panel:caravans/bids": "Apuestas por el camello",
     "panel:caravans/votes": "votos",
     "panel:caravans/votes#one": "1 voto",
-    "action:caravans/bid": "Apostar lana y cereales por el camello",
     "action:caravans/name-place": "Proponer un lugar para el camello",
     "action:caravans/place-camel": "Colocar el camello",
     "phase:caravans/vote-due": "Toca un camello",
@@ -87,7 +87,7 @@ SPANISH = {
     "option:caravans.bids": "Si se apuesta por turno y a la vista, o todos a la vez.",
     "option:caravans.bids=open": "por turno, a la vista",
     "option:caravans.bids=sealed": "todos a la vez",
-    "violation:caravans.robber-at-oasis": "El ladrón no va al oasis.",
+    "violation:caravans.robber-at-oasis": "El ladrón no va adonde empiezan las caravanas.",
     "violation:caravans.no-way-on": "Ninguna caravana puede seguir por este camino, o ahora no se puede elegir.",
     "violation:bid.not-these-cards": "No puedes apostar estas cartas.",
 }
@@ -108,7 +108,6 @@ CATALAN = {
     "panel:caravans/bids": "Apostes pel camell",
     "panel:caravans/votes": "vots",
     "panel:caravans/votes#one": "1 vot",
-    "action:caravans/bid": "Apostar llana i cereals pel camell",
     "action:caravans/name-place": "Proposar un lloc per al camell",
     "action:caravans/place-camel": "Col·locar el camell",
     "phase:caravans/vote-due": "Toca un camell",
@@ -136,12 +135,20 @@ CATALAN = {
     "option:caravans.bids": "Si s'aposta per torn i a la vista, o tots alhora.",
     "option:caravans.bids=open": "per torn, a la vista",
     "option:caravans.bids=sealed": "tots alhora",
-    "violation:caravans.robber-at-oasis": "El lladre no va a l'oasi.",
+    "violation:caravans.robber-at-oasis": "El lladre no va on comencen les caravanes.",
     "violation:caravans.no-way-on": "Cap caravana no pot seguir per aquest camí, o ara no es pot triar.",
     "violation:bid.not-these-cards": "No pots apostar aquestes cartes.",
 }
 
 
+BIDS = {
+    "en": {BID: "Bid wool and grain for the camel"},
+    "es": {BID: "Apostar lana y cereales por el camello"},
+    "ca": {BID: "Apostar llana i cereals pel camell"},
+}
+
+
 @catan.hookimpl
 def catan_texts(setup: catan.Setup) -> catan.Texts:
-    return catan.texts_of({"en": ENGLISH, "es": SPANISH, "ca": CATALAN})
+    bids = {} if "cities_knights" in setup.expansions else BIDS  # there, other cards are bid
+    return [*catan.texts_of({"en": ENGLISH, "es": SPANISH, "ca": CATALAN}), *catan.texts_of(bids)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import catan_core as catan
 from catan_expansions.traders_barbarians import pairs
+from catan_expansions.traders_barbarians.caravans.texts import BID
 from catan_expansions.traders_barbarians.caravans.voting import BID_KINDS
 
 
@@ -19,3 +20,15 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
     return [catan.change(BID_KINDS, _building_materials)]
+
+
+BIDS = {
+    "en": {BID: "Bid brick and lumber for the camel"},
+    "es": {BID: "Apostar arcilla y madera por el camello"},
+    "ca": {BID: "Apostar argila i fusta pel camell"},
+}
+
+
+@catan.hookimpl
+def catan_texts(setup: catan.Setup) -> catan.Texts:
+    return catan.texts_of(BIDS)

@@ -53,6 +53,6 @@ CATALAN = {
     "violation:tokens.barbarian-not-there": "Un bàrbar va a un altre hexàgon de la costa que no estigui conquerit.",
     "violation:forced-trade.nothing-there": "El teu rival no té cap carta que puguis robar.",
     "violation:forced-trade.too-few-cards": "No tindries dues cartes per donar, amb les que robes.",
-    "violation:robber.not-home": "Per fitxes, el lladre va al desert, i enlloc més.",
+    "violation:robber.not-home": "Per fitxes no s'envia el lladre allà.",
     "violation:robber.home-already": "El lladre ja és allà.",
 }

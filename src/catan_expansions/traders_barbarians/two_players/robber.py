@@ -15,7 +15,7 @@ from catan_expansions.traders_barbarians.two_players import tokens
 
 SENDING = catan.Citation("two_players", "Moving the robber")
 
-NOT_HOME = catan.Refusal("robber.not-home", SENDING, text="For tokens the robber goes to the desert, and nowhere else.")
+NOT_HOME = catan.Refusal("robber.not-home", SENDING, text="For tokens the robber is not sent there.")
 HOME_ALREADY = catan.Refusal("robber.home-already", SENDING, text="The robber is there already.")
 
 

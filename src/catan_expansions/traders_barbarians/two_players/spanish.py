@@ -53,6 +53,6 @@ SPANISH = {
     "violation:tokens.barbarian-not-there": "Un bárbaro va a otro hexágono de la costa que no esté conquistado.",
     "violation:forced-trade.nothing-there": "Tu rival no tiene ninguna carta que puedas robar.",
     "violation:forced-trade.too-few-cards": "No tendrías dos cartas que dar, con las que robas.",
-    "violation:robber.not-home": "Por fichas, el ladrón va al desierto, y a ningún otro sitio.",
+    "violation:robber.not-home": "Por fichas no se envía al ladrón ahí.",
     "violation:robber.home-already": "El ladrón ya está allí.",
 }

@@ -9,6 +9,7 @@ import pytest
 import catan_core as catan
 from catan_core import base
 from catan_core.base import EDGE_LENGTH, EndTurn, Island, MoveRobber, RobberMove, pieces
+from catan_core.render import refusal_text
 from catan_core.testing import Scenario
 from catan_expansions.cities_knights import by_hand as knights
 from catan_expansions.traders_barbarians.caravans import (
@@ -87,7 +88,10 @@ def test_the_robber_never_goes_to_the_lake_of_the_caravans() -> None:
     """TB-COMP-07, Fishermen and Caravans"""
     table = Scenario("fishermen", "caravans", seed=1, options={"caravans.with_fishermen": True}).after_roll()
     table.phase(RobberMove(ZERO), *reversed(table.state.stack))
-    assert table.code(MoveRobber(ZERO, table.hex(0, 0))) == "caravans.robber-at-oasis"
+    refusal = table.refusal(MoveRobber(ZERO, table.hex(0, 0)))
+    assert refusal is not None
+    assert refusal.code == "caravans.robber-at-oasis"
+    assert "oasis" not in refusal_text(table.game.rules, refusal)
 
 
 def test_caravans_go_along_the_coast_and_not_between_two_fishing_grounds_out_to_sea() -> None:
@@ -116,6 +120,12 @@ def test_with_cities_and_knights_brick_and_lumber_are_bid() -> None:
     table.give(0, brick=1, lumber=1, wool=1, grain=1, coin=1).building().slice(Built(True)).play(EndTurn(ZERO))
     bids = [dict(zip(table.game.rules.goods, bid.cards, strict=True)) for bid in table.game.actions.of(BidForCamel)]
     assert {good.id for bid in bids for good, count in bid.items() if count} == {"brick", "lumber"}
+    titles = {language: table.game.rules.text("action:caravans/bid", language) for language in ("en", "es", "ca")}
+    assert titles == {
+        "en": "Bid brick and lumber for the camel",
+        "es": "Apostar arcilla y madera por el camello",
+        "ca": "Apostar argila i fusta pel camell",
+    }
 
 
 def test_a_city_that_is_reduced_in_the_own_turn_earns_no_camel() -> None:
