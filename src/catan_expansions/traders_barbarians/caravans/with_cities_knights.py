@@ -7,6 +7,8 @@ from catan_expansions.traders_barbarians import pairs
 from catan_expansions.traders_barbarians.caravans.texts import BID
 from catan_expansions.traders_barbarians.caravans.voting import BID_KINDS
 
+FIRST_GAME = "the oasis lies where the map for a first game has another hex"
+
 
 def _building_materials(kinds: tuple[str, ...], position: catan.Position) -> tuple[str, ...]:
     return ("brick", "lumber")
@@ -14,7 +16,10 @@ def _building_materials(kinds: tuple[str, ...], position: catan.Position) -> tup
 
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
-    return pairs.options(setup, pairs.KNIGHTS, pairs.CARAVANS)
+    return [
+        *pairs.options(setup, pairs.KNIGHTS, pairs.CARAVANS),
+        catan.OptionLimit("base.setup", FIRST_GAME, values=("random",)),
+    ]
 
 
 @catan.hookimpl

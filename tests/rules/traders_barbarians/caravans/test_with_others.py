@@ -128,6 +128,17 @@ def test_with_cities_and_knights_brick_and_lumber_are_bid() -> None:
     }
 
 
+def test_the_map_for_a_first_game_of_cities_and_knights_has_no_place_for_the_oasis() -> None:
+    """TB-CA-01: the oasis replaces the desert in the centre, and there this map has another hex."""
+    with pytest.raises(catan.UnknownOption, match="the oasis lies where the map for a first game has another hex"):
+        catan.ruleset(
+            "base",
+            "cities_knights",
+            "caravans",
+            options={"caravans.with_cities_knights": True, "base.setup": "beginner"},
+        )
+
+
 def test_a_city_that_is_reduced_in_the_own_turn_earns_no_camel() -> None:
     """TB-CA-03: a camel is for building and upgrading. TB-CA-13"""
     table = Scenario("cities_knights", "caravans", seed=1, options={"caravans.with_cities_knights": True})
