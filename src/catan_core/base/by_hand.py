@@ -32,7 +32,7 @@ def node_at(tx: catan.Transition, place: catan.NodeAt | catan.Node) -> catan.Nod
     """A node by its coordinates or its number. Raises ValueError or PositionError for one that is not there."""
     topology = tx[Island].layout.topology
     node = topology.node(*place) if isinstance(place, tuple) else place
-    if not topology.all_nodes >> node & 1:
+    if node not in range(len(topology.nodes)):
         refuse(f"there is no node {node}")
     return node
 
@@ -41,9 +41,18 @@ def hex_at(tx: catan.Transition, place: catan.HexAt | catan.Hex) -> catan.Hex:
     """A hex by its coordinates or its number. Raises ValueError or PositionError for one that is not there."""
     topology = tx[Island].layout.topology
     hex = topology.hex(*place) if isinstance(place, tuple) else place
-    if not topology.all_hexes >> hex & 1:
+    if hex not in range(len(topology.hexes)):
         refuse(f"there is no hex {hex}")
     return hex
+
+
+def edge_at(tx: catan.Transition, place: catan.EdgeAt | catan.Edge) -> catan.Edge:
+    """An edge by its ends or its number. Raises ValueError or PositionError for one that is not there."""
+    topology = tx[Island].layout.topology
+    edge = topology.edge(*place) if isinstance(place, tuple) else place
+    if edge not in range(len(topology.edges)):
+        refuse(f"there is no edge {edge}")
+    return edge
 
 
 def require_one_of(name: str | None, known: Sequence[str], what: str) -> None:

@@ -25,6 +25,10 @@ def look(tx: catan.Transition, number: int) -> None:
     by_hand.hex_at(tx, catan.Hex(number))
 
 
+def walk(tx: catan.Transition, place: Any) -> None:
+    by_hand.edge_at(tx, place)
+
+
 def sit(tx: catan.Transition, kind: type[catan.Slice]) -> None:
     by_hand.seat_in(tx, kind, 0)
 
@@ -38,7 +42,11 @@ def test_nodes_are_given_by_coordinates_or_numbers() -> None:
     {
         "there is no node 54": lambda: Scenario(seats=3).change(settle, 0, Node(54)),
         "seat 1 has no settlement left": lambda: Scenario(seats=3).change(settle, 1, *map(Node, range(0, 36, 6))),
+        "there is no node -1": lambda: Scenario(seats=3).change(settle, 0, Node(-1)),
         "there is no hex 19": lambda: Scenario(seats=3).change(look, 19),
+        "there is no hex -1": lambda: Scenario(seats=3).change(look, -1),
+        "there is no edge 72": lambda: Scenario(seats=3).change(walk, 72),
+        "there is no edge -1": lambda: Scenario(seats=3).change(walk, -1),
         "there is no cup 'tin'; there are gold, clay": lambda: by_hand.require_one_of("tin", ("gold", "clay"), "cup"),
         "nothing to see": lambda: by_hand.refuse("nothing to see"),
     }.items()
@@ -47,6 +55,10 @@ def test_what_no_game_has_is_refused(problem: str, change: Any) -> None:
     with pytest.raises(catan.PositionError) as raised:
         change()
     assert raised.value.problems == (problem,)
+
+
+def test_edges_are_given_by_their_ends_or_by_numbers() -> None:
+    Scenario(seats=3).change(walk, ((0, 0, "N"), (1, -2, "S"))).change(walk, 71)
 
 
 def test_a_seat_or_a_slice_that_is_not_there_is_refused() -> None:

@@ -15,7 +15,6 @@ seat that the game does not have, ValueError for a place that is not on the boar
 from __future__ import annotations
 
 import catan_core as catan
-from catan_core import base
 from catan_core.base import by_hand as checks
 from catan_core.base import table as tables
 from catan_expansions.traders_barbarians.barbarian_attack import knights as knight_rules
@@ -61,7 +60,7 @@ def knights(tx: catan.Transition, seat: int, *places: catan.EdgeAt | catan.Edge)
     """Put knights of a seat on paths without a knight."""
     owner = checks.seat_in(tx, Barbarians, seat)
     for place in places:
-        edge = tx[base.Island].layout.topology.edge(*place) if isinstance(place, tuple) else place
+        edge = checks.edge_at(tx, place)
         if knight_rules.all_knights(tx) >> edge & 1:
             checks.refuse(f"there is a knight at {place} already")
         checks.put(tx, knight_rules.KNIGHT, owner, edge)

@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import catan_core as catan
-from catan_core import base
 from catan_core.base import by_hand as checks
 from catan_core.base import table as tables
 from catan_expansions.traders_barbarians.event_cards import earthquake
@@ -35,7 +34,7 @@ def damage(tx: catan.Transition, *places: catan.EdgeAt | catan.Edge) -> None:
     """Damage the roads on these edges. Raises PositionError where no road lies."""
     tables.read(tx, EventDeck)
     for place in places:
-        edge = tx[base.Island].layout.topology.edge(*place) if isinstance(place, tuple) else place
+        edge = checks.edge_at(tx, place)
         if not any(earthquake.undamaged(tx, seat) >> edge & 1 for seat in tx.rules.all_seats):
             checks.refuse(f"no sound road lies at {place}")
         tx.update(earthquake.Damage(catan.EdgeSet(tx[earthquake.Damage].roads | 1 << edge)))

@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import catan_core as catan
-from catan_core import base
 from catan_core.base import by_hand as checks
+from catan_core.base import table as tables
 from catan_expansions.traders_barbarians.wagons.barbarians import BARBARIAN_PATHS, Barbarians
 from catan_expansions.traders_barbarians.wagons.deliveries import Stacks
 from catan_expansions.traders_barbarians.wagons.plan import TRADE_HEXES
@@ -40,6 +40,8 @@ def wagon(
     wagons, stacks = tx[Wagons], [[*counts] for counts in tx[Stacks].left]
     if level not in range(1, len(LEVELS) + 1):
         checks.refuse(f"a wagon has a level from 1 to {len(LEVELS)}, not {level}")
+    if delivered < 0:
+        checks.refuse(f"a wagon has delivered 0 tokens or more, not {delivered}")
     if carried is not None and carried not in WARES:
         checks.refuse(f"a wagon carries one of {', '.join(WARES)}, not {carried!r}")
     if wagons.carried[owner] is not None or wagons.delivered[owner]:
@@ -70,8 +72,8 @@ def _take(stacks: list[list[int]], ware: int | None) -> None:
 
 def barbarians(tx: catan.Transition, *places: catan.EdgeAt | catan.Edge) -> None:
     """Put the barbarians on these paths. Raises PositionError where none may stand."""
-    topology = tx[base.Island].layout.topology
-    edges = tuple(topology.edge(*place) if isinstance(place, tuple) else place for place in places)
+    tables.read(tx, Wagons)
+    edges = tuple(checks.edge_at(tx, place) for place in places)
     tx.update(Barbarians(()))
     if len(set(edges)) < len(edges) or catan.mask_of(edges) & ~BARBARIAN_PATHS(tx):
         checks.refuse("barbarians stand on different paths that are open to them")
@@ -79,6 +81,10 @@ def barbarians(tx: catan.Transition, *places: catan.EdgeAt | catan.Edge) -> None
 
 
 def stack(tx: catan.Transition, trade_hex: str, counts: Sequence[int]) -> None:
-    """Leave only these tokens in a stack, in the order of `WARES`, whatever the total then is."""
-    left = tx[Stacks].left
+    """Leave only these tokens in a stack, in the order of `WARES`, whatever the total then is. Raises PositionError for
+    another trade hex, or without a count for each of the wares."""
+    left = tables.read(tx, Stacks).left
+    checks.require_one_of(trade_hex, TRADE_HEXES, "trade hex")
+    if len(counts) != len(WARES) or min(counts) < 0:
+        checks.refuse(f"a stack has a count for each of {', '.join(WARES)}, not {counts}")
     tx.update(Stacks(catan.with_entry(left, TRADE_HEXES.index(trade_hex), tuple(counts))))
