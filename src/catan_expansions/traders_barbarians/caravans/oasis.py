@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 import catan_core as catan
@@ -40,6 +41,13 @@ def oases_of(rules: catan.Rules, layout: base.IslandLayout) -> tuple[catan.Hex, 
     """The same, on a layout."""
     terrains = OASES(rules)
     return tuple([catan.Hex(hex) for hex, terrain in enumerate(layout.terrains) if terrain in terrains])
+
+
+def problems(rules: catan.Rules, layout: base.IslandLayout) -> Iterator[str]:
+    """What is wrong with a board by hand for this scenario."""
+    if not oases_of(rules, layout):
+        terrains = " or ".join(repr(terrain) for terrain in OASES(rules))
+        yield f"caravans start from an oasis: one hex at least must be {terrains}"
 
 
 def arrows(position: catan.Position) -> tuple[tuple[catan.Node, catan.Edge], ...]:
@@ -86,6 +94,7 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
         catan.Row(base.TERRAIN_SYMBOLS, OASIS, SYMBOL),
         catan.Row(base.TERRAIN_COLORS, OASIS, COLOR),
         catan.Row(base.TERRAIN_PLACES, base.DESERT, places),
+        catan.Row(base.BOARD_PROBLEMS, "caravans", problems),
         catan.Row(base.LAYOUT_STEPS, "oases", with_oases(places)),
     ]
 

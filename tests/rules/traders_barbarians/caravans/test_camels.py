@@ -9,6 +9,7 @@ import pytest
 import catan_core as catan
 from catan_core.base import PLACE_MARKS, Board, Island, LongestRoad, MoveRobber, RobberMove
 from catan_core.render import board_text
+from catan_core.testing.scenario import BEGINNER_BOARD
 from catan_expansions.traders_barbarians.caravans import (
     Caravans,
     arrows,
@@ -41,6 +42,12 @@ def test_the_oasis_lies_in_the_middle_and_the_robber_beside_the_board() -> None:
         assert [(q, r, token) for q, r, terrain, token in board.hexes if terrain == "oasis"] == [(0, 0, None)]
         assert not [terrain for _, _, terrain, _ in board.hexes if terrain == "desert"]
         assert board.robber is None
+
+
+def test_a_board_by_hand_must_have_an_oasis() -> None:
+    """TB-CA-01: without it no caravan could ever start."""
+    with pytest.raises(catan.PositionError, match="caravans start from an oasis: one hex at least must be 'oasis'"):
+        catan.new_game("base", "caravans", seats=3, board=BEGINNER_BOARD)
 
 
 def test_there_are_22_camels() -> None:
