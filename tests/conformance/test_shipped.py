@@ -62,11 +62,12 @@ ALONGSIDE = (
     *(("harbormaster", other) for other in ("cities_knights", "seafarers", "barbarian_attack")),
     ("two_players", "cities_knights"),
     *(("two_players", scenario) for scenario in SCENARIOS),
-    *(("two_players", f"{first}+{second}") for first, second in combinations(SCENARIOS, 2)),
 )
 """More expansions, each with what it is checked beside: all compositions would be too many. What stands in one word
 comes only together; three scenarios at a time are refused. The kit is asked about pairs of scenarios in their tests.
 """
+FOR_TWO = [("two_players", f"{first}+{second}") for first, second in combinations(SCENARIOS, 2)]
+"""Pairs of scenarios for two, each part of which is checked beside the others."""
 
 
 def together(word: str) -> str | Expansion:
@@ -79,7 +80,9 @@ FIRST = set({row[0]: row for row in reversed(ALONGSIDE)}.values())
 """Where each of them is checked alone, too."""
 
 
-@pytest.mark.parametrize(("expansion", "beside"), ALONGSIDE)
+@pytest.mark.parametrize(
+    ("expansion", "beside"), [*ALONGSIDE, *(pytest.param(*row, marks=pytest.mark.slow) for row in FOR_TWO)]
+)
 def test_every_part_of_a_box_is_what_the_kit_asks_for_beside_what_it_is_played_with(
     expansion: str, beside: str
 ) -> None:

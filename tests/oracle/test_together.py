@@ -131,7 +131,9 @@ def test_two_together_go_as_the_oracles_say(pair: Pair) -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("bot", BOTS, ids=lambda bot: bot.__name__)
+@pytest.mark.parametrize(
+    "bot", [Curious, *(pytest.param(bot, marks=pytest.mark.slow) for bot in BOTS if bot is not Curious)]
+)
 @pytest.mark.parametrize("pair", PAIRS, ids=name_of)
 def test_games_of_two_together_go_as_the_oracles_say(pair: Pair, bot: Callable[[], Bot]) -> None:
     """TB-COMP-07, TB-SUM-03, TB-SUM-04."""

@@ -54,15 +54,15 @@ def test_six_play_it(pair: Pair) -> None:
     assert bots_play(composed(pair, "five_six"), 6, actions=250).game.turn.number > 5
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @every_pair
 def test_a_game_at_random_is_sound_to_its_end(pair: Pair, map: str) -> None:
-    """TB-COMP-07"""
+    """TB-COMP-07; oracles follow games at random of each pair in `tests/oracle`."""
     rules = composed(pair, map=map)
     check_walk(rules, "pairs to the end", length=None, seats=few_seats(rules), every=500)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", ["event_cards", "harbormaster"])
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_game_at_random_of_a_scenario_at_sea_with_a_variant_is_sound_to_its_end(scenario: str, variant: str) -> None:
