@@ -11,6 +11,7 @@ import catan_core as catan
 from catan_core import Reaction, add, base
 from catan_core.testing import Conformance, ExpansionProblem, check_expansion
 from catan_core.testing.aiming import WATCHING, watched
+from tests.conformance import market
 from tests.engine.making import expansion
 
 FEW = {"games": 3, "length": 10, "every": 10, "variants": False, "elsewhere": False, "seats": (3,)}
@@ -40,6 +41,23 @@ def test_the_report_says_how_often_reactions_and_modifiers_came_up_and_which_nev
     assert found["add base/hand-limit (two)"] > 0
     assert report.findings == ("never made a difference: add base/hand-limit (none)",)
     assert "  finding: never made a difference: add base/hand-limit (none)" in str(report).splitlines()
+
+
+def test_a_reaction_to_the_beginning_of_a_game_comes_up() -> None:
+    begun = expansion("extra", requires=("market",), reactions=[Reaction(catan.GameBegan, lambda tx, event: None)])
+    report = check_expansion(begun, (market.EXPANSION,), games=1, length=5, variants=False, elsewhere=False)
+    assert dict(report.applied)["reaction to engine/game-began"] > 0
+    assert report.findings == ()
+
+
+def test_an_action_that_came_up_where_nothing_was_aimed_at_is_no_finding() -> None:
+    """Some come up in a walk with another option, or in a few rare places."""
+    idle = (("add base/hand-limit (none)", 0), ("extra/never", 0), ("extra/trick", 0))
+    report = Conformance("extra", (), (), 0, 0, ("extra/never",), applied=idle)
+    assert report.findings == (
+        "never came up: extra/never",
+        "never made a difference: add base/hand-limit (none)",
+    )
 
 
 @pytest.mark.thorough

@@ -8,7 +8,7 @@ also with a supply that has nothing left, and what comes up nowhere is known.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, MutableMapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, MutableMapping, Sequence
 from contextlib import contextmanager
 from itertools import islice
 from random import Random
@@ -89,10 +89,12 @@ class Aim:
 
     def _along(self, walk: Walk) -> None:
         """Every step of a walk."""
+        if walk.origin is None:
+            self._note((), walk.start.events)
         for number, action in enumerate(walk.actions):
             before = walk.states[number]
             step = self.rules.apply_unchecked(before, action)
-            self._note(action, step.events)
+            self._note((action,), step.events)
             self.checker.look(walk.start, [*walk.way(number), action], (before, action, step))
             if step.state.winners is not None:
                 for twin in range(TWINS):
@@ -100,8 +102,8 @@ class Aim:
                         events_hide_hidden, walk.start, walk.way(number), before, action, f"{twin}"
                     )
 
-    def _note(self, action: catan.Action, events: Sequence[Any]) -> None:
-        for tag in (action.tag, *(f"reaction to {event.tag}" for event in events)):
+    def _note(self, actions: Iterable[catan.Action], events: Iterable[Any]) -> None:
+        for tag in (*(action.tag for action in actions), *(f"reaction to {event.tag}" for event in events)):
             if tag in self.found:
                 self.found[tag] += 1
 
@@ -112,7 +114,7 @@ class Aim:
             some = self._some(state, tag)
             for action in some:
                 step = self.checker.applied(walk.start, way, state, action)
-                self._note(action, step.events)
+                self._note((action,), step.events)
             if not place:
                 self.checker.ask_of_state(legality_is_visible, walk.start, way, state)
                 self.checker.ask_of_state(refusals_are_declared, walk.start, way, state)

@@ -64,8 +64,11 @@ class Conformance:
 
     @property
     def findings(self) -> tuple[str, ...]:
-        """What never came up: it may be impossible, and nothing is known of it."""
-        idle = [name for name, count in self.applied if not count and name not in self.untouched]
+        """What never came up: it may be impossible, and nothing is known of it.
+
+        An action that came up somewhere is none, if only where nothing was aimed at it, as with another option.
+        """
+        idle = [name for name, count in self.applied if not count and " " in name]  # a tag has no space
         return (
             *(f"never came up: {tag}" for tag in self.untouched),
             *(f"never made a difference: {one}" for one in idle),
