@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import attrs
 import pytest
@@ -284,6 +284,32 @@ def test_what_players_read_without_a_text_is_noted_and_no_problem() -> None:
     assert "  has no text, so that its name is read: good:wax" in str(report).splitlines()
     # an event with an empty sentence is not to be read
     assert quick(extra(events=NOTED, texts=silence), market.EXPANSION).unworded == ()
+
+
+HATS = catan.Ids("extra/hat", lambda rules: tuple("abcdefg"), doc="A hat.")
+
+
+@catan.record
+class Swapped(catan.Event, tag="extra/swapped"):
+    """One hat goes, another comes; a third stays."""
+
+    hat: Annotated[str, HATS]
+    others: tuple[Annotated[str, HATS], ...]
+    kept: Annotated[str, HATS]
+
+
+def test_what_a_sentence_tells_of_things_with_ids_has_texts_by_the_names_of_fields() -> None:
+    """The word for a hat in the field `hat` is `hat:a`, in the field `others` it is `others:a`."""
+    hats = [catan.Text(f"hat:{id}", (("en", id.upper()),)) for id in "abcdefg"]
+    told = catan.Text("sentence:extra/swapped", (("en", "{hat} for {others}"),))
+    report = quick(extra(events=[catan.EventSpec(Swapped)], texts=[*hats, told]), market.EXPANSION)
+    assert report.unworded == tuple(f"others:{id}" for id in "abcdefg")
+    lines = str(report).splitlines()
+    assert "  has no text, so that its name is read: others:a, and 6 more of 'others'" in lines
+
+    others = [catan.Text(f"others:{id}", (("en", id.upper()),)) for id in "abcdefg"]
+    all_told = extra(events=[catan.EventSpec(Swapped)], texts=[*hats, *others, told])
+    assert quick(all_told, market.EXPANSION).unworded == ()
 
 
 def test_the_report_names_expansions_that_are_named_and_not_installed() -> None:

@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Iterator
 
 import attrs
@@ -41,7 +42,8 @@ class Conformance:
     different numbers of seats, though their type is not a `BySeat`. `untranslated` are the languages that lack texts of
     the expansion, and how many: there English is read. `applied` are the kinds of action, the reactions and the
     modifiers of the expansion, and how often each was done, or changed an answer, where that was aimed at; `findings`
-    say what never was. `unworded` are the ids of texts that no language has, so that players read a tag or an id.
+    say what never was. `unworded` are the ids of texts that no language has, so that players read a tag or an id: that
+    of what has a tag or name, and of things with ids the name of the field that holds one, with the id, as `card:vein`.
     `absent` are expansions that it names in `after` and the like and that are not installed: with them nothing was
     checked, and a name may be misspelled.
     """
@@ -90,7 +92,7 @@ class Conformance:
         lines += [f"  came up only {_times(count)}: {tag}" for tag, count in self.seldom]
         lines += [f"  no seat ever did it twice in a game: {tag}" for tag in self.once]
         lines += [f"  one entry for each seat, but not a BySeat: {field}" for field in self.by_seat]
-        lines += [f"  has no text, so that its name is read: {id}" for id in self.unworded]
+        lines += [f"  has no text, so that its name is read: {ids}" for ids in _by_kind(self.unworded)]
         lines += [
             f"  read in English where {language!r} is asked for: {_texts(count)}"
             for language, count in self.untranslated
@@ -98,6 +100,14 @@ class Conformance:
         lines += [f"  names an expansion that is not installed: {named}" for named in self.absent]
         lines += [f"  not checked: {reason}" for reason in self.unchecked]
         return "\n".join(lines)
+
+
+def _by_kind(ids: Iterable[str]) -> Iterator[str]:
+    """Ids of texts, and in place of many that a field names the first of them and how many more there are."""
+    for kind, group in itertools.groupby(sorted(ids), lambda id: id.partition(":")[0]):
+        some = [*group]
+        many = len(some) > SELDOM and "/" not in some[0]
+        yield from [f"{some[0]}, and {len(some) - 1} more of {kind!r}"] if many else some
 
 
 def _texts(count: int) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from importlib import import_module
 from types import ModuleType
+from typing import Any
 
 import attrs
 
@@ -18,6 +19,7 @@ from catan_core import (
     GoodSpec,
     NeutralOwner,
     PhaseSpec,
+    Phase,
     Piece,
     PointSource,
     Refusal,
@@ -133,6 +135,30 @@ def _read_by_name(spec: object) -> Iterator[tuple[str, ...]]:
             yield (f"points:{name}",)
 
 
+def _told(spec: object) -> tuple[type, ...]:
+    """The records of a spec that are put into words."""
+    match spec:
+        case ActionSpec(kind=kind) | PhaseSpec(kind=kind, resolve=None) | EventSpec(kind=kind):
+            return (kind,)
+        case ChanceSpec(phase=phase, action=action):
+            return phase, action
+    return ()
+
+
+def _named_by_fields(kind: Any, rules: Rules) -> Iterator[str]:
+    """The ids of the texts that people read of the things with ids in the fields of a record, as far as it is told: the
+    name of the field, a colon and the id."""
+    fields = field_types(kind)
+    told = [text for id, text in rules.texts.items() if id.partition("?")[0] == f"{SENTENCE}:{kind.tag}"]
+    names = {found[1] for text in told for words in text.values() for found in PLACEHOLDER.finditer(words)}
+    if not told and not issubclass(kind, Phase):
+        names = {*fields}  # its title, with all its fields
+    for name in fields.keys() & names:
+        for inner in parts(fields[name]):
+            if isinstance(inner, types.StringOf | types.IdOf | types.IdSetOf | types.CountsOf):
+                yield from (f"{name}:{id}" for id in inner.ids.of(rules))
+
+
 def _published(expansion: Expansion) -> Iterator[str]:
     """The ids of the texts of refusals that the face of an expansion publishes, itself or in a module that it names:
     others use them with what else is there."""
@@ -172,6 +198,8 @@ class Wording:
             self.unworded.update(
                 ids[0] for ids in _read_by_name(contribution.spec) if rules.texts.keys().isdisjoint(ids)
             )
+            for kind in _told(contribution.spec):
+                self.unworded.update(id for id in _named_by_fields(kind, rules) if id not in rules.texts)
         own = [text for text in self._read(rules) if rules.texts[text].get("en")]
         for language in rules.languages:
             self.missing.setdefault(language, set()).update(text for text in own if language not in rules.texts[text])
