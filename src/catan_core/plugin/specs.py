@@ -196,9 +196,10 @@ class SliceSpec(AnySliceSpec, Generic[S]):
 
     `initial(rules, layout)` builds the slice. `conceal(position, slice, seat)` returns a slice of the same type without
     what the seat (None: a spectator) may not know. `sample(position, slice, seat, rng)` fills a concealed slice with
-    consistent guesses. Without these two, everything in the slice is public. `recall(position, slice, seat, rng, seen)`
-    does the same where everything that the seat has seen is known; it raises ArgumentError if that cannot be. A field
-    with a value for each seat is declared as a `BySeat[int]`.
+    consistent guesses; the position is the view, in which other slices are concealed too. Without these two, everything
+    in the slice is public. `recall(position, slice, seat, rng, seen)` does the same where everything that the seat has
+    seen is known; it raises ArgumentError if that cannot be. A field with a value for each seat is declared as a
+    `BySeat[int]`.
 
     Two fields are asked by tests alone. `derived(position, slice)` is for a slice, or a field of it, that follows from
     others, such as who has most of a thing: it gives the slice as it follows from everything else, worked out anew,
@@ -270,9 +271,10 @@ class ActionSpec(AnyActionSpec, Generic[P, A]):
     - `options(position, phase, seat)` decides what is legal. It returns a sequence of values for the fields after the
       seat: bare values for a single field (even if that field is a tuple), tuples for several. An action without
       further fields needs no `options` if it is always legal; otherwise they return `only_if(legal)`.
-    - `why(position, phase, action)` explains why an action that is not among the options is refused, and is called for
-      nothing else. If it returns None or is left out, the code is `engine.not-an-option`. Where there is only one
-      reason, `why` is its refusal; the details are then the places and words in the fields of the action.
+    - `why(position, phase, action)` explains why an action that is not among the options is refused; play calls it for
+      nothing else. If it returns None or is left out, the code is `engine.not-an-option`. For a legal action it returns
+      None: the test kit asks. Where there is only one reason, `why` is its refusal; the details are then the places and
+      words in the fields of the action.
     - `volunteer`: seats that owe no decision may act too, or with `"only"` no others; `options`, or the `check` of an
       open kind, says which of these seats.
     - `refusals`: those that functions of `why`, `barred` or `check` use.
@@ -450,8 +452,9 @@ class Text:
     Ids are `good:x`, `piece:x`, `card:x`, `price:x` for what else is for sale, `terrain:x`, `points:x`, `violation:x`,
     `action:tag` and `phase:tag`; `option:name` for what an option means and `option:name=value` for a value of it;
     `expansion:id` for a title; `mark:x` for what is written on a place of the board, and `network:x` for a network of
-    routes; `marked:x` for the meaning of a highlighted piece in a drawing; and `sentence:tag` for
-    an action, event or phase as a sentence with its fields in braces (see `catan_core.words.narrator`).
+    routes; `marked:x` for the meaning of a highlighted piece in a drawing; `sentence:tag` for an action, event or phase
+    as a sentence with its fields in braces (see `catan_core.words.narrator`); and `field:x` for what has an id, in a
+    field of this name.
 
     `id#form` is a form of a text that some languages need: `piece:hat#a` for one with an article, `good:hay#count`
     for `{count} of hay`, `#one` for a single one that is not `1` and the text; `panel:x#picture` is the title that a

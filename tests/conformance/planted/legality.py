@@ -141,6 +141,34 @@ def _refuses_its_own_positions(right: bool) -> Expansion:
     )
 
 
+@problem("a phase lies where no `lies_on` lets it lie", "positions_are_sound", "leave that of the second out")
+def _lies_on_a_stranger(right: bool) -> Expansion:
+    def flip(tx: catan.Transition, event: market.Sold) -> None:
+        tx.then(Flip(event.seat), Asked(event.seat))
+
+    chance = ChanceSpec(
+        phase=Flip,
+        action=Flipped,
+        outcomes=lambda position, phase: Outcomes((Flipped(side), 1) for side in (0, 1)),
+        apply=lambda tx, phase, action: None,
+        lies_on=(),
+    )
+    asked = PhaseSpec(Asked, lies_on=None if right else ())
+    return extra(
+        phases=[chance, asked],
+        actions=[
+            ActionSpec(
+                kind=Trick,
+                during=(Asked,),
+                rule=RULE,
+                options=lambda *given: (1,),
+                apply=lambda tx, phase, action: None,
+            )
+        ],
+        reactions=[Reaction(market.Sold, flip)],
+    )
+
+
 @problem("chance lists an outcome twice", "options_are_legal_and_complete", "one of them twice")
 def _outcome_listed_twice(right: bool) -> Expansion:
     def flip(tx: catan.Transition, event: market.Sold) -> None:
