@@ -699,6 +699,31 @@ def test_a_tag_outside_the_namespace_or_of_another_form(tag: str) -> None:
         assert message == f"'ant', catan_{hook} in ant.rules: {tag!r} must be of the form 'ant/lower-case-words'"
 
 
+@record
+class Untagged(catan.Event):
+    """An event whose author has forgotten the tag."""
+
+
+@record
+class UntaggedSting(catan.ChanceAction):
+    """And chance of which it is so."""
+
+
+def test_a_record_without_a_tag_is_named() -> None:
+    for hook, spec, name in (
+        ("events", EventSpec(Untagged), "Untagged(Event"),
+        ("phases", stinging(action=UntaggedSting), "UntaggedSting(ChanceAction"),
+    ):
+        message = problem(toy(), mistaken(**{hook: [spec]}))
+        wanted = f"a record has a tag, as in class {name}, tag='ant/lower-case-words')"
+        assert message == f"'ant', catan_{hook} in ant.rules: {wanted}"
+
+
+def test_a_language_is_a_code() -> None:
+    message = problem(toy(), mistaken(texts=[catan.Text("piece:coach", (("english", "coach"),))]))
+    assert "Text 'piece:coach': a language is written as its code, such as 'en' or 'pt-BR'" in message
+
+
 def test_two_classes_with_one_tag() -> None:
     bitten = made("Bitten", catan.Event, {}, "ant/bite")
     ant = mistaken(actions=[ActionSpec(kind=Bite, during=(Hub,), rule=RULE, apply=nothing)], events=[EventSpec(bitten)])

@@ -177,6 +177,11 @@ def _keys(expansion: Expansion, what: str) -> list[str]:
 def _check_tags(contribution: Contribution, name: str | None) -> None:
     if name in contribution.expansion.replaces:
         return
+    for kind in _records(contribution.spec):
+        if not getattr(kind, "tag", None):
+            name = f"{kind.__name__}({kind.__mro__[1].__name__}"
+            wanted = f"tag='{contribution.expansion.id}/lower-case-words'"
+            raise RulesetError(f"{contribution.where}: a record has a tag, as in class {name}, {wanted})")
     names = [contribution.key] if contribution.hook in TAGGED else []
     if isinstance(contribution.spec, specs.ChanceSpec):
         names.append(getattr(contribution.spec.action, "tag", None))
@@ -187,6 +192,21 @@ def _check_tags(contribution: Contribution, name: str | None) -> None:
             raise RulesetError(
                 f"{contribution.where}: {tag!r} must be of the form '{contribution.expansion.id}/lower-case-words'"
             )
+
+
+def _records(spec: object) -> tuple[type, ...]:
+    """The records that a spec is about, each of which has a tag."""
+    match spec:
+        case specs.ChanceSpec(phase=phase, action=action):
+            return phase, action
+        case (
+            specs.SliceSpec(kind=kind)
+            | specs.PhaseSpec(kind=kind)
+            | specs.ActionSpec(kind=kind)
+            | specs.EventSpec(kind=kind)
+        ):
+            return (kind,)
+    return ()
 
 
 def _unordered(replacing: Expansion, replaced: Expansion, name: str) -> Conflict:
