@@ -14,6 +14,16 @@ from catan_core.testing.aiming import WATCHING, watched
 from tests.conformance import market
 from tests.engine.making import expansion
 
+RULE = catan.Citation("extra", "Taking")
+
+
+@catan.record
+class Take(catan.Action, tag="extra/take"):
+    """Take a card, and end the turn."""
+
+    good: catan.Good
+
+
 FEW = {"games": 3, "length": 10, "every": 10, "variants": False, "elsewhere": False, "seats": (3,)}
 
 
@@ -71,6 +81,37 @@ def test_a_gift_from_an_empty_supply_is_found_though_the_supply_is_never_empty_i
         checked(giving)
     assert len(caught.value.actions) == 1
     assert len(str(caught.value).splitlines()) <= 25
+
+
+@pytest.mark.thorough
+def test_a_refusal_that_comes_up_only_with_an_empty_supply_is_declared() -> None:
+    empty = catan.Refusal("extra.empty", RULE, text="The supply has none.")
+
+    def options(position: catan.Position, phase: base.Main, seat: catan.Seat) -> list[int]:
+        return [good for good, count in enumerate(base.goods.available(position)) if count]
+
+    def why(position: catan.Position, phase: base.Main, action: Take) -> catan.Violation | None:
+        return None if action.good in options(position, phase, action.seat) else empty()
+
+    def taking(*refusals: catan.Refusal) -> catan.Expansion:
+        def take(tx: catan.Transition, phase: base.Main, action: Take) -> None:
+            base.goods.move(tx, None, action.seat, base.goods.single(tx.rules, action.good))
+            base.end_turn(tx, phase, action.seat)
+
+        spec = catan.ActionSpec(
+            kind=Take,
+            during=(base.Main, base.Build),
+            rule=RULE,
+            options=options,
+            why=why,
+            apply=take,
+            refusals=refusals,
+        )
+        return expansion("extra", requires=("base",), actions=[spec])
+
+    with pytest.raises(ExpansionProblem, match=r"is refused with 'extra.empty', which nobody declares"):
+        checked(taking())
+    assert checked(taking(empty)).findings == ()
 
 
 def test_modifiers_are_counted_for_one_thread_and_no_other_watches_meanwhile() -> None:

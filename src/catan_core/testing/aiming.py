@@ -118,6 +118,9 @@ class Aim:
             if not place:
                 self.checker.ask_of_state(legality_is_visible, walk.start, way, state)
                 self.checker.ask_of_state(refusals_are_declared, walk.start, way, state)
+                scarce = _emptied(state, self.rules.all_seats[0], but=1)
+                if scarce is not None:
+                    self.checker.ask_of_state(refusals_are_declared, catan.Game(scarce), (), scarce)
             if place < EMPTY:
                 self._with_empty_supply(walk, number, some)
 
@@ -163,14 +166,16 @@ def _points(walks: Sequence[Walk], label: str) -> list[tuple[Walk, int]]:
     return found[:: max(-(-len(found) // POINTS), 1)]
 
 
-def _emptied(state: catan.State, seat: int) -> catan.State | None:
-    """A position in which a seat has all that was in the supply; None if there cannot be one."""
+def _emptied(state: catan.State, seat: int, but: int = 0) -> catan.State | None:
+    """A position in which a seat has all that was in the supply, `but` for the first goods; None if there cannot be
+    one."""
     if Holdings not in state.rules.slice_index or not state.turn.number:
         return None  # while seats found, nobody can have had so much
     held = state[Holdings]
-    hand: Any = tuple(map(sum, zip(held.hands[seat], held.supply, strict=True)))
-    none: Any = (0,) * len(hand)
-    empty = state.with_slice(catan.evolve(held, hands=catan.with_entry(held.hands, seat, hand), supply=none))
+    taken = (*(0,) * but, *held.supply[but:])
+    hand: Any = tuple(map(sum, zip(held.hands[seat], taken, strict=True)))
+    left: Any = tuple(have - gone for have, gone in zip(held.supply, taken, strict=True))
+    empty = state.with_slice(catan.evolve(held, hands=catan.with_entry(held.hands, seat, hand), supply=left))
     return empty if first_problem(empty) is None else None
 
 

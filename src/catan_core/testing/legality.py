@@ -11,6 +11,7 @@ from random import Random
 
 import catan_core as catan
 from catan_core.engine.validation import DEEPEST, first_problem_beside_invariants
+from catan_core.fieldtypes.grammar import field_types
 from catan_core.model.errors import ENGINE
 from catan_core.plugin.specs import refusals_of
 from catan_core.testing.candidates import Candidates, candidates, out_of_range, some_candidates
@@ -64,9 +65,16 @@ def listed_actions_are_legal(state: catan.State, rng: Random) -> None:
 
 def _listed_is_legal(state: catan.State, action: catan.Action) -> None:
     refused = state.rules.check(state, action)
-    assert refused is None, f"{action!r} is listed, but refused: {refused}"
+    assert refused is None, f"{action!r} is listed, but refused: {refused}{_wrapped(action, refused)}"
     why = _explained(state, action)
     assert why is None, f"{action!r} is legal, but its `why` says {why}"
+
+
+def _wrapped(action: catan.Action, refused: catan.Violation) -> str:
+    """What to mend where options are tuples of one value for the only field of an action."""
+    values = [getattr(action, name) for name in field_types(type(action)) if name != "seat"]
+    alone = refused.code == ENGINE["out-of-range"].code and len(values) == 1 and type(values[0]) is tuple
+    return ": a single field has bare values as options, not tuples" if alone else ""
 
 
 def _explained(state: catan.State, action: catan.Action) -> catan.Violation | None:
@@ -189,6 +197,9 @@ def refusals_are_declared(state: catan.State, rng: Random) -> None:
             listed = state.rules.actions(state, seat).of(kind) if seat != catan.CHANCE else ()
             for action in islice(candidates(kind, state, listed, seat, rng), DECLARED):
                 refused = rules.check(state, action)
+                assert refused is None or type(refused) is catan.Violation, (
+                    f"why {action!r} is refused must be Violation, such as REFUSAL(), not {refused!r}"
+                )
                 code = None if refused is None else refused.code
                 assert code is None or code in codes, f"{action!r} is refused with {code!r}, which nobody declares"
     assert before == spelled_out(state), "an illegal action has changed the state"

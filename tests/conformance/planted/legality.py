@@ -57,6 +57,11 @@ def _offers_illegal(right: bool) -> Expansion:
     return extra(actions=tricks(options=lambda position, phase, seat: numbers))
 
 
+@problem("lists tuples for a single field", "listed_actions_are_legal", "a single field has bare values as options")
+def _lists_tuples(right: bool) -> Expansion:
+    return extra(actions=tricks(options=lambda position, phase, seat: (1, 2) if right else ((1,), (2,))))
+
+
 @problem("explains a legal action away", "listed_actions_are_legal", "is legal, but its `why` says")
 def _explains_away(right: bool) -> Expansion:
     def why(position: catan.Position, phase: Phase, action: Trick) -> catan.Violation | None:
@@ -82,6 +87,16 @@ def _undeclared_code(right: bool) -> Expansion:
         return None if action.number in (1, 2) else NO()
 
     return extra(actions=tricks(why=why, refusals=(NO,) if right else ()))
+
+
+@problem("refuses with a refusal that is not called", "refusals_are_declared", "must be Violation, such as REFUSAL()")
+def _refuses_without_a_call(right: bool) -> Expansion:
+    def why(position: catan.Position, phase: catan.Phase, action: Trick) -> object:
+        if action.number in (1, 2):
+            return None
+        return NO() if right else NO
+
+    return extra(actions=tricks(why=why, refusals=(NO,)))
 
 
 @problem("changes the state where it refuses", "refusals_are_declared", "an illegal action has changed the state")
