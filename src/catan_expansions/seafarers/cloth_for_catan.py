@@ -14,7 +14,7 @@ from catan_core.base import building, pieces
 from catan_expansions.seafarers.heuristics import FAR, ship_distances
 from catan_expansions.seafarers.islands import areas
 from catan_expansions.seafarers.maps import CORNERS, Mark
-from catan_expansions.seafarers.moving import ANCHORS
+from catan_expansions.seafarers.moving import ANCHORS, breaks
 from catan_expansions.seafarers.pirate import PIRATE_MAY_MOVE, PIRATE_TAKES
 from catan_expansions.seafarers.scenarios import PLAYED, only_in
 from catan_expansions.seafarers.sea import SEA_MAP, SEA_MARKS
@@ -107,12 +107,13 @@ class ClothTaken(catan.Event, tag="seafarers/cloth-taken"):
 
 
 def linked_nodes(position: catan.Position, seat: catan.Seat) -> int:
-    """The nodes that chains of a seat's ships link to its buildings, and these. Pieces of others do not cut chains."""
+    """The nodes that chains of a seat's ships link to its buildings, and these. Pieces of others do not cut chains, but
+    where by option their buildings end lines."""
     topology, ships = position[base.Island].layout.topology, pieces.on_board(position, SHIP, seat)
-    reached, new = 0, pieces.buildings(position, seat)
+    reached, new, ends = 0, pieces.buildings(position, seat), breaks(position, seat)
     while new:
         reached |= new
-        new = topology.ends(topology.touching(new) & ships) & ~reached
+        new = topology.ends(topology.touching(new & ~ends) & ships) & ~reached
     return reached
 
 

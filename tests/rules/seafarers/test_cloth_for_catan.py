@@ -231,6 +231,15 @@ def test_a_moved_ship_reaches_a_village_too() -> None:
     assert village(table, 9).partners == 1
 
 
+@pytest.mark.parametrize(("line", "partners"), [("closed", 1), ("open", 0)])
+def test_whether_a_chain_passes_the_building_of_an_opponent_is_as_for_other_lines(line: str, partners: int) -> None:
+    """SEA-CLO-05, SEA-MOVE-04: option `line_past_opponent`."""
+    table = cloth({"line_past_opponent": line}).piece("settlement", 1, NINE[0])
+    table.piece("settlement", 0, (-1, 6, "N")).ships(0, (-1, 6, "N"), (0, 5, "S"), *NINE)
+    assert village(table, 9).partners == partners
+    table.sound()
+
+
 def test_a_chain_of_several_ships_must_be_whole_and_ones_own() -> None:
     """SEA-CLO-05."""
     table = cloth().piece("settlement", 0, SIX[0]).ships(0, *SIX[:2]).ships(0, *SIX[2:])
