@@ -12,18 +12,20 @@ from catan_expansions.traders_barbarians.barbarian_attack.barbarians import Barb
 from catan_expansions.traders_barbarians.barbarian_attack.battles import strength
 from catan_expansions.traders_barbarians.barbarian_attack.conquest import conquered_buildings
 from catan_expansions.traders_barbarians.barbarian_attack.deck import CARD_COUNTS, AttackDeck
+from catan_expansions.traders_barbarians.barbarian_attack.knights import KNIGHT
 
 CARD_COLOR = "#7a3f35"
 """The color of the cards."""
 
 
 def _attack(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.CardPanel, ...]:
-    """How many barbarians there are to come, and the prisoners and knights of every seat."""
+    """How many barbarians there are to come, and the prisoners and knights of every seat, or how strong these are."""
     rules, here = view.rules, view[Barbarians]
+    fighting = "knights" if KNIGHT in rules.piece_index else "strength"
     shown = [rules.tally(here.supply, "panel:barbarian_attack/supply", language)]
     for seat in rules.all_seats:
         shown.append(rules.tally(here.prisoners[seat], "panel:barbarian_attack/prisoners", language, seat))
-        shown.append(rules.tally(strength(view, seat), "panel:barbarian_attack/knights", language, seat))
+        shown.append(rules.tally(strength(view, seat), f"panel:barbarian_attack/{fighting}", language, seat))
     return (catan.CardPanel(rules.text("panel:barbarian_attack/attack", language), tuple(shown)),)
 
 

@@ -190,18 +190,27 @@ def catan_reactions(setup: catan.Setup) -> catan.Reactions:
 ENGLISH = {
     "action:barbarian_attack/raid-dice": "Roll for a barbarian that lands",
     "phase:barbarian_attack/raid": "A barbarian lands",
+    "panel:barbarian_attack/strength": "strength of active knights",
+    "panel:barbarian_attack/strength#count": "active strength {count}",
+    "panel:barbarian_attack/strength#one": "active strength 1",
 }
 SPANISH = {
     "option:barbarian_attack.with_cities_knights": "Si se juega con Ciudades y Caballeros por reglas que no trae ningún"
     " libro.",
     "action:barbarian_attack/raid-dice": "Tirar por un bárbaro que desembarca",
     "phase:barbarian_attack/raid": "Desembarca un bárbaro",
+    "panel:barbarian_attack/strength": "fuerza de los caballeros activos",
+    "panel:barbarian_attack/strength#count": "fuerza activa {count}",
+    "panel:barbarian_attack/strength#one": "fuerza activa 1",
 }
 CATALAN = {
     "option:barbarian_attack.with_cities_knights": "Si es juga amb Ciutats i cavallers per regles que no porta cap"
     " llibre.",
     "action:barbarian_attack/raid-dice": "Tirar per un bàrbar que desembarca",
     "phase:barbarian_attack/raid": "Desembarca un bàrbar",
+    "panel:barbarian_attack/strength": "força dels cavallers actius",
+    "panel:barbarian_attack/strength#count": "força activa {count}",
+    "panel:barbarian_attack/strength#one": "força activa 1",
 }
 
 

@@ -104,6 +104,15 @@ def test_the_target_is_13() -> None:
     assert composed().options["base.victory_points"] == 13
 
 
+def test_the_panel_calls_the_strength_of_knights_what_it_is() -> None:
+    """TB-BA-CK-01: not so many knights on the board."""
+    at = Both().active(0, "strong", NORTH).knights(0, "basic", SOUTH)
+    panel = next(panel for panel in at.game.view(ZERO).card_panels() if panel.title == "Barbarian Attack")
+    assert isinstance(panel, catan.CardPanel)
+    words = [tally.words for tally in panel.tallies if isinstance(tally, catan.Tally) and tally.seat == ZERO]
+    assert words == ["prisoners 0", "active strength 2"]
+
+
 def test_there_are_neither_riders_nor_the_cards_that_raise_them() -> None:
     """TB-BA-CK-01: the knights of Cities & Knights take their place."""
     rules = composed().rules(4)
