@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import catan_core as catan
 from catan_expansions.traders_barbarians.event_cards.catalan import CATALAN
+from catan_expansions.traders_barbarians.event_cards.deck import NEW_YEAR
 from catan_expansions.traders_barbarians.event_cards.side_dice import fleet_sails
 from catan_expansions.traders_barbarians.event_cards.spanish import SPANISH
 
@@ -63,10 +64,20 @@ ENGLISH = {
 BESIDE = {"en": "Beside the card: {faces}", "es": "Junto a la carta: {faces}", "ca": "Al costat de la carta: {faces}"}
 """What is told of dice that fall beside a card; there are some with Cities & Knights, and for a pirate fleet."""
 
+USED_UP = {
+    "en": "The event cards are used up, and shuffled",
+    "es": "Las cartas de acontecimiento se han agotado: se barajan",
+    "ca": "Les cartes d'esdeveniment s'han acabat: es barregen",
+}
+"""What is told of a new deck where there is no New Year."""
+
 
 @catan.hookimpl
 def catan_texts(setup: catan.Setup) -> catan.Texts:
     dice = "cities_knights" in setup.expansions or fleet_sails(setup)
     told = {language: {"sentence:base/dice-rolled": text if dice else ""} for language, text in BESIDE.items()}
+    if not NEW_YEAR(setup):
+        for language, text in USED_UP.items():
+            told[language]["sentence:event_cards/new-year"] = text
     texts = {"en": ENGLISH, "es": SPANISH, "ca": CATALAN}
     return catan.texts_of({language: known | told[language] for language, known in texts.items()})

@@ -6,6 +6,7 @@ from random import Random
 
 from catan_core import CHANCE, Game, Match, Seat, replay, ruleset
 from catan_core.base import DiceRolled, GoodsMoved, Produced, RobberMoved, Roll
+from catan_core.render import event_text
 from catan_core.testing import Scenario
 from catan_expansions.traders_barbarians.event_cards import (
     CardTurned,
@@ -98,7 +99,13 @@ def test_without_the_new_year_all_36_cards_are_used_up() -> None:
     here = turned(table(new_year=False), 36)
     turn_over(here, 8, "blank")
 
-    assert here.events(NewYear) == (NewYear(),)
+    [shuffled] = here.events(NewYear)
+    said = [event_text(here.game.rules, here.board, shuffled, language) for language in ("en", "es", "ca")]
+    assert said == [
+        "The event cards are used up, and shuffled",
+        "Las cartas de acontecimiento se han agotado: se barajan",
+        "Les cartes d'esdeveniment s'han acabat: es barregen",
+    ]
 
 
 def test_the_numbers_are_spread_as_with_two_dice() -> None:
