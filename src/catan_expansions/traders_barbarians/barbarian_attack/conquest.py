@@ -93,7 +93,7 @@ def _harbors_lost(position: catan.Position, seat: catan.Seat) -> int:
     nodes = conquered_buildings(position, seat)
     if not nodes:
         return 0
-    return base.TRADE_RATES.base(position, seat) & ~base.TRADE_RATES.base(_standing(position, seat, nodes), seat)
+    return base.TRADE_RATES.base(position, seat) & ~base.TRADE_RATES(_standing(position, seat, nodes), seat)
 
 
 def _standing(position: catan.Position, seat: catan.Seat, nodes: int) -> catan.Position:

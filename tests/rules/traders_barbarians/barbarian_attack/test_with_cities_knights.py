@@ -23,6 +23,7 @@ from catan_expansions.cities_knights import (
     MetropolisSite,
     PlayBishop,
     PlayCrane,
+    PlayFleet,
     active_knights,
 )
 from catan_expansions.traders_barbarians.barbarian_attack import (
@@ -46,6 +47,8 @@ EAST = (2, 0)
 """The hex with the 11."""
 NORTH, NORTH_EAST, SOUTH_EAST, SOUTH = (2, 0, "N"), (3, -1, "S"), (2, 1, "N"), (2, 0, "S")
 """Corners of it."""
+HARBOR, AT_HARBOR = (1, -2), (1, -2, "N")
+"""The hex with the 8, and its corner at the harbor for grain, which is a corner of no other land."""
 WEST = (-2, 0)
 """The hex with the 12."""
 NEVER = LossDie(3)
@@ -88,6 +91,15 @@ class Both(CitiesKnights):
 def composed(*others: str, urraca: bool = False) -> catan.Ruleset:
     options = {TOGETHER: True, "cities_knights.urraca": urraca}
     return catan.ruleset("base", "cities_knights", "barbarian_attack", *others, options=options)
+
+
+def test_a_conquered_harbor_takes_nothing_from_the_merchant_fleet() -> None:
+    """TB-BA-CON-05: what a conquered building gives no more is its harbor; the card trades at the same rate."""
+    at = Both().piece("settlement", 0, AT_HARBOR).give(0, grain=4).barbarians(HARBOR, 3)
+    at.progress(0, merchant_fleet=1).building()
+    assert reading.rates(at.state, 0)["grain"] == (4,)
+    at.play(PlayFleet(ZERO, at.good("grain")))
+    assert reading.rates(at.state, 0)["grain"] == (2, 4)
 
 
 # -- what the game has -------------------------------------------------------------------------------------------------
