@@ -58,8 +58,7 @@ MAX_NAMES = 25
 """A module that takes more names than these from others says most of them with their module, or is two."""
 
 MANY_NAMES = {
-    "catan_core/compiler/ruleset.py": "a ruleset is where options, tables and games meet",
-    "catan_core/compiler/tables.py": "puts what all the others make into one record",
+    "catan_core/compiler/ruleset.py": "hands questions on to games, explanations and JSON, which lie above it",
     "catan_core/engine/rules.py": "names the type of each table, and what every decision calls",
     "catan_core/plugin/specs.py": "hands on the specs of options, queries and tables beside its own",
 }

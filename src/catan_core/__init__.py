@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from catan_core._extras import needs_extra
 from catan_core._lazy import lazy_names
 from catan_core._memo import memoized
-from catan_core.compiler.ruleset import Ruleset, declared_options, ruleset
+from catan_core.compiler.ruleset import Ruleset
+from catan_core.compiler.rulesets import declared_options, ruleset
 from catan_core.components.decks import Deck, Known
 from catan_core.components.diagram import (
     CardPanel,

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import abc
-from itertools import chain
 from typing import Any, overload
 
 import attrs
 
-from catan_core.compiler import option_conditions, ruleset
+from catan_core.compiler import option_conditions, rulesets
 from catan_core.compiler.contributions import Hooks
 from catan_core.compiler.options import Declared, declared
+from catan_core.compiler.ruleset import Ruleset
 from catan_core.contents import Contents, contents_of
 from catan_core.engine.rules import Rules
 from catan_core.model import errors
@@ -109,7 +109,7 @@ def _expansion(what: str | Expansion, language: str) -> Description:
     companies = list(_companies(what))
     me = companies[0].me
     by_hook: dict[tuple[str, str], Described] = {}
-    for rules in chain.from_iterable(map(_variants, companies)):
+    for rules in [variant for company in companies for variant in _variants(company)]:
         for contribution in rules.contributions:
             if contribution.expansion is me:
                 for hook, described in _described(rules, contribution, language):
@@ -131,7 +131,7 @@ class _Company:
 
     me: Expansion
     beside: str | None
-    usual: ruleset.Ruleset
+    usual: Ruleset
     hooks: Hooks
     new: tuple[specs.Option[Any], ...]
 
@@ -162,12 +162,12 @@ def _companies(what: str | Expansion) -> abc.Iterator[_Company]:
         if other is not None and other not in catalogue(other):
             continue
         chosen = choose(dict.fromkeys([*_with_required(me), *_with_required(other)])) if other else alone
-        hooks = ruleset.hooks_of(chosen)
+        hooks = rulesets.hooks_of(chosen)
         options = declared(hooks, chosen).options
         new = [option for name, option in options.items() if name.startswith(f"{me.id}.") and name not in known]
         known.update(option.name for option in new)
         yield _Company(
-            me, other, ruleset.ruleset(*chosen, options=option_conditions.needed(options)), hooks, tuple(new)
+            me, other, rulesets.ruleset(*chosen, options=option_conditions.needed(options)), hooks, tuple(new)
         )
 
 
@@ -202,14 +202,14 @@ def _variants(company: _Company) -> abc.Iterator[Rules]:
         for value in option.values:
             setting = option_conditions.with_needed(everything, option.name, value) if value != option.default else None
             if setting:
-                yield _rules(ruleset.ruleset(*company.usual.chosen, options=setting))
+                yield _rules(rulesets.ruleset(*company.usual.chosen, options=setting))
 
 
-def _rules(composed: ruleset.Ruleset) -> Rules:
+def _rules(composed: Ruleset) -> Rules:
     return composed.rules(_seats(composed))
 
 
-def _seats(composed: ruleset.Ruleset) -> int:
+def _seats(composed: Ruleset) -> int:
     return max(composed.seats) if composed.seats else 2
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, SupportsIndex, overload
 import attrs
 
 from catan_core import codec
-from catan_core.compiler.ruleset import ruleset
+from catan_core.compiler.rulesets import ruleset
 from catan_core.engine.legal_actions import Actions
 from catan_core.model import record as records
 from catan_core.model.arguments import require, require_own

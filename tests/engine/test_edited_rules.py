@@ -14,7 +14,7 @@ import pytest
 import catan_core as catan
 from catan_core import Expansion, Seat, hookimpl, ruleset
 from catan_core.base import HAND_LIMIT
-from catan_core.compiler import ruleset as ruleset_module
+from catan_core.compiler import rulesets as ruleset_module
 from tests.engine.making import expansion, toy
 
 HOOKS = """

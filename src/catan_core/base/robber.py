@@ -156,7 +156,7 @@ def _robber_due(tx: catan.Transition, phase: RobberDue) -> None:
 
 
 def _move_options(position: catan.Position, phase: RobberMove, seat: catan.Seat) -> Sequence[int]:
-    # Something else may be what moves, such as a pirate.
+    # Where it may not, something of another expansion may move in its place.
     return catan.members(ROBBER_TARGETS(position, seat)) if ROBBER_MAY_MOVE(position) else ()
 
 

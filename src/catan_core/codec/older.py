@@ -10,7 +10,7 @@ from cattrs import IterableValidationError
 
 from catan_core.codec.problems import StructureHook, as_it_is, expected, structure_object
 from catan_core.codec.ruleset_ref import FIELDS, chosen_of
-from catan_core.compiler.ruleset import ruleset
+from catan_core.compiler.rulesets import ruleset
 from catan_core.model.errors import RulesetError, TranscriptError, one_line
 from catan_core.plugin.expansion import Expansion
 from catan_core.plugin.stored import Kind, Stored

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from catan_core.codec.problems import StructureHook, as_it_is, several, structure_entries, structure_object
-from catan_core.compiler.ruleset import Ruleset, stored_ruleset
+from catan_core.compiler.ruleset import Ruleset
+from catan_core.compiler.rulesets import stored_ruleset
 from catan_core.model.arguments import require_each
 from catan_core.model.errors import RulesetError, one_line
 from catan_core.plugin.expansion import Expansion, choose, other_version

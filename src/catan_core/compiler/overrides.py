@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 import attrs
@@ -45,6 +45,12 @@ class Selection:
     def specs(self, hook: str, kind: type[T]) -> tuple[T, ...]:
         """The selected specs of a hook that have a certain type."""
         return tuple(contribution.spec for contribution in self.by_hook[hook] if isinstance(contribution.spec, kind))
+
+    def contributed(self, hook: str, kind: type[T]) -> Iterator[tuple[Contribution, T]]:
+        """The selected specs of a hook that have a certain type, each with its contribution."""
+        for contribution in self.by_hook[hook]:
+            if isinstance(contribution.spec, kind):
+                yield contribution, contribution.spec
 
     def leave_out(self, contributions: Iterable[Contribution]) -> None:
         """Note what excluded modules would have contributed; changes to it by other expansions are dropped."""

@@ -4,40 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from threading import RLock
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeVar
-from warnings import warn
-from weakref import WeakValueDictionary
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
 from catan_core.compiler.contributions import Hooks
 from catan_core.compiler.option_conditions import worded
 from catan_core.compiler.options import declared
-from catan_core.compiler.settling import settled
 from catan_core.compiler.spec_checks import first_problem
 from catan_core.compiler.tables import compile_rules
 from catan_core.engine.rules import Rules
 from catan_core.engine.transition import Step
-from catan_core.model.arguments import STATE, require, require_seed
-from catan_core.model.errors import CatanError, PositionError, RulesetError, UnsupportedSeats, one_line, short
+from catan_core.model import arguments, errors
 from catan_core.model.ids import Seat
 from catan_core.model.record import Action, Layout, copied_as_itself
 from catan_core.model.state import State, expansion_names
-from catan_core.plugin.expansion import MAX_SEATS, Expansion, announced, catalogue, choose, other_version
-from catan_core.plugin.specs import Option, Setup, Start, Value
+from catan_core.plugin import specs
+from catan_core.plugin.expansion import MAX_SEATS, Expansion, announced, catalogue
 
 if TYPE_CHECKING:
     from catan_core.game import Events, Game
-
-K = TypeVar("K")
-
-MAX_RULESETS = 32
-"""How many rulesets are kept, of those that were asked for last, whether or not anybody uses them."""
-
-MAX_ASKED = 4 * MAX_RULESETS
-"""How many questions are kept with the ruleset that was the answer."""
 
 
 @copied_as_itself
@@ -49,7 +35,7 @@ class Ruleset:
     """
 
     chosen: tuple[Expansion, ...]
-    options: Mapping[str, Value]
+    options: Mapping[str, specs.Value]
     _hooks: Hooks
     _compiled: dict[int, Rules] = attrs.field(factory=dict)
 
@@ -85,13 +71,13 @@ class Ruleset:
         )
 
     @property
-    def declared_options(self) -> tuple[Option[Any], ...]:
+    def declared_options(self) -> tuple[specs.Option[Any], ...]:
         """Every option of these expansions, with the values that it may have with them, and in `only` with all that its
         effect depends on."""
         return tuple(declared(self._hooks, self.chosen).options.values())
 
     @property
-    def open_options(self) -> tuple[Option[Any], ...]:
+    def open_options(self) -> tuple[specs.Option[Any], ...]:
         """The same, with the values that each may have while the others keep theirs: an option without effect has only
         its default."""
         return tuple(declared(self._hooks, self.chosen).played(self.options).values())
@@ -129,22 +115,26 @@ class Ruleset:
         there = [id for id in self.expansions if id in announced()]
         known = catalogue(*there) if there else {}
         chosen = tuple(expansion.id if known.get(expansion.id) == expansion else expansion for expansion in self.chosen)
-        return _restored, (chosen, tuple(sorted(self.options.items())), tuple(self.versions.items()))
+        from catan_core.compiler.rulesets import restored
+
+        return restored, (chosen, tuple(sorted(self.options.items())), tuple(self.versions.items()))
 
     def rules(self, seats: int) -> Rules:
         """The rules for a number of seats. Raises UnsupportedSeats, which names the expansion that forbids it, and the
         installed ones that lift its limit."""
         if type(seats) is not int or not 1 <= seats <= MAX_SEATS:
-            raise UnsupportedSeats(f"a game needs 1 to {MAX_SEATS} seats, a whole number, not {short(seats)}")
+            raise errors.UnsupportedSeats(
+                f"a game needs 1 to {MAX_SEATS} seats, a whole number, not {errors.short(seats)}"
+            )
         if seats not in self._compiled:
             self.check_seats()
             for expansion in self._limiting:
                 if expansion.seats is not None and seats not in expansion.seats:
-                    raise UnsupportedSeats(f"{_limit(expansion)}, not {seats}{_lifted(expansion, seats)}")
+                    raise errors.UnsupportedSeats(f"{_limit(expansion)}, not {seats}{_lifted(expansion, seats)}")
             for name, numbers in self._seats_by:
                 if seats not in numbers:
-                    raise UnsupportedSeats(f"{_for_seats(name, numbers)}, not {seats}")
-            setup = Setup(self.options, seats, frozenset(self.expansions))
+                    raise errors.UnsupportedSeats(f"{_for_seats(name, numbers)}, not {seats}")
+            setup = specs.Setup(self.options, seats, frozenset(self.expansions))
             # Another thread may have compiled them meanwhile: all use the same.
             return self._compiled.setdefault(seats, compile_rules(self, self._hooks, self.chosen, setup))
         return self._compiled[seats]
@@ -154,7 +144,7 @@ class Ruleset:
         if self.seats is not None and not self.seats:
             by_text = [_for_seats(name, numbers) for name, numbers in self._seats_by]
             limits = ", ".join([*map(_limit, self._limiting), *by_text])
-            raise UnsupportedSeats(f"no number of seats suits all of these expansions: {limits}")
+            raise errors.UnsupportedSeats(f"no number of seats suits all of these expansions: {limits}")
 
     def new_game(self, seats: int | None = None, seed: int | str = 0, **given: object) -> Game:
         """A new game. The seed only shuffles the board; later chance is up to the caller.
@@ -174,47 +164,53 @@ class Ruleset:
         if seats is None:
             self.check_seats()
             if self.seats is None or len(self.seats) != 1:
-                raise UnsupportedSeats("say how many seats: new_game(seats=...)")
+                raise errors.UnsupportedSeats("say how many seats: new_game(seats=...)")
             (seats,) = self.seats
-        require_seed(seed, "new_game")
+        arguments.require_seed(seed, "new_game")
         rules = self.rules(seats)
         board = rules.board
         unknown = sorted(set(given) - set(board.given if board else ()))
         if unknown:
             allowed = ", ".join(board.given) if board and board.given else "none"
-            raise PositionError((f"{self!r} takes no {short(unknown[0])} for a new game; allowed: {allowed}",))
+            raise errors.PositionError(
+                (f"{self!r} takes no {errors.short(unknown[0])} for a new game; allowed: {allowed}",)
+            )
         try:
-            start: Start[Layout] | None = None
+            start: specs.Start[Layout] | None = None
             if board is not None:
                 start = board.make(rules, Random(f"board {seed}"), given)
-                wrong = first_problem(start) if isinstance(start, Start) else f"make must give a Start, not {start!r}"
+                wrong = (
+                    first_problem(start) if isinstance(start, specs.Start) else f"make must give a Start, not {start!r}"
+                )
                 if wrong is not None:
                     raise TypeError(wrong)
             step = rules.new_state(start.layout if start else None)
         except Exception as error:
-            if given or (isinstance(error, CatanError) and not isinstance(error, PositionError)):
+            if given or (isinstance(error, errors.CatanError) and not isinstance(error, errors.PositionError)):
                 raise
             raise self._unsuited(error) from error
         return Game(*step), start.prelude if start else ()
 
-    def _unsuited(self, error: Exception) -> RulesetError:
+    def _unsuited(self, error: Exception) -> errors.RulesetError:
         """The error for expansions that cannot begin a game together, perhaps because of the chosen options."""
         usual = declared(self._hooks, self.chosen).options
         chosen = {name: value for name, value in self.options.items() if value != usual[name].default}
-        options = ", ".join(f"{name}={short(value)}" for name, value in sorted(chosen.items()))
+        options = ", ".join(f"{name}={errors.short(value)}" for name, value in sorted(chosen.items()))
         who = ", ".join(map(repr, self.expansions))
         blamed = f" with {options}" if options else ""
         advice = "; an expansion that an option does not suit says so with an OptionLimit" if options else ""
-        return RulesetError(f"{who} cannot begin a game{blamed}: {type(error).__name__}: {one_line(error)}{advice}")
+        return errors.RulesetError(
+            f"{who} cannot begin a game{blamed}: {type(error).__name__}: {errors.one_line(error)}{advice}"
+        )
 
     def apply(self, state: State, action: Action) -> Step:
         """The state and events after an action. Raises IllegalAction if the action is not legal."""
-        require(State, state, "apply", STATE)
+        arguments.require(State, state, "apply", arguments.STATE)
         return state.rules.apply(state, action)
 
     def apply_unchecked(self, state: State, action: Action) -> Step:
         """The state and events after an action that is known to be legal, without checking it again."""
-        require(State, state, "apply_unchecked", STATE)
+        arguments.require(State, state, "apply_unchecked", arguments.STATE)
         return state.rules.apply_unchecked(state, action)
 
     def explain(self, seats: int | None = None) -> str:
@@ -235,7 +231,7 @@ class Ruleset:
         """
         from catan_core.game import Events
 
-        require(Events, events, "events_to_json", "Events, such as game.events or match.events")
+        arguments.require(Events, events, "events_to_json", "Events, such as game.events or match.events")
         rules = events.rules
         from catan_core import codec
 
@@ -257,123 +253,3 @@ def _lifted(limiting: Expansion, seats: int) -> str:
 
 def _for_seats(name: str, numbers: frozenset[int]) -> str:
     return f"{name!r} is for {', '.join(map(str, sorted(numbers)))} seats"
-
-
-_LOCK = RLock()
-"""Held while what follows is looked at or changed, and never while anything is imported or compiled."""
-
-_hooks: WeakValueDictionary[tuple[Expansion, ...], Hooks] = WeakValueDictionary()
-_rulesets: WeakValueDictionary[object, Ruleset] = WeakValueDictionary()
-_asked: WeakValueDictionary[object, Ruleset] = WeakValueDictionary()
-_latest_hooks: dict[Hooks, None] = {}
-_latest_rulesets: dict[Ruleset, None] = {}
-
-
-def _keep(latest: dict[K, None], asked_for: K) -> None:
-    """Keep what is asked for now among the latest, and forget what has not been asked for longest."""
-    latest.pop(asked_for, None)
-    latest[asked_for] = None
-    if len(latest) > MAX_RULESETS:
-        del latest[next(iter(latest))]
-
-
-def hooks_of(chosen: tuple[Expansion, ...]) -> Hooks:
-    """The hooks of some expansions. While a ruleset with them is in use, and nobody has edited what they are made from,
-    they are the same: registering modules with pluggy takes milliseconds, and every stored position asks for its
-    ruleset. Warns of modules that are stale."""
-    with _LOCK:
-        known = _hooks.get(chosen)
-    if known is None or known.made_from.is_edited():
-        hooks = Hooks(chosen)
-        for problem in hooks.made_from.stale():
-            warn(problem, stacklevel=3)
-        with _LOCK:
-            # Another thread may have been faster: all use the same.
-            known = hooks if _hooks.get(chosen) is known else _hooks.get(chosen, hooks)
-            _hooks[chosen] = known
-    with _LOCK:
-        _keep(_latest_hooks, known)
-    return known
-
-
-def ruleset(
-    *expansions: str | Expansion, options: Mapping[str, Value] | None = None, edition: str | None = None
-) -> Ruleset:
-    """The combined rules of some expansions. The same call returns the same object while that object is in use.
-
-    When rules have been edited, by `importlib.reload` or in a notebook, it returns a new one. A game that has begun
-    keeps the old one; read from its JSON, it goes on by the new one.
-
-    `edition` names a bundle of option values; `options` are single values, which override the edition. Raises
-    MissingExpansion, Conflict, Cycle and UnknownOption.
-    """
-    require((Mapping, type(None)), options, "ruleset", "options as a mapping from name to value")
-    require((str, type(None)), edition, "ruleset", "the name of an edition")
-    chosen = choose(expansions)
-    hooks = hooks_of(chosen)
-    asked = (hooks, edition, _key(options or {}))
-    known = _asked_before(asked)
-    if known is None:
-        values = settled(hooks, chosen, options or {}, edition)
-        key = (hooks, _key(dict(sorted(values.items()))))
-        with _LOCK:
-            known = _rulesets.get(key)
-            if known is None:
-                known = _rulesets[key] = Ruleset(chosen, MappingProxyType(values), hooks)
-            if len(_asked) >= MAX_ASKED:
-                _asked.clear()
-            _asked[asked] = known
-    with _LOCK:
-        _keep(_latest_rulesets, known)
-    return known
-
-
-def stored_ruleset(chosen: tuple[Expansion, ...], options: Mapping[str, Value]) -> Ruleset:
-    """The ruleset of a stored game. Raises as `ruleset`, but not for options that have come to be without effect."""
-    return ruleset(*chosen, options=declared(hooks_of(chosen), chosen).of_stored(options))
-
-
-def declared_options(*expansions: str | Expansion) -> tuple[Option[Any], ...]:
-    """The options that expansions have together, each with the values that it may have with them, as in
-    `Ruleset.declared_options`.
-
-    Here a default may be none of these values: then something has to be chosen before there is a ruleset. Raises
-    MissingExpansion, Conflict and Cycle.
-
-    >>> [option.name for option in declared_options("dice_game")][:2]
-    ['dice_game.joker_scope', 'dice_game.joker_same_turn']
-    """
-    chosen = choose(expansions)
-    return tuple(declared(hooks_of(chosen), chosen).options.values())
-
-
-def _key(options: Mapping[str, Value]) -> object:
-    """Values of options by which something is kept: True is another value than 1."""
-    return tuple([(name, type(value), value) for name, value in options.items()])
-
-
-def _asked_before(asked: object) -> Ruleset | None:
-    """What the same question was answered with, while that is in use: to settle options takes longer than to read most
-    other parts of a position."""
-    with _LOCK:
-        try:
-            return _asked.get(asked)
-        except TypeError:  # a value that cannot be hashed, which no option has
-            return None
-
-
-def _restored(
-    chosen: tuple[str | Expansion, ...], options: tuple[tuple[str, Value], ...], versions: tuple[tuple[str, str], ...]
-) -> Ruleset:
-    restored, stored = stored_ruleset(choose(chosen), dict(options)), dict(versions)
-    for expansion in restored.chosen:
-        version = stored[expansion.id]
-        reads = {expansion.version: None, **dict(expansion.reads)}
-        if version not in reads:
-            raise RulesetError(f"this was {other_version(expansion, version)}")
-        if reads[version] is not None:
-            raise RulesetError(
-                f"this was pickled with version {version!r} of {expansion.id!r}, and version {expansion.version!r} is"
-                " here: it brings only JSON up to date, such as game.to_json() and transcripts"
-            )
-    return restored

@@ -14,7 +14,7 @@ import attrs
 
 from catan_core.codec.positions import dumps
 from catan_core.codec.ruleset_ref import chosen_of
-from catan_core.compiler.ruleset import ruleset
+from catan_core.compiler.rulesets import ruleset
 from catan_core.game import Game
 from catan_core.match import Match
 from catan_core.model import errors

@@ -11,7 +11,7 @@ import attrs
 import catan_core as catan
 from catan_core.compiler.option_conditions import needed, with_needed
 from catan_core.compiler.options import Declared, declared
-from catan_core.compiler.ruleset import hooks_of
+from catan_core.compiler.rulesets import hooks_of
 from catan_core.engine.validation import first_problem
 from catan_core.model.arguments import require_each
 from catan_core.model.errors import did_you_mean, short

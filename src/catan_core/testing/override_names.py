@@ -10,7 +10,7 @@ import attrs
 from catan_core import Setup
 from catan_core.compiler.contributions import RESULTS
 from catan_core.compiler.overrides import SEATS, full_key, owner_of
-from catan_core.compiler.ruleset import hooks_of
+from catan_core.compiler.rulesets import hooks_of
 from catan_core.plugin.expansion import Expansion
 from catan_core.testing.report import Setting
 
