@@ -721,7 +721,7 @@ def test_a_record_without_a_tag_is_named() -> None:
 
 def test_a_language_is_a_code() -> None:
     message = problem(toy(), mistaken(texts=[catan.Text("piece:coach", (("english", "coach"),))]))
-    assert "Text 'piece:coach': a language is written as its code, such as 'en' or 'pt-BR'" in message
+    assert "a language is written as its code, such as 'en' or 'pt-BR'" in message
 
 
 def test_two_classes_with_one_tag() -> None:

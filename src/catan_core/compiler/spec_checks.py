@@ -278,7 +278,8 @@ VALUES: Mapping[type, tuple[Citation, ...]] = {
         (lambda text: _text_id(text.id), "an id is a kind, a colon and a name, such as 'piece:coach'"),
         (
             lambda text: all(LANGUAGE.fullmatch(language) for language, _ in text.titles),
-            "a language is written as its code, such as 'en' or 'pt-BR': titles are (('en', 'coach'),)",
+            "its titles are pairs of a language and the text, such as (('en', 'coach'),); a language is written as its"
+            " code, such as 'en' or 'pt-BR'",
         ),
         (lambda text: len(dict(text.titles)) == len(text.titles), "a language comes twice"),
     ),
