@@ -11,7 +11,7 @@ import attrs
 import pytest
 
 import catan_core as catan
-from catan_core import Expansion, Game, MissingExpansion, Reaction, Transition, replay
+from catan_core import Expansion, Game, MissingExpansion, Reaction, Transition, base, replay
 from catan_core.testing import Conformance, ExpansionProblem, check_expansion
 from tests.conformance import market
 from tests.conformance.planted.plant import NOTED, NOTES, Note, Noted, extra, tricks, write
@@ -284,6 +284,16 @@ def test_what_players_read_without_a_text_is_noted_and_no_problem() -> None:
     assert "  has no text, so that its name is read: good:wax" in str(report).splitlines()
     # an event with an empty sentence is not to be read
     assert quick(extra(events=NOTED, texts=silence), market.EXPANSION).unworded == ()
+
+
+def test_what_only_drawings_ask_is_asked() -> None:
+    def marked(position: catan.Position, seat: catan.Seat, piece: str) -> int:
+        return {"settlement": 0}[piece]
+
+    drawn = expansion("extra", requires=("base",), modifiers=[catan.allow(base.MARKED, marked)])
+    with pytest.raises(ExpansionProblem, match="KeyError: 'road'") as caught:
+        quick(drawn)
+    assert caught.value.property == "answers_have_the_right_type"
 
 
 HATS = catan.Ids("extra/hat", lambda rules: tuple("abcdefg"), doc="A hat.")

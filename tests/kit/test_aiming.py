@@ -60,6 +60,16 @@ def test_a_reaction_to_the_beginning_of_a_game_comes_up() -> None:
     assert report.findings == ()
 
 
+@pytest.mark.thorough
+def test_what_only_drawings_ask_makes_a_difference() -> None:
+    def marks(position: catan.Position) -> tuple[catan.PlaceMark, ...]:
+        return (catan.PlaceMark("extra/spring", "Sp", hex=catan.Hex(0)),)
+
+    report = checked(expansion("extra", requires=("base",), modifiers=[add(base.PLACE_MARKS, marks)]))
+    assert dict(report.applied)["add base/place-marks (marks)"] > 0
+    assert report.findings == ()
+
+
 def test_an_action_that_came_up_where_nothing_was_aimed_at_is_no_finding() -> None:
     """Some come up in a walk with another option, or in a few rare places."""
     idle = (("add base/hand-limit (none)", 0), ("extra/never", 0), ("extra/trick", 0))

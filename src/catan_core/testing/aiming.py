@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, cast
 import catan_core as catan
 from catan_core.base import Holdings
 from catan_core.engine.validation import first_problem
+from catan_core.testing.answers import answers_have_the_right_type
 from catan_core.testing.hidden import events_hide_hidden, legality_is_visible
 from catan_core.testing.index import Index, Walk
 from catan_core.testing.legality import refusals_are_declared
@@ -36,6 +37,9 @@ EACH = 3
 
 EMPTY = 3
 """At this many points with an empty supply."""
+
+DRAWN = 20
+"""Every state after this many steps is drawn: some queries are asked by drawings alone."""
 
 OUTCOMES = 40
 """Of chance, at most this many outcomes."""
@@ -96,6 +100,8 @@ class Aim:
             step = self.rules.apply_unchecked(before, action)
             self._note((action,), step.events)
             self.checker.look(walk.start, [*walk.way(number), action], (before, action, step))
+            if number % DRAWN == 0:
+                self.checker.ask_of_state(answers_have_the_right_type, walk.start, walk.way(number + 1), step.state)
             if step.state.winners is not None:
                 for twin in range(TWINS):
                     self.checker.ask_of_step(

@@ -34,6 +34,8 @@ def answers_have_the_right_type(state: catan.State, rng: Random) -> None:
             _of_type(shown, (spec.kind,), f"what `conceal` leaves of {spec.kind.tag!r}")
     _offers(state, rng)
     for seat in seats:
+        if rules.board is not None:
+            _of_type(rules.board.diagram(rules.view(state, seat)), (catan.Diagram,), "the drawing of the board")
         for drawing in rules.side_panels:
             panels = drawing.draw(rules.view(state, seat), "en", rules.seat_names())
             _of_type(panels, (tuple,), f"what {drawing.id!r} draws")
