@@ -125,8 +125,8 @@ AUTHORS = (
     Fault(
         "no hex is left for the robber",
         FRIENDLY,
-        "    if land_hexes(position) & ~(hexes | _with_robber(position)):",
-        "    if hexes or land_hexes(position):",
+        "    if left & ~hexes:",
+        "    if hexes or left:",
         fact="the robber stays where it is, and only the text says that it goes to the desert",
     ),
     Fault("taken places are offered", OWN_GAME, "all_hexes & ~sum(claims.owned)", "all_hexes"),
