@@ -25,9 +25,11 @@ STATIC = Path(__file__).parents[2] / "examples" / "web_table" / "static"
 CUTTER = """{
   const Plain = window.WebSocket;
   window.sockets = [];
-  window.WebSocket = class extends Plain { constructor(...how) { super(...how); window.sockets.push(this); } };
+  window.WebSocket = class extends Plain {
+    constructor(...how) { super(...how); window.sockets.push(this); if (window.cut) this.close(); }
+  };
 }"""
-"""Keeps the sockets of a page, so that a test can cut them."""
+"""Keeps the sockets of a page, so that a test can cut them; while `cut` is true, new ones are of no use."""
 
 NAMELESS = """() => {
   const text = (element) => (element?.textContent ?? "").trim();
@@ -157,10 +159,12 @@ def test_a_page_that_was_cut_off_comes_back_by_itself_and_misses_nothing(url: st
     bea.add_init_script(CUTTER)
     sit(anna, url, room, tokens[0])
     sit(bea, url, room, tokens[1])
-    bea.evaluate("sockets.at(-1).close()")
+    bea.evaluate("window.cut = true; sockets.at(-1).close()")
     bea.locator("#connection[data-status='lost']").wait_for()
     anna.locator("#board .spot-node").first.click()
     anna.locator("#board .spot-edge").first.click()
+    drawn(anna, ".piece.route")
+    bea.evaluate("window.cut = false")
     bea.locator("#connection").wait_for(state="hidden")
     bea.locator("#headline .mine").wait_for()
     lines = "[...document.querySelectorAll('#log li:not([hidden])')].map((line) => line.dataset.line)"
@@ -169,6 +173,20 @@ def test_a_page_that_was_cut_off_comes_back_by_itself_and_misses_nothing(url: st
     bea.reload()
     bea.locator("#headline .mine").wait_for()
     assert bea.locator("#board .building").count() == 1
+
+
+def test_a_click_counts_though_the_page_is_drawn_anew_while_the_button_is_down(url: str, new_page: NewPage) -> None:
+    page = new_page(viewport=DESK)
+    page.goto(url)
+    page.get_by_text("Options", exact=True).hover()
+    page.mouse.down()
+    with page.expect_response("**/api/rules*"):
+        page.locator("form.create input[value='seafarers']").evaluate(
+            "(box) => { box.checked = true; box.dispatchEvent(new Event('change')); }"
+        )
+    page.wait_for_timeout(100)
+    page.mouse.up()
+    page.locator("[data-option='seafarers.scenario']").wait_for()
 
 
 def test_a_decision_is_taken_back_when_the_others_agree(url: str, new_page: NewPage) -> None:

@@ -71,12 +71,41 @@ export function by(id) {
   return element;
 }
 
+/** A part in which something is held down this long, in milliseconds, is drawn all the same. */
+const PATIENCE = 1000;
+
+/** What a finger or the button of the mouse is held down on. @type {Element|null} */
+let held = null;
+let holding = 0;
+/** What parts are to show once that is released: an element that is gone by then is not clicked. @type {Map<Element, Child[]>} */
+const waiting = new Map();
+
+function release() {
+  window.clearTimeout(holding);
+  held = null;
+  for (const [part, children] of [...waiting]) draw(part, ...children);
+}
+
+document.addEventListener("pointerdown", (event) => {
+  if (event.button !== 0 || !(event.target instanceof Element) || event.target.closest("select")) return;
+  held = event.target;
+  window.clearTimeout(holding);
+  holding = window.setTimeout(release, PATIENCE);
+}, true);
+document.addEventListener("click", () => { held = null; window.setTimeout(release); }, true);
+for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => window.setTimeout(release), true);
+
 /**
- * Draw a part of the page anew. What has the focus keeps it if there is an element with the same key.
+ * Draw a part of the page anew, once nothing in it is held down. What has the focus keeps it if there is an element with the same key.
  * @param {Element} part
  * @param {...Child} children
  */
 export function draw(part, ...children) {
+  if (held && held !== part && part.contains(held)) {
+    waiting.set(part, children);
+    return;
+  }
+  waiting.delete(part);
   const focused = document.activeElement instanceof HTMLElement || document.activeElement instanceof SVGElement ? document.activeElement : null;
   const key = focused && part.contains(focused) ? focused.dataset.key : undefined;
   const opened = new Set(Array.from(part.querySelectorAll("details[open]"), (box) => /** @type {HTMLElement} */ (box).dataset.key));

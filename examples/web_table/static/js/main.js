@@ -23,7 +23,7 @@ function show() {
   for (const part of ["lobby", "waiting-room", "game", "results", "connection"]) by(part).hidden = true;
   by("room-title").textContent = "";
   by("log").replaceChildren();
-  for (const part of ["undo", "board", "results", "waiting-room"]) by(part).replaceChildren();
+  for (const part of ["undo", "board", "results", "waiting-room"]) draw(by(part));
   clearChat();
   const room = new URLSearchParams(location.search).get("room");
   by("back").hidden = !room;
