@@ -65,7 +65,7 @@ SETUP = "setup"
 WITH_ID = (specs.GoodSpec, specs.Piece, specs.NeutralOwner, specs.Text, specs.SidePanel)
 """Specs whose key is their id."""
 
-TAGGED = (specs.SliceSpec, specs.PhaseSpec, specs.ActionSpec, specs.EventSpec)
+OF_A_RECORD = (specs.SliceSpec, specs.PhaseSpec, specs.ActionSpec, specs.EventSpec)
 """Specs whose key is the tag of their record."""
 
 
@@ -78,7 +78,7 @@ def key_of(spec: object) -> str | None:
         return None
     if isinstance(spec, WITH_ID):
         return spec.id
-    if isinstance(spec, TAGGED):
+    if isinstance(spec, OF_A_RECORD):
         return _tag(spec.kind)
     match spec:
         case specs.Row(table, key):

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import attrs
 
-from catan_core.compiler.contributions import RESULTS
+from catan_core.compiler.contributions import OF_A_RECORD, RESULTS
 from catan_core.model.errors import Conflict, RulesetError
 from catan_core.model.record import TAG
 from catan_core.plugin import specs
@@ -44,7 +44,7 @@ class Selection:
 
     def specs(self, hook: str, kind: type[T]) -> tuple[T, ...]:
         """The selected specs of a hook that have a certain type."""
-        return tuple(contribution.spec for contribution in self.by_hook[hook] if isinstance(contribution.spec, kind))
+        return tuple(spec for _, spec in self.contributed(hook, kind))
 
     def contributed(self, hook: str, kind: type[T]) -> Iterator[tuple[Contribution, T]]:
         """The selected specs of a hook that have a certain type, each with its contribution."""
@@ -185,9 +185,10 @@ def _check_tags(contribution: Contribution, name: str | None) -> None:
         return
     for kind in _records(contribution.spec):
         if not getattr(kind, "tag", None):
-            name = f"{kind.__name__}({kind.__mro__[1].__name__}"
-            wanted = f"tag='{contribution.expansion.id}/lower-case-words'"
-            raise RulesetError(f"{contribution.where}: a record has a tag, as in class {name}, {wanted})")
+            raise RulesetError(
+                f"{contribution.where}: a record has a tag, as in class {kind.__name__}({kind.__mro__[1].__name__},"
+                f" tag='{contribution.expansion.id}/lower-case-words')"
+            )
     names = [contribution.key] if contribution.hook in TAGGED else []
     if isinstance(contribution.spec, specs.ChanceSpec):
         names.append(getattr(contribution.spec.action, "tag", None))
@@ -202,17 +203,9 @@ def _check_tags(contribution: Contribution, name: str | None) -> None:
 
 def _records(spec: object) -> tuple[type, ...]:
     """The records that a spec is about, each of which has a tag."""
-    match spec:
-        case specs.ChanceSpec(phase=phase, action=action):
-            return phase, action
-        case (
-            specs.SliceSpec(kind=kind)
-            | specs.PhaseSpec(kind=kind)
-            | specs.ActionSpec(kind=kind)
-            | specs.EventSpec(kind=kind)
-        ):
-            return (kind,)
-    return ()
+    if isinstance(spec, specs.ChanceSpec):
+        return spec.phase, spec.action
+    return (spec.kind,) if isinstance(spec, OF_A_RECORD) else ()
 
 
 def _unordered(replacing: Expansion, replaced: Expansion, name: str) -> Conflict:
