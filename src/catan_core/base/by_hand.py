@@ -32,8 +32,7 @@ def node_at(tx: catan.Transition, place: catan.NodeAt | catan.Node) -> catan.Nod
     """A node by its coordinates or its number. Raises ValueError or PositionError for one that is not there."""
     topology = tx[Island].layout.topology
     node = topology.node(*place) if isinstance(place, tuple) else place
-    if node not in range(len(topology.nodes)):
-        refuse(f"there is no node {node}")
+    _require_number(node, topology.nodes, "node")
     return node
 
 
@@ -41,8 +40,7 @@ def hex_at(tx: catan.Transition, place: catan.HexAt | catan.Hex) -> catan.Hex:
     """A hex by its coordinates or its number. Raises ValueError or PositionError for one that is not there."""
     topology = tx[Island].layout.topology
     hex = topology.hex(*place) if isinstance(place, tuple) else place
-    if hex not in range(len(topology.hexes)):
-        refuse(f"there is no hex {hex}")
+    _require_number(hex, topology.hexes, "hex")
     return hex
 
 
@@ -50,9 +48,13 @@ def edge_at(tx: catan.Transition, place: catan.EdgeAt | catan.Edge) -> catan.Edg
     """An edge by its ends or its number. Raises ValueError or PositionError for one that is not there."""
     topology = tx[Island].layout.topology
     edge = topology.edge(*place) if isinstance(place, tuple) else place
-    if edge not in range(len(topology.edges)):
-        refuse(f"there is no edge {edge}")
+    _require_number(edge, topology.edges, "edge")
     return edge
+
+
+def _require_number(number: int, places: Sequence[object], what: str) -> None:
+    if number not in range(len(places)):
+        refuse(f"there is no {what} {number}")
 
 
 def require_one_of(name: str | None, known: Sequence[str], what: str) -> None:
