@@ -27,6 +27,9 @@ from catan_core.testing.run import Run
 SELDOM = 5
 """What came up fewer times than this is reported."""
 
+NAMED = 5
+"""The report names at most this many ids that the name of one field leads to."""
+
 
 @attrs.frozen
 class Conformance:
@@ -68,7 +71,7 @@ class Conformance:
     def findings(self) -> tuple[str, ...]:
         """What never came up: it may be impossible, and nothing is known of it.
 
-        An action that came up somewhere is none, if only where nothing was aimed at it, as with another option.
+        It is enough that an action came up anywhere, such as in a walk with another option, where nothing aimed at it.
         """
         idle = [name for name, count in self.applied if not count and " " in name]  # a tag has no space
         return (
@@ -106,7 +109,7 @@ def _by_kind(ids: Iterable[str]) -> Iterator[str]:
     """Ids of texts, and in place of many that a field names the first of them and how many more there are."""
     for kind, group in itertools.groupby(sorted(ids), lambda id: id.partition(":")[0]):
         some = [*group]
-        many = len(some) > SELDOM and "/" not in some[0]
+        many = len(some) > NAMED and "/" not in some[0]
         yield from [f"{some[0]}, and {len(some) - 1} more of {kind!r}"] if many else some
 
 
