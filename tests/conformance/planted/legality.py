@@ -133,6 +133,12 @@ def _nobody_can_act(right: bool) -> Expansion:
     )
 
 
+ANSWER: ActionSpec[Asked, Trick] = ActionSpec(
+    kind=Trick, during=(Asked,), rule=RULE, options=lambda *given: (1,), apply=lambda tx, phase, action: None
+)
+"""Answers the question of `Asked`."""
+
+
 @problem("a phase calls a position unsound that comes up in play", "positions_are_sound", "asked too late")
 def _refuses_its_own_positions(right: bool) -> Expansion:
     def ask(tx: catan.Transition, event: market.Sold) -> None:
@@ -143,15 +149,7 @@ def _refuses_its_own_positions(right: bool) -> Expansion:
 
     return extra(
         phases=[PhaseSpec(Asked, sound=sound)],
-        actions=[
-            ActionSpec(
-                kind=Trick,
-                during=(Asked,),
-                rule=RULE,
-                options=lambda *given: (1,),
-                apply=lambda tx, phase, action: None,
-            )
-        ],
+        actions=[ANSWER],
         reactions=[Reaction(market.Sold, ask)],
     )
 
@@ -171,15 +169,7 @@ def _lies_on_a_stranger(right: bool) -> Expansion:
     asked = PhaseSpec(Asked, lies_on=None if right else ())
     return extra(
         phases=[chance, asked],
-        actions=[
-            ActionSpec(
-                kind=Trick,
-                during=(Asked,),
-                rule=RULE,
-                options=lambda *given: (1,),
-                apply=lambda tx, phase, action: None,
-            )
-        ],
+        actions=[ANSWER],
         reactions=[Reaction(market.Sold, flip)],
     )
 
