@@ -57,7 +57,7 @@ def test_six_play_it(pair: Pair) -> None:
 @pytest.mark.slow
 @every_pair
 def test_a_game_at_random_is_sound_to_its_end(pair: Pair, map: str) -> None:
-    """TB-COMP-07; oracles follow games at random of each pair in `tests/oracle`."""
+    """TB-COMP-07; thorough are the games of bots in `test_searching_bots`, and those that oracles follow."""
     rules = composed(pair, map=map)
     check_walk(rules, "pairs to the end", length=None, seats=few_seats(rules), every=500)
 
