@@ -122,3 +122,12 @@ def test_the_rate_stays_when_the_city_beside_it_falls() -> None:
     scenario.roll(1, 1, "ship").play(LoseCity(ZERO, scenario.node(FOREST_9)))
     assert table.rates(scenario.state, 0)["lumber"] == (2, 4)
     assert scenario.game.score(ZERO) == {"base/settlements": 1, "cities_knights/merchant": 1}
+
+
+def test_a_position_in_which_it_stands_where_it_may_not_go_is_refused() -> None:
+    """CK-MER-04."""
+    for allowed in (True, False):
+        scenario = player(merchant_on_desert=allowed).piece("merchant", 0, (0, 0))
+        problems = scenario.game.rules.problems(scenario.state)
+        assert bool(problems) is not allowed
+        assert all("the merchant cannot stand at (0, 0)" in problem for problem in problems)
