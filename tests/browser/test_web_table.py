@@ -177,16 +177,14 @@ def test_a_page_that_was_cut_off_comes_back_by_itself_and_misses_nothing(url: st
 
 def test_a_click_counts_though_the_page_is_drawn_anew_while_the_button_is_down(url: str, new_page: NewPage) -> None:
     page = new_page(viewport=DESK)
-    page.goto(url)
-    page.get_by_text("Options", exact=True).hover()
+    page.goto(url, wait_until="networkidle")
+    page.locator("form.create summary").hover()
     page.mouse.down()
-    with page.expect_response("**/api/rules*"):
-        page.locator("form.create input[value='seafarers']").evaluate(
-            "(box) => { box.checked = true; box.dispatchEvent(new Event('change')); }"
-        )
-    page.wait_for_timeout(100)
+    page.locator("#set-language").evaluate(
+        "(list) => { list.value = 'ca'; list.dispatchEvent(new Event('change', { bubbles: true })); }"
+    )
     page.mouse.up()
-    page.locator("[data-option='seafarers.scenario']").wait_for()
+    page.locator("form.create details[open] summary", has_text="Opcions").wait_for()
 
 
 def test_a_decision_is_taken_back_when_the_others_agree(url: str, new_page: NewPage) -> None:

@@ -71,29 +71,31 @@ export function by(id) {
   return element;
 }
 
-/** A part in which something is held down this long, in milliseconds, is drawn all the same. */
+/** A part in which the button of the mouse is held down this long, in milliseconds, is drawn all the same. */
 const PATIENCE = 1000;
 
-/** What a finger or the button of the mouse is held down on. @type {Element|null} */
+/** What that is held down on. A finger needs no patience: it clicks what is there when it goes. @type {Element|null} */
 let held = null;
-let holding = 0;
-/** What parts are to show once that is released: an element that is gone by then is not clicked. @type {Map<Element, Child[]>} */
+let timer = 0;
+/** What parts are to show afterwards: an element that is gone by then is not clicked. @type {Map<Element, Child[]>} */
 const waiting = new Map();
 
-function release() {
-  window.clearTimeout(holding);
-  held = null;
-  for (const [part, children] of [...waiting]) draw(part, ...children);
+/** Draw what waits after so many milliseconds, unless the button is pressed anew. @param {number} milliseconds */
+function release(milliseconds) {
+  window.clearTimeout(timer);
+  timer = window.setTimeout(() => {
+    held = null;
+    for (const [part, children] of [...waiting]) draw(part, ...children);
+  }, milliseconds);
 }
 
 document.addEventListener("pointerdown", (event) => {
-  if (event.button !== 0 || !(event.target instanceof Element) || event.target.closest("select")) return;
+  if (event.pointerType !== "mouse" || event.button !== 0 || !(event.target instanceof Element) || event.target.closest("select")) return;
   held = event.target;
-  window.clearTimeout(holding);
-  holding = window.setTimeout(release, PATIENCE);
+  release(PATIENCE);
 }, true);
-document.addEventListener("click", () => { held = null; window.setTimeout(release); }, true);
-for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => window.setTimeout(release), true);
+for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => release(0), true);
+document.addEventListener("click", () => { held = null; }, true);
 
 /**
  * Draw a part of the page anew, once nothing in it is held down. What has the focus keeps it if there is an element with the same key.
