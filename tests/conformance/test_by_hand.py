@@ -143,6 +143,24 @@ REFUSED: dict[str, Callable[[], object]] = {
     "6 dice with the faces ore, grain, wool, lumber, brick, gold do not lie as {'ore': 5}": lambda: Scenario(
         "dice_game", seats=1
     ).change(sheet_by_hand.dice, ore=5),
+    "do not lie as {'ore': '6'}": lambda: Scenario("dice_game", seats=1).change(
+        sheet_by_hand.dice,
+        ore="6",  # type: ignore[arg-type]
+    ),
+    "do not lie as {'ore': 6.0}": lambda: Scenario("dice_game", seats=1).change(
+        sheet_by_hand.dice,
+        ore=6.0,  # type: ignore[arg-type]
+    ),
+    "after 1 to 14 rounds, not after 1.0": lambda: Scenario("dice_game", seats=1).change(
+        sheet_by_hand.sheets,
+        "R0",
+        rounds=1.0,  # type: ignore[arg-type]
+    ),
+    "0 to 2 throws are left, not 1.0": lambda: Scenario("dice_game", seats=1).change(
+        sheet_by_hand.dice,
+        throws=1.0,  # type: ignore[arg-type]
+        ore=6,
+    ),
     "0 to 2 throws are left, not 3": lambda: Scenario("dice_game", seats=1).change(sheet_by_hand.dice, throws=3, ore=6),
 }
 

@@ -28,7 +28,7 @@ def sheets(tx: catan.Transition, *built: str, rounds: int = 1) -> None:
     state, seats = tx[Sheets], tx.rules.seats
     if len(built) != seats:
         raise catan.PositionError((f"there are {seats} sheets, not {len(built)}",))
-    if rounds not in range(1, TURNS):
+    if type(rounds) is not int or not 0 < rounds < TURNS:
         raise catan.PositionError((f"a game goes on after 1 to {TURNS - 1} rounds, not after {rounds}",))
     filled = []
     for text in built:
@@ -48,9 +48,10 @@ def dice(tx: catan.Transition, /, *, throws: int = 0, **faces: int) -> None:
     """
     cup, seat = tx[Cup], tx.turn.seat
     unknown = [face for face in faces if face not in FACES]
-    if unknown or min(faces.values(), default=0) < 0 or sum(faces.values()) != DICE:
+    wrong = [count for count in faces.values() if type(count) is not int or count < 0]
+    if unknown or wrong or sum(faces.values()) != DICE:
         raise catan.PositionError((f"{DICE} dice with the faces {', '.join(FACES)} do not lie as {faces}",))
-    if throws not in range(THROWS):
+    if type(throws) is not int or not 0 <= throws < THROWS:
         raise catan.PositionError((f"when dice lie, 0 to {THROWS - 1} throws are left, not {throws}",))
     tx.update(catan.evolve(cup, dice=catan.Goods(tuple(faces.get(face, 0) for face in FACES)), throws=throws))
     tx.end()

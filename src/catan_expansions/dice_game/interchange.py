@@ -17,7 +17,7 @@ import catan_core as catan
 from catan_expansions.dice_game.building import BuildCity, BuildKnight, BuildRoad, BuildSettlement
 from catan_expansions.dice_game.dice import DICE, FACES
 from catan_expansions.dice_game.jokers import WILD, ExchangeGold, UseJoker, joker_goods, jokers
-from catan_expansions.dice_game.sheet import CITIES, KNIGHTS, ROADS, SETTLEMENTS, Sheet, Sheets, problem
+from catan_expansions.dice_game.sheet import CITIES, KNIGHTS, ROADS, SETTLEMENTS, Sheet, problem, sheet_of
 
 ROW_OF = {
     **{f"R{road}": ("R", road) for road in range(ROADS)},
@@ -44,11 +44,13 @@ def sheet_to_string(sheet: Sheet) -> str:
 
 
 def sheet_from_string(text: str) -> Sheet:
-    """The sheet that a string describes, without its boxes. Items may be in any order. Raises PositionError.
+    """The sheet that a string describes, without its boxes. Items may be in any order. Raises PositionError, and
+    ArgumentError for what is no string.
 
     >>> sheet_from_string("R0,S3,R2,K1,J2") == Sheet(roads=0b101, settlements=1, knights=2, jokers_used=0b01)
     True
     """
+    _require_text(text, "sheet_from_string", "R0,R2,S3,K1")
     items = text.split(",") if text else []
     unknown = [item for item in items if item not in ROW_OF]
     if unknown:
@@ -80,9 +82,10 @@ def action_to_string(position: catan.Position, action: catan.Action) -> str:
     >>> action_to_string(game.state, BuildRoad(catan.Seat(0), road=0))
     'build R0'
 
-    Raises ValueError for actions that the notation does not cover.
+    Raises ValueError for actions that the notation does not cover, and SeatError for those of a seat that the game does
+    not have.
     """
-    sheet = position[Sheets].sheets[action.seat]
+    sheet = sheet_of(position, action.seat)
     match action:
         case BuildRoad(road=road):
             return f"build R{road}"
@@ -102,13 +105,18 @@ def action_to_string(position: catan.Position, action: catan.Action) -> str:
 
 
 def action_from_string(position: catan.Position, seat: catan.Seat, text: str) -> catan.Action:
-    """The action that a string describes in a position, legal or not. Raises ValueError if the string is not valid.
+    """The action that a string describes in a position, legal or not.
+
+    Raises ValueError if the string is not valid, SeatError for a seat that the game does not have, and ArgumentError
+    for what is no string.
 
     >>> import catan_core as catan
     >>> game = catan.new_game("dice_game", seats=1)
     >>> action_from_string(game.state, catan.Seat(0), "build R0")
     BuildRoad(seat=0, road=0)
     """
+    _require_text(text, "action_from_string", "build R0")
+    seat = position.rules.seat(seat)
     match text.split(" "):
         case ["build", item] if item in ROW_OF:
             return _build(position, seat, item)
@@ -125,6 +133,11 @@ def action_from_string(position: catan.Position, seat: catan.Seat, text: str) ->
     raise ValueError(f"{text[:40]!r} is neither `build X` nor `trade r` nor `swap a b` nor `swap a,a b J1`")
 
 
+def _require_text(text: object, where: str, such_as: str) -> None:
+    if not isinstance(text, str):
+        raise catan.ArgumentError(f"{where} takes a string such as {such_as!r}, not {text!r:.80}")
+
+
 NUMBERS = {str(face): catan.Good(face) for face in range(len(FACES))}
 SEVERAL = re.compile(rf"[0-5](,[0-5]){{0,{DICE - 1}}}", re.ASCII)
 
@@ -133,7 +146,7 @@ def _build(position: catan.Position, seat: catan.Seat, item: str) -> catan.Actio
     letter, index = ROW_OF[item]
     if letter == "R":
         return BuildRoad(seat, index)
-    sheet = position[Sheets].sheets[seat]
+    sheet = sheet_of(position, seat)
     following: dict[tuple[str, int], type[BuildSettlement | BuildCity | BuildKnight]] = {
         ("S", sheet.settlements): BuildSettlement,
         ("C", sheet.cities): BuildCity,

@@ -144,8 +144,13 @@ def _new_knights_problem(sheets: Sheets, sheet: Sheet) -> str | None:
 
 
 def sheet_of(position: catan.Position, seat: catan.Seat | int) -> Sheet:
-    """The sheet of a seat."""
-    return position[Sheets].sheets[seat]
+    """The sheet of a seat.
+
+    Raises SeatError for a seat that the game does not have, and ArgumentError for anything but a position of this game.
+    """
+    if not isinstance(position, (catan.State, catan.View, catan.Transition)):
+        raise catan.ArgumentError(f"a sheet is read from game.state or game.view(seat), not from {position!r:.80}")
+    return position[Sheets].sheets[position.rules.seat(seat)]
 
 
 @catan.hookimpl

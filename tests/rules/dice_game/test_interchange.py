@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catan_core import Action, Good, PositionError, ruleset
+from catan_core import Action, ArgumentError, Good, PositionError, Seat, SeatError, ruleset
 from catan_core.testing import walk
 from catan_expansions.dice_game import (
     FACES,
@@ -213,3 +213,23 @@ def test_every_joker_that_may_be_used_has_a_string_of_its_own() -> None:
     assert len(set(texts)) == len(uses) > 150
     assert [action_from_string(game.state, ZERO, text) for text in texts] == uses
     assert any(text.endswith(" J6") for text in texts)
+
+
+@pytest.mark.parametrize("text", [None, 5, b"R0", ["R0"]])
+def test_what_is_no_string_is_refused(text: object) -> None:
+    """DICE-STR-01, DICE-STR-03."""
+    state = DiceTable("R0").final("ore ore wool wool gold gold").game.state
+    with pytest.raises(ArgumentError, match="sheet_from_string takes a string such as 'R0,R2,S3,K1'"):
+        sheet_from_string(text)  # type: ignore[arg-type]
+    with pytest.raises(ArgumentError, match="action_from_string takes a string such as 'build R0'"):
+        action_from_string(state, ZERO, text)  # type: ignore[arg-type]
+
+
+def test_an_action_of_a_seat_that_the_game_does_not_have_is_refused() -> None:
+    """DICE-STR-03: whatever it is."""
+    state = DiceTable("R0").final("ore ore wool wool gold gold").game.state
+    for text in ("build R1", "build S3", "trade 3", "swap 0 2", "swap 0 2 J6"):
+        with pytest.raises(SeatError, match="there is no seat 1"):
+            action_from_string(state, Seat(1), text)
+    with pytest.raises(SeatError, match="there is no seat 1"):
+        action_to_string(state, BuildRoad(Seat(1), 1))

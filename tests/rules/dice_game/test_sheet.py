@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from catan_core import CardPanel, Good, Panel, evolve
-from catan_expansions.dice_game import BuildRoad, EndTurn, JokerUsed, Sheet, UseJoker
+from catan_core import ArgumentError, CardPanel, Good, Panel, SeatError, evolve, new_game
+from catan_expansions.dice_game import BuildRoad, EndTurn, JokerUsed, Sheet, UseJoker, sheet_of
 from catan_expansions.dice_game import sheet as printed
 from catan_expansions.dice_game.sheet import (
     CITIES,
@@ -256,3 +256,22 @@ def test_nothing_comes_next_in_the_picture_of_a_sheet_when_the_game_is_over() ->
         assert isinstance(panel, CardPanel)
         assert panel.sketch is not None
         assert any(shape.marked for shape in panel.sketch.shapes if shape.title) is not over
+
+
+@pytest.mark.parametrize("seat", [-1, 2, True, None, "0"])
+def test_the_sheet_of_a_seat_that_the_game_does_not_have_is_refused(seat: object) -> None:
+    """In a state as in a view."""
+    game = DiceTable("R0", seats=2).game
+    for position in (game.state, game.view(ZERO)):
+        with pytest.raises(SeatError, match="the seats are 0 to 1"):
+            sheet_of(position, seat)  # type: ignore[arg-type]
+
+
+def test_a_sheet_is_read_from_a_position_of_the_dice_game() -> None:
+    """Not from the game itself, which is easily passed by mistake."""
+    game = DiceTable("R0").game
+    assert sheet_of(game.view(ZERO), ZERO) == sheet_of(game.state, ZERO)
+    with pytest.raises(ArgumentError, match=r"a sheet is read from game.state or game.view\(seat\)"):
+        sheet_of(game, 0)  # type: ignore[arg-type]
+    with pytest.raises(ArgumentError, match="played without 'dice_game'"):
+        sheet_of(new_game("base", seats=3).state, 0)
