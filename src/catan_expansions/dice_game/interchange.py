@@ -16,7 +16,7 @@ import re
 import catan_core as catan
 from catan_expansions.dice_game.building import BuildCity, BuildKnight, BuildRoad, BuildSettlement
 from catan_expansions.dice_game.dice import DICE, FACES
-from catan_expansions.dice_game.jokers import WILD, ExchangeGold, UseJoker, joker_goods, jokers
+from catan_expansions.dice_game.jokers import JOKER_RESOURCES, WILD, ExchangeGold, UseJoker, joker_goods, jokers
 from catan_expansions.dice_game.sheet import CITIES, KNIGHTS, ROADS, SETTLEMENTS, Sheet, problem, sheet_of
 
 ROW_OF = {
@@ -160,4 +160,5 @@ def _build(position: catan.Position, seat: catan.Seat, item: str) -> catan.Actio
 def _knight_for(position: catan.Position, seat: catan.Seat, good: catan.Good) -> int:
     """The knight whose joker is used if the string does not name a knight."""
     able = [knight for knight in jokers(position, seat) if good in joker_goods(position.rules, knight)]
-    return able[0] if able else WILD + 1
+    named = [knight for knight in able if JOKER_RESOURCES(position.rules)[knight] is not None]
+    return (named or able or [WILD + 1])[0]

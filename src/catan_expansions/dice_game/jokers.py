@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import catan_core as catan
 from catan_expansions.dice_game.building import Building
@@ -14,7 +15,7 @@ GOLD = catan.Citation("dice_game", "Exchanging gold")
 GOLD_FACE = FACES.index("gold")
 GOLD_FOR_ONE = 2
 WILD = len(KNIGHTS) - 1
-"""The index of the knight whose joker can be any resource."""
+"""The index of the knight whose joker can be any resource, as the sheet is printed: `JOKER_RESOURCES` may say more."""
 
 NO_JOKER = catan.Refusal("joker.not-yours-to-use", JOKERS, text="You cannot use this joker now.")
 WRONG_RESOURCE = catan.Refusal("joker.wrong-resource", JOKERS, text="This joker does not give this resource.")
@@ -164,10 +165,28 @@ EXCHANGE_GOLD = catan.ActionSpec(
 )
 
 
+def _resource_problem(rules: catan.Rules, key: Any, value: Any) -> str | None:
+    if type(key) is not int or not 1 <= key <= len(KNIGHTS):
+        return f"its key must be the number of a knight, 1 to {len(KNIGHTS)}"
+    resources = FACES[:GOLD_FACE]
+    return None if value in (None, *resources) else f"its value must be one of {', '.join(resources)}, or None for any"
+
+
+def _limit_problem(rules: catan.Rules, key: Any, value: Any) -> str | None:
+    if key != "dice":
+        return "its key must be 'dice'"
+    fits = type(value) is int and 1 <= value <= DICE
+    return None if fits else f"its value must be a number of dice, 1 to {DICE}"
+
+
 JOKER_RESOURCES: catan.Table[int, str | None] = catan.Table(
-    "dice_game/joker-resources", "The resource of each knight's joker, by the number of the knight; None: any resource."
+    "dice_game/joker-resources",
+    "The resource of each knight's joker, by the number of the knight; None: any resource.",
+    problem=_resource_problem,
 )
-JOKER_LIMITS: catan.Table[str, int] = catan.Table("dice_game/joker-limits", "How many dice a joker may turn.")
+JOKER_LIMITS: catan.Table[str, int] = catan.Table(
+    "dice_game/joker-limits", "How many dice a joker may turn.", problem=_limit_problem
+)
 
 
 JOKER_SCOPE = catan.Option(

@@ -19,7 +19,6 @@ from catan_expansions.dice_game.jokers import (
     JOKER_LIMITS,
     JOKER_RESOURCES,
     JOKER_SAME_TURN,
-    WILD,
     WILD_JOKER_MAY_BE_GOLD,
 )
 from catan_expansions.dice_game.sheet import KNIGHTS
@@ -28,7 +27,7 @@ from catan_expansions.dice_game.sheet import KNIGHTS
 class JokerRules(NamedTuple):
     """What jokers may do in a game, and what everything costs there: dice by face, in the order of `KINDS`.
 
-    `faces`: each knight (from 0) with the face of its joker, but for the joker that can be any resource.
+    `faces`: each knight (from 0) with the face of its joker, but for the jokers that can be any resource.
     """
 
     most_dice: int
@@ -36,6 +35,17 @@ class JokerRules(NamedTuple):
     wild_may_be_gold: bool
     costs: tuple[catan.Goods, ...]
     faces: tuple[tuple[int, int], ...]
+
+    @property
+    def wild(self) -> tuple[int, ...]:
+        """The knights (from 0) whose joker can be any resource."""
+        return _wild(self.faces)
+
+
+@cache
+def _wild(faces: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
+    named = dict(faces)
+    return tuple(knight for knight in range(len(KNIGHTS)) if knight not in named)
 
 
 def joker_rules(rules: catan.Rules) -> JokerRules:
@@ -82,7 +92,7 @@ def helped(costs: tuple[catan.Goods, ...], faces: tuple[tuple[int, int], ...]) -
         for first in plans(costs)
         if first.knights
         for plan in [first._replace(helper=knight) for knight in range(len(KNIGHTS))]
-        if any(_help(costs, plan)) and (plan.helper == WILD or _help(costs, plan)[face_of[plan.helper or 0]])
+        if any(_help(costs, plan)) and (plan.helper not in face_of or _help(costs, plan)[face_of[plan.helper]])
     )
 
 
@@ -125,13 +135,32 @@ def pays(rules: JokerRules, dice: catan.Goods, plan: Plan, jokers: int) -> bool:
             most = min(rules.most_dice, helps[face] if knight == plan.helper else lacks[face], lacks[face])
             lacks[face] -= most
             turned += most
-    if not jokers >> WILD & 1:
+    wild = tuple([knight for knight in rules.wild if jokers >> knight & 1])
+    if not wild:
         return _gold_suffices(spare, gold, missing, turned, 0)
-    most_wild = max(map(min, lacks, helps if plan.helper == WILD else lacks))
-    if _gold_suffices(spare, gold, missing, turned + min(rules.most_dice, most_wild), 0):
-        return True
-    gilded = rules.most_dice if rules.wild_may_be_gold and plan.helper != WILD else 0
-    return _gold_suffices(spare, gold, missing, turned, gilded)
+    return any(
+        _gold_suffices(spare, gold, missing, turned + more, gilded)
+        for more, gilded in _turned_by(rules, wild, lacks, helps, plan.helper)
+    )
+
+
+def _turned_by(
+    rules: JokerRules, wild: tuple[int, ...], lacks: list[int], helps: catan.Goods, helper: int | None
+) -> Iterator[tuple[int, int]]:
+    """What jokers that can be any resource may do: how many dice they change to what a plan lacks, and to gold."""
+    if not wild:
+        yield 0, 0
+        return
+    knight, others = wild[0], wild[1:]
+    limits = helps if knight == helper else lacks
+    most = [min(rules.most_dice, lack, limit) for lack, limit in zip(lacks, limits, strict=True)]
+    for face in [face for face, count in enumerate(most) if count] or [0]:
+        left = [*lacks[:face], lacks[face] - most[face], *lacks[face + 1 :]]
+        for turned, gilded in _turned_by(rules, others, left, helps, helper):
+            yield turned + most[face], gilded
+    if rules.wild_may_be_gold and knight != helper:
+        for turned, gilded in _turned_by(rules, others, lacks, helps, helper):
+            yield turned, gilded + rules.most_dice
 
 
 def _gold_suffices(spare: int, gold: int, missing: int, turned: int, gilded: int) -> bool:
@@ -149,7 +178,7 @@ def fewest_jokers(rules: JokerRules, dice: catan.Goods, plan: Plan) -> tuple[int
     A set includes the helper of a plan only if the dice cannot pay without it.
     """
     lacks = lacking(rules.costs, dice, plan)
-    useful = [knight for knight, face in rules.faces if lacks[face]] + [WILD]
+    useful = [*(knight for knight, face in rules.faces if lacks[face]), *rules.wild]
     if not pays(rules, dice, plan, sum(1 << knight for knight in useful)):
         return ()
     minimal: list[int] = []

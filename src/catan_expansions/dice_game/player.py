@@ -157,7 +157,8 @@ def _turning(rules: paying.JokerRules, seat: catan.Seat, dice: catan.Goods, choi
     for knight in catan.members(used):
         if knight != plan.helper:
             goods = [good for good in wanted if face_of.get(knight, good) == good]
-            for good in [*goods, catan.Good(jokers.GOLD_FACE)] if knight == jokers.WILD else goods:
+            gold = rules.wild_may_be_gold and knight in rules.wild
+            for good in [*goods, catan.Good(jokers.GOLD_FACE)] if gold else goods:
                 most = DICE if good == jokers.GOLD_FACE else lacks[good]
                 turned = _some(spare, min(most, rules.most_dice), good)
                 if sum(turned) and paying.pays(rules, _turned(dice, turned, good), plan, used & ~(1 << knight)):

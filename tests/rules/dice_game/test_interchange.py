@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catan_core import Action, ArgumentError, Good, PositionError, Seat, SeatError, ruleset
-from catan_core.testing import walk
+from catan_core import Action, ArgumentError, Good, PositionError, Row, Seat, SeatError, new_game, ruleset
+from catan_core.testing import Scenario, walk
 from catan_expansions.dice_game import (
     FACES,
+    JOKER_RESOURCES,
     BuildCity,
     BuildKnight,
     BuildRoad,
@@ -20,6 +21,7 @@ from catan_expansions.dice_game import (
     ExchangeGold,
     Sheet,
     UseJoker,
+    by_hand,
 )
 from catan_expansions.dice_game.interchange import (
     ROW_OF,
@@ -29,6 +31,7 @@ from catan_expansions.dice_game.interchange import (
     sheet_to_string,
 )
 from catan_expansions.dice_game.sheet import KNIGHTS, city_open, open_roads, settlement_open
+from tests.engine.making import expansion
 from tests.helpers.seats import ZERO
 from tests.rules.dice_game.table import DiceTable, faces
 
@@ -153,6 +156,21 @@ def test_a_swap_uses_the_special_knight_before_the_one_that_is_any() -> None:
     assert action_from_string(both, ZERO, "swap 2 0") == UseJoker(ZERO, 1, faces("wool"), ORE)
     assert action_from_string(only, ZERO, "swap 2 0") == UseJoker(ZERO, 6, faces("wool"), ORE)
     assert action_from_string(both, ZERO, "swap 2 5") == UseJoker(ZERO, 6, faces("wool"), GOLD)
+
+
+def test_a_swap_uses_a_knight_with_the_resource_first_where_another_one_is_any() -> None:
+    """DICE-STR-03: a house rule gives the first knight a joker that may be any resource, too."""
+    other = expansion(
+        "other",
+        requires=("dice_game",),
+        after=("dice_game",),
+        replaces=("dice_game/joker-resources:1",),
+        tables=[Row(JOKER_RESOURCES, 1, None)],
+    )
+    table = Scenario.of(new_game("dice_game", other, seats=1, seed=1))
+    state = table.change(by_hand.sheets, "J1,J2,J3").change(by_hand.dice, ore=4, gold=2).state
+    assert action_from_string(state, ZERO, "swap 0 1") == UseJoker(ZERO, 2, faces("ore"), GRAIN)
+    assert action_from_string(state, ZERO, "swap 0 4") == UseJoker(ZERO, 1, faces("ore"), BRICK)
 
 
 def test_a_swap_may_name_its_knight_and_its_dice_in_any_order() -> None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 import catan_core as catan
-from catan_core import Good, Seat
+from catan_core import Good, Row, RulesetError, Seat, Table
 from catan_expansions.dice_game import (
     FACES,
+    JOKER_LIMITS,
+    JOKER_RESOURCES,
     BuildCity,
     BuildKnight,
     BuildRoad,
@@ -17,6 +19,7 @@ from catan_expansions.dice_game import (
     UseJoker,
 )
 from catan_expansions.dice_game.jokers import jokers
+from tests.engine.making import expansion
 from tests.helpers.seats import ZERO
 from tests.rules.dice_game.table import DiceTable, faces
 
@@ -165,3 +168,26 @@ def test_the_first_knight_helps_to_the_third_ore_of_a_city() -> None:
     table.play(UseJoker(ZERO, 1, faces("wool"), ORE), BuildCity(ZERO))
     assert table.sheet == "R0,R1,C7,K1"
     assert table.dice == faces("gold")
+
+
+@pytest.mark.parametrize(
+    ("table", "key", "value", "wrong"),
+    [
+        (JOKER_RESOURCES, 3, "straw", "its value must be one of ore, grain, wool, lumber, brick, or None for any"),
+        (JOKER_RESOURCES, 3, "gold", "its value must be one of ore, grain, wool, lumber, brick, or None for any"),
+        (JOKER_RESOURCES, 7, "ore", "its key must be the number of a knight, 1 to 6"),
+        (JOKER_RESOURCES, "J3", "ore", "its key must be the number of a knight, 1 to 6"),
+        (JOKER_LIMITS, "dice", "two", "its value must be a number of dice, 1 to 6"),
+        (JOKER_LIMITS, "dice", 0, "its value must be a number of dice, 1 to 6"),
+        (JOKER_LIMITS, "jokers", 2, "its key must be 'dice'"),
+    ],
+)
+def test_a_wrong_row_about_jokers_is_found_when_the_rules_are_made(
+    table: Table[object, object], key: object, value: object, wrong: str
+) -> None:
+    replaces = (f"{table.name}:{key}",) if key in (3, "dice") else ()
+    other = expansion(
+        "other", requires=("dice_game",), after=("dice_game",), replaces=replaces, tables=[Row(table, key, value)]
+    )
+    with pytest.raises(RulesetError, match=wrong):
+        catan.ruleset("dice_game", other).rules(1)

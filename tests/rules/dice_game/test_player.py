@@ -11,11 +11,13 @@ from statistics import fmean
 import pytest
 
 import catan_core as catan
-from catan_core import CHANCE, Action, Game, Seat, State, evolve, ruleset
+from catan_core import CHANCE, Action, Game, Row, Seat, State, evolve, ruleset
 from catan_core.play import RandomBot, simulate
 from catan_core.plugin.specs import Value
+from catan_core.testing import Scenario
 from catan_expansions.dice_game import (
     FACES,
+    JOKER_RESOURCES,
     BuildCity,
     BuildKnight,
     BuildRoad,
@@ -30,12 +32,14 @@ from catan_expansions.dice_game import (
     ThrowAgain,
     TurnAhead,
     UseJoker,
+    by_hand,
     joker_rules,
 )
 from catan_expansions.dice_game.interchange import sheet_from_string
 from catan_expansions.dice_game.paying import fewest_jokers, helped, need, pays, plans
 from catan_expansions.dice_game.prospects import nothing, prospects
 from catan_expansions.dice_game.sheet import built_points
+from tests.engine.making import expansion
 from tests.helpers.seats import ZERO
 from tests.rules.dice_game.table import DiceTable, faces
 
@@ -111,6 +115,43 @@ def test_final_dice_are_used_as_well_as_by_trying_everything(options: dict[str, 
         outset = outset_of(sheet, turns)
         found, _ = Prospect(joker_rules(table.game.rules), outset, prospects).best(faces(dice))
         assert found == pytest.approx(expected), (sheet, dice)
+
+
+ANY_RESOURCE: dict[str, dict[int, str | None]] = {
+    "none": {6: "ore"},
+    "the first": {1: None, 6: "grain"},
+    "two": {3: None},
+    "four": {1: None, 2: None, 4: None},
+}
+"""Other resources of jokers, by the number of the knight; None: any. In the words of which jokers then are any."""
+
+
+def with_jokers(which: str, sheet: str, dice: str) -> Scenario:
+    """Final dice, in a game in which the jokers have other resources."""
+    rows = [Row(JOKER_RESOURCES, knight, resource) for knight, resource in ANY_RESOURCE[which].items()]
+    other = expansion(
+        "other",
+        requires=("dice_game",),
+        after=("dice_game",),
+        replaces=tuple(f"dice_game/joker-resources:{row.key}" for row in rows),
+        tables=rows,
+    )
+    shown = {face: dice.split().count(face) for face in FACES}
+    table = Scenario.of(catan.new_game("dice_game", other, seats=1, seed=1))
+    return table.change(by_hand.sheets, sheet).change(by_hand.dice, **shown)
+
+
+@pytest.mark.parametrize("which", ANY_RESOURCE)
+def test_final_dice_are_used_as_well_where_other_jokers_are_any_resource(which: str) -> None:
+    """A house rule: the table says which knights have the jokers that may be any resource, if any have."""
+    turns = 15 - 2
+    for sheet, dice in POSITIONS[2:]:
+        table = with_jokers(which, sheet, dice)
+        expected = most(table.state, turns)
+        worth, _ = Prospect(joker_rules(table.game.rules), outset_of(sheet, turns), prospects).best(faces(dice))
+        assert worth == pytest.approx(expected), (sheet, dice)
+        after = played_to_the_end_of_the_turn(table.game).state[Sheets].sheets[0]
+        assert prospects(evolve(after, boxes=()), turns) + (after.boxes[-1] or -2) == pytest.approx(worth)
 
 
 def outset_of(text: str, turns: int) -> Outset:
