@@ -77,13 +77,13 @@ def sheet_from_string(text: str) -> Sheet:
 def action_to_string(position: catan.Position, action: catan.Action) -> str:
     """An action with the final dice, in the position where it is done, as a string.
 
+    Raises ValueError for actions that the notation does not cover, and SeatError for those of a seat that the game does
+    not have.
+
     >>> import catan_core as catan
     >>> game = catan.new_game("dice_game", seats=1)
     >>> action_to_string(game.state, BuildRoad(catan.Seat(0), road=0))
     'build R0'
-
-    Raises ValueError for actions that the notation does not cover, and SeatError for those of a seat that the game does
-    not have.
     """
     sheet = sheet_of(position, action.seat)
     match action:
