@@ -44,7 +44,8 @@ class Revisions:
             rules, known = game.rules, codec.of(game.rules, game.board)
             told = known.events_json(rules.events_for(game.events, self.seat))
             own = known.action_json(action) if action.seat == self.seat else ""
-            digests.append(digest(digests[-1], str(action.seat), own, told))
+            asked = known.phases_json(game.view(self.seat).stack)  # of which no event need tell
+            digests.append(digest(digests[-1], str(action.seat), own, told, asked))
         return f"{moves}-{digests[moves]}"
 
     def forget(self, moves: int) -> None:

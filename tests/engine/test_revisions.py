@@ -13,11 +13,13 @@ from catan_core import ArgumentError, SeatError, StaleError
 from catan_core.base import MaritimeTrade
 from catan_core.play import GreedyBot, play_match
 from catan_core.testing import Scenario
+from catan_expansions.cities_knights import PlayDeserter
 from tests.engine import toy
+from tests.rules.cities_knights.cards import holding
 
 RULES = catan.ruleset(toy.EXPANSION)
 SEATS = (*map(catan.Seat, range(3)), None)
-ZERO, ONE = catan.Seat(0), catan.Seat(1)
+ZERO, ONE, TWO = map(catan.Seat, range(3))
 
 
 def played(seed: int = 4, decisions: int = 6) -> catan.Match:
@@ -92,6 +94,19 @@ def test_moves_before_one_that_was_taken_back_are_known_as_before() -> None:
     match.play(match.actions[0])
 
     assert {seat: match.moves_at(early[seat], seat) for seat in SEATS} == dict.fromkeys(SEATS, moves)
+
+
+def test_what_others_are_asked_belongs_to_a_history_though_no_event_tells_it() -> None:
+    """Seat 0 plays a Deserter against seat 1, takes that back, and plays it against seat 2."""
+    tempted = holding(deserter=1).knights(1, "basic", (2, 1, "N")).knights(2, "basic", (1, -1, "S"))
+    match = catan.Match.resume(catan.Game(tempted.building().state))
+    match.play(PlayDeserter(ZERO, ONE))
+    seen, looked = {seat: match.revision(seat) for seat in SEATS}, match.game.view(None)
+    match.undo()
+    match.play(PlayDeserter(ZERO, TWO))
+
+    assert match.game.view(None) != looked
+    assert {seat: match.moves_at(seen[seat], seat) for seat in SEATS} == dict.fromkeys(SEATS)
 
 
 def test_what_a_seat_cannot_know_is_not_in_its_revision() -> None:

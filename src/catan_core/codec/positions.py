@@ -120,6 +120,10 @@ class Codec:
         in which nothing is there."""
         return narrators.narrator_of(self.rules, self.topology, language, names, "to_json")
 
+    def phases_json(self, stack: abc.Iterable[records.Phase]) -> str:
+        """Phases as a JSON array. The caller has concealed what a seat may not see."""
+        return dumps([self.encode(phase) for phase in stack])
+
     def slices(self, value: Any, converter: Converter) -> tuple[records.Slice, ...]:
         """The slices of a position, from an object by tag. What it raises is for `decode_error`."""
         of = converter.get_structure_hook
