@@ -176,6 +176,7 @@ __all__ = [
     "ProgressStolen",
     "SpyLeft",
     "KnightDeserted",
+    "FleetChosen",
     "HandSeen",
     "HarborAsked",
     # Queries

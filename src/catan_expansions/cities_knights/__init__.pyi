@@ -133,6 +133,7 @@ from catan_expansions.cities_knights.progress.science import PlayRoadBuilding as
 from catan_expansions.cities_knights.progress.smith import FreePromotion as FreePromotion
 from catan_expansions.cities_knights.progress.smith import PlaySmith as PlaySmith
 from catan_expansions.cities_knights.progress.smith import PromoteFreely as PromoteFreely
+from catan_expansions.cities_knights.progress.trade import FleetChosen as FleetChosen
 from catan_expansions.cities_knights.progress.trade import HandSeen as HandSeen
 from catan_expansions.cities_knights.progress.trade import MasterTakes as MasterTakes
 from catan_expansions.cities_knights.progress.trade import PlayFleet as PlayFleet

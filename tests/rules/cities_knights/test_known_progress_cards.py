@@ -69,16 +69,18 @@ def test_when_a_card_has_left_unseen_the_others_of_its_deck_are_not_certain_any_
 
 
 def test_a_card_that_a_spy_has_seen_is_not_certain_once_another_spy_takes_a_card() -> None:
-    """CK-CARD-SPY: which card was taken is known to the two seats alone."""
-    scenario = CitiesKnights().progress(1, merchant=1).progress(2, bishop=1).building()
+    """CK-CARD-SPY: which card was taken is known to the two seats alone, of which deck to everybody."""
+    scenario = CitiesKnights().progress(1, merchant=1, wedding=1).progress(2, bishop=1).building()
+    cards = ("merchant", "wedding", "bishop")
     taken: list[Event] = [
-        ProgressSeen(ZERO, ONE, ("merchant", "bishop")),
-        ProgressSeen(TWO, ONE, ("merchant", "bishop")),
-        ProgressStolen(TWO, ONE, "bishop"),
+        ProgressSeen(ZERO, ONE, cards),
+        ProgressSeen(TWO, ONE, cards),
+        ProgressStolen(TWO, ONE, "politics", "bishop"),
     ]
     hands = [*islice(drawn(scenario, ZERO, taken, ONE), 40)]
-    assert {hand.get("merchant", 0) for hand in hands} == {0, 1}
-    assert all(hand == {"merchant": 1} for hand in islice(drawn(scenario, TWO, taken, ONE), 20))
+    assert {hand.get("wedding", 0) for hand in hands} == {0, 1}
+    assert all(hand["merchant"] == 1 for hand in hands)  # its back is another
+    assert all(hand == {"merchant": 1, "wedding": 1} for hand in islice(drawn(scenario, TWO, taken, ONE), 20))
 
 
 def test_a_card_that_is_played_has_left_the_hand() -> None:

@@ -113,7 +113,7 @@ def test_the_table_is_told_whom_the_spy_visits_and_spy_and_victim_what_it_sees()
 def test_the_others_are_told_that_a_card_was_stolen_but_not_which() -> None:
     """CK-CARD-SPY: they do see its back."""
     scenario = watched().play(PlaySpy(ZERO, ONE), TakeProgress(ZERO, "bishop"))
-    stolen, hidden = ProgressStolen(ZERO, ONE, "bishop"), ProgressStolen(ZERO, ONE, None)
+    stolen, hidden = (ProgressStolen(ZERO, ONE, "politics", card) for card in ("bishop", None))
     assert told(scenario, ProgressStolen) == shown(stolen, hidden, to=(0, 1))
     assert scenario.game.view(TWO)[ProgressCards].sizes[:2] == ((0, 1, 0), (1, 1, 0))
     concealed(scenario)

@@ -16,6 +16,7 @@ from catan_core.base import (
 )
 from catan_expansions.cities_knights import (
     CardsPassed,
+    FleetChosen,
     HandSeen,
     MasterTakes,
     PlayFleet,
@@ -182,6 +183,12 @@ def test_the_fleet_sails_until_the_end_of_the_turn() -> None:
     scenario.play(trade(scenario, "ore", "coin")).building().play(EndTurn(ZERO))
     assert [table.rates(scenario.state, seat)["ore"] for seat in range(4)] == [(4,)] * 4
     assert table.rates(scenario.until_turn_of(0).state, 0)["ore"] == (4,)
+
+
+def test_everybody_hears_what_the_fleet_trades() -> None:
+    """CK-CARD-FLEET: the rate of the card lies open, and so does what it is for."""
+    scenario = holding(merchant_fleet=1).after_roll().play(PlayFleet(ZERO, Good(4)))
+    assert told(scenario, FleetChosen) == shown(FleetChosen(ZERO, Good(4)))
 
 
 def test_two_fleets_serve_two_kinds() -> None:

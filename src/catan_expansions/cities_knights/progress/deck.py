@@ -139,6 +139,11 @@ def deck_size(position: catan.Position, track: str) -> int:
     return len(position[ProgressCards].decks[TRACKS.index(track)])
 
 
+def deck_of(rules: catan.Rules, card: str) -> str:
+    """The deck of a kind of card, which its back shows."""
+    return DECKS(rules)[PROGRESS_INDEX(rules)[card]]
+
+
 def holds(position: catan.Position, seat: catan.Seat, card: str) -> bool:
     """Whether a seat has a card of this kind in hand."""
     return card in held(position, seat)

@@ -90,7 +90,7 @@ def _return_options(position: catan.Position, phase: catan.Phase, seat: catan.Se
 
 def _return(tx: catan.Transition, phase: catan.Phase, action: ReturnCard) -> None:
     deck.put_under(tx, action.seat, action.card, (action.seat,))
-    tx.emit(CardReturned(action.seat, deck.DECKS(tx.rules)[deck.PROGRESS_INDEX(tx.rules)[action.card]], action.card))
+    tx.emit(CardReturned(action.seat, deck.deck_of(tx.rules, action.card), action.card))
 
 
 RETURN_CARD = catan.ActionSpec(

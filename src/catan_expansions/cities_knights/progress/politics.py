@@ -13,6 +13,7 @@ import catan_core as catan
 from catan_core import base
 from catan_core.base import choices, goods
 from catan_expansions.cities_knights.knights import Knights, knights, set_active
+from catan_expansions.cities_knights.metropolis import TRACK
 from catan_expansions.cities_knights.progress import deck
 from catan_expansions.cities_knights.progress.limit import own_surplus
 from catan_expansions.cities_knights.progress.playing import (
@@ -104,10 +105,11 @@ class ProgressSeen(catan.Event, tag="cities_knights/progress-seen"):
 
 @catan.record
 class ProgressStolen(catan.Event, tag="cities_knights/progress-stolen"):
-    """A spy takes a progress card. `card` is None for everybody but the two seats."""
+    """A spy takes a progress card, whose back everybody sees. `card` is None for everybody but the two seats."""
 
     thief: catan.Seat
     victim: catan.Seat
+    track: Annotated[str, TRACK]
     card: Annotated[str, deck.PROGRESS_CARD] | None
 
 
@@ -186,7 +188,7 @@ def _spy_takes(tx: catan.Transition, phase: SpyTakes, action: TakeProgress) -> N
         tx.emit(SpyLeft(phase.seat, phase.victim))
         return
     deck.pass_card(tx, phase.victim, phase.seat, action.card)
-    tx.emit(ProgressStolen(phase.seat, phase.victim, action.card))
+    tx.emit(ProgressStolen(phase.seat, phase.victim, deck.deck_of(tx.rules, action.card), action.card))
     tx.then(*own_surplus(tx, phase.seat))
 
 
@@ -268,7 +270,7 @@ def _told_by_spy(rules: catan.Rules, event: ProgressSeen) -> Iterator[deck.Revea
 
 
 def _told_by_theft(rules: catan.Rules, event: ProgressStolen) -> Iterator[deck.Gained | deck.Gone]:
-    yield deck.Gone(event.victim, event.card)
+    yield deck.Gone(event.victim, event.card, event.track)
     if event.card is not None:
         yield deck.Gained(event.thief, event.card)
 

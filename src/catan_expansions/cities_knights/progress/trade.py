@@ -111,6 +111,14 @@ class HandSeen(catan.Event, tag="cities_knights/hand-seen"):
     cards: catan.Goods | None
 
 
+@catan.record
+class FleetChosen(catan.Event, tag="cities_knights/fleet-chosen"):
+    """A seat has chosen what its Merchant Fleet trades 2:1 with the supply until the end of its turn."""
+
+    seat: catan.Seat
+    good: catan.Good
+
+
 # -- merchant fleet ----------------------------------------------------------------------------------------------
 
 
@@ -125,6 +133,7 @@ def _fleet_goods(position: catan.Position, seat: catan.Seat) -> Sequence[int]:
 def _fleet(tx: catan.Transition, action: PlayFleet) -> None:
     effects = tx[TurnEffects]
     tx.update(catan.evolve(effects, fleet=tuple(sorted({*effects.fleet, action.good}))))
+    tx.emit(FleetChosen(action.seat, action.good))
 
 
 def _why_not_fleet(position: catan.Position, action: PlayFleet) -> catan.Violation | None:
@@ -321,7 +330,7 @@ def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
 
 @catan.hookimpl
 def catan_events(setup: catan.Setup) -> catan.EventSpecs:
-    return [catan.EventSpec(HandSeen, catan.hides("cards", but_for=("seat", "victim")))]
+    return [catan.EventSpec(FleetChosen), catan.EventSpec(HandSeen, catan.hides("cards", but_for=("seat", "victim")))]
 
 
 @catan.hookimpl
