@@ -8,6 +8,7 @@ from math import factorial, prod
 import pytest
 
 from catan_core import CHANCE, Good, Goods
+from catan_core.render import action_text
 from catan_expansions.dice_game import (
     BuildCity,
     BuildKnight,
@@ -165,3 +166,19 @@ def test_the_weight_of_a_throw_is_its_number_of_orders() -> None:
     assert weights[faces("ore ore wool wool gold gold")] == 90
     assert weights[faces("gold gold gold gold gold gold")] == 1
     assert all(weight == factorial(6) // prod(map(factorial, dice)) for dice, weight in weights.items())
+
+
+@pytest.mark.parametrize(
+    ("language", "some", "none"),
+    [
+        ("es", "Apartar: 2 de mineral, 1 de oro; volver a tirar el resto", "Apartar: nada; volver a tirar el resto"),
+        ("ca", "Apartar: 2 de mineral, 1 d'or; tornar a tirar la resta", "Apartar: res; tornar a tirar la resta"),
+    ],
+)
+def test_dice_are_set_aside_in_the_words_of_the_spanish_rules(language: str, some: str, none: str) -> None:
+    """DICE-ROLL-01: the player puts them aside, `apartar`; and nothing aside is a sentence, too."""
+    rules = DiceTable().game.rules
+    told = [action_text(rules, None, ThrowAgain(ZERO, faces(kept)), language) for kept in ("ore ore gold", "")]
+    assert told == [some, none]
+    assert rules.text("violation:dice.not-there", language).split()[2] == "apartar"
+    assert rules.text("action:dice_game/throw-again", language).split()[0] == "Apartar"
