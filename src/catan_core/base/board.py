@@ -274,6 +274,19 @@ def _whole(*values: object) -> bool:
 
 def layout_of(rules: catan.Rules, board: Board) -> IslandLayout:
     """The layout of a board, or a PositionError with everything that is wrong with it."""
+    return finished(rules, unfinished_layout(rules, board))
+
+
+def finished(rules: catan.Rules, layout: IslandLayout) -> IslandLayout:
+    """A layout that nothing changes any more, or a PositionError with what is wrong with it for a scenario."""
+    problems = [problem for find in BOARD_PROBLEMS(rules).values() for problem in find(rules, layout)]
+    if problems:
+        raise refusal(problems)
+    return layout
+
+
+def unfinished_layout(rules: catan.Rules, board: Board) -> IslandLayout:
+    """The layout of a board that steps may still change, or a PositionError with what is wrong with it by itself."""
     board = _formed(board.hexes, board.harbors, board.robber, board.plazas)
     problems: list[str] = []
     terrains = TERRAIN_SYMBOLS(rules)
@@ -312,7 +325,7 @@ def layout_of(rules: catan.Rules, board: Board) -> IslandLayout:
         problems.append(f"the robber starts at {robber}, where there is no land")
     if problems:
         raise refusal(problems)
-    layout = IslandLayout(
+    return IslandLayout(
         topology.hexes,
         tuple(placed[hex][0] for hex in topology.hexes),
         tuple(placed[hex][1] for hex in topology.hexes),
@@ -321,11 +334,6 @@ def layout_of(rules: catan.Rules, board: Board) -> IslandLayout:
         tuple((topology.hex(*at), token) for at, token in more),
         topology.centers,
     )
-    for find in BOARD_PROBLEMS(rules).values():
-        problems += find(rules, layout)
-    if problems:
-        raise refusal(problems)
-    return layout
 
 
 def _plaza_problems(rules: catan.Rules, board: Board, placed: Mapping[catan.HexAt, tuple[str, int]]) -> Iterator[str]:

@@ -221,7 +221,7 @@ def fixed_board(
 
 def beginner_layout(rules: catan.Rules, rng: Random) -> IslandLayout:
     """The fixed layout for beginners."""
-    return board.layout_of(rules, fixed_board(beginner.HEXES, beginner.HARBORS))
+    return board.unfinished_layout(rules, fixed_board(beginner.HEXES, beginner.HARBORS))
 
 
 ISLAND_LAYOUTS: tuple[LayBoard, ...] = (random_layout, beginner_layout)
@@ -244,17 +244,17 @@ def _make(rules: catan.Rules, rng: Random, given: abc.Mapping[str, object]) -> c
 
 def _step_by_step(rules: catan.Rules, rng: Random) -> IslandLayout:
     """The layout as the board's function lays it, changed by one step after another. Raises PositionError for a step
-    after which it is no sound board."""
+    after which it is no sound board, and for what is wrong with the last one for a scenario."""
     layout = BOARD_LAYOUT(rules)["layout"](rules, rng)
     for name, step in LAYOUT_STEPS(rules).items():
         changed = step(layout, rng)
         if not isinstance(changed, IslandLayout):
             raise catan.PositionError((f"the step {name!r} must return an IslandLayout, not {changed!r:.80}",))
         try:
-            layout = board.layout_of(rules, Board.of(changed))
+            layout = board.unfinished_layout(rules, Board.of(changed))
         except catan.PositionError as error:
             raise board.refusal([f"after the step {name!r}: {problem}" for problem in error.problems]) from error
-    return layout
+    return board.finished(rules, layout)
 
 
 def _founding(rules: catan.Rules, topology: catan.Topology, placed: object) -> tuple[catan.Action, ...]:

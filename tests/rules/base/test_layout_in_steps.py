@@ -2,12 +2,14 @@
 
 import json
 from random import Random
+from typing import Any
 
 import pytest
 
 import catan_core as catan
 from catan_core import Expansion, Game, Hex, PositionError, Row, evolve
 from catan_core.base import (
+    BOARD_PROBLEMS,
     INLAND_TERRAINS,
     LAYOUT_STEPS,
     NUMBERED_WATER,
@@ -104,6 +106,30 @@ def test_a_step_that_spoils_the_board_is_named(changed: object, problem: str) ->
     spoiled = expansion("toy", requires=("base",), tables=[catan.Row(LAYOUT_STEPS, "toy", changed)])
     with pytest.raises(catan.RulesetError, match=problem):
         catan.ruleset("base", spoiled).new_game(seats=3)
+
+
+def test_what_is_wrong_for_a_scenario_is_asked_of_the_board_after_the_last_step() -> None:
+    """A board on the way, or the printed one that steps change, need not have yet what a scenario is about."""
+
+    def no_moor(rules: catan.Rules, layout: IslandLayout) -> list[str]:
+        return [] if "moor" in layout.terrains else ["one hex at least must be a moor"]
+
+    def same(layout: IslandLayout, rng: Random) -> IslandLayout:
+        return layout
+
+    def drained(layout: IslandLayout, rng: Random) -> IslandLayout:
+        return evolve(layout, terrains=tuple("moor" if name == "desert" else name for name in layout.terrains))
+
+    rows: list[Row[Any, Any]] = [Row(TERRAIN_SYMBOLS, "moor", "Mo"), Row(BOARD_PROBLEMS, "moor", no_moor)]
+    moor = expansion("moor", requires=("base",), tables=rows)
+    early = expansion("early", requires=("base",), tables=[Row(LAYOUT_STEPS, "early", same)])
+    late = expansion("late", requires=("base",), after=("early",), tables=[Row(LAYOUT_STEPS, "late", drained)])
+    for setup in ("random", "beginner"):
+        options = {"base.setup": setup}
+        game = catan.ruleset("base", moor, early, late, options=options).new_game(seats=3)
+        assert "moor" in game.state[Island].layout.terrains
+        with pytest.raises(catan.RulesetError, match="one hex at least must be a moor"):
+            catan.ruleset("base", moor, early, options=options).new_game(seats=3)
 
 
 # -- inland, and numbers on water ------------------------------------------------------------------------------------

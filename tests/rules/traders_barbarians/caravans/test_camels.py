@@ -16,6 +16,7 @@ from catan_expansions.traders_barbarians.caravans import (
     between_camels,
     camel_paths,
     camels_left,
+    oases,
     places,
 )
 from tests.helpers.seats import ONE, ZERO
@@ -42,6 +43,14 @@ def test_the_oasis_lies_in_the_middle_and_the_robber_beside_the_board() -> None:
         assert [(q, r, token) for q, r, terrain, token in board.hexes if terrain == "oasis"] == [(0, 0, None)]
         assert not [terrain for _, _, terrain, _ in board.hexes if terrain == "desert"]
         assert board.robber is None
+
+
+def test_the_board_for_beginners_has_the_oasis_in_the_middle_too() -> None:
+    """TB-CA-01: it replaces the desert in the centre, where the printed board has its own."""
+    game = catan.new_game("base", "caravans", seats=3, options={"base.setup": "beginner"})
+    layout = game.state[Island].layout
+    assert [layout.hexes[hex] for hex in oases(game.state)] == [(0, 0)]
+    assert layout.robber is None
 
 
 def test_a_board_by_hand_must_have_an_oasis() -> None:
