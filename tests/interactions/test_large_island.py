@@ -43,6 +43,12 @@ def test_the_printed_map_is_for_few_seats_too() -> None:
     assert sorted(board(table(five_six__map="beginner_2022")).hexes) == sorted(MAP_2022)
 
 
+def test_with_cities_and_knights_the_printed_map_is_that_of_the_large_island() -> None:
+    """The map for a first game of Cities & Knights is an island for four."""
+    game = table("cities_knights", base__setup="beginner")
+    assert sorted(board(game).hexes) == sorted(MAP_2022)
+
+
 def test_more_seats_and_a_phase_between_turns_are_refused() -> None:
     with pytest.raises(catan.UnsupportedSeats, match="'large_island' is for 2, 3, 4 seats, not 5"):
         table(seats=5)

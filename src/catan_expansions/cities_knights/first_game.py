@@ -23,8 +23,8 @@ HARBORS_2020 = (
 )  # fmt: skip
 """The harbors of this map as printed in 2020, as (index along the coast, kind) (CK-SETUP-03)."""
 
-LARGEST_MAP = 4
-"""The maximum number of seats on the map for a first game."""
+LARGER_ISLAND = "five_six"
+"""With this expansion, the printed map is that of its larger island, also where few play on it."""
 
 
 def first_game_layout(rules: catan.Rules, rng: Random) -> base.IslandLayout:
@@ -54,7 +54,7 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
 
 @catan.hookimpl
 def catan_used(setup: catan.Setup) -> bool:
-    return base.SETUP(setup) == "beginner" and setup.seats <= LARGEST_MAP
+    return base.SETUP(setup) == "beginner" and LARGER_ISLAND not in setup.expansions
 
 
 @catan.hookimpl
