@@ -15,7 +15,7 @@ import attrs
 
 from catan_core import Expansion, State
 from catan_core.model import arguments
-from catan_core.model.errors import did_you_mean
+from catan_core.model.errors import did_you_mean, refuse
 from catan_core.plugin.expansion import announced
 from catan_core.testing import composing
 from catan_core.testing.checker import Budget
@@ -169,9 +169,13 @@ def check_expansion(
         arguments.require(bool, truth, "check_expansion", f"True or False as `{name}`")
     arguments.require_seed(seed, "check_expansion")
     arguments.require((Iterable, type(None)), seats, "check_expansion", "the numbers of seats to be tried as `seats`")
+    if isinstance(alongside, str) or not isinstance(alongside, Iterable):
+        refuse("check_expansion", "a list of expansions as `alongside`", alongside)
     chosen, others = resolve(expansion), [resolve(other) for other in alongside]
     midway = composing.midway(chosen, starts)
     numbers = None if seats is None else tuple(seats)
+    for number in numbers or ():
+        arguments.require_number(number, "check_expansion", "the numbers of seats to be tried as `seats`", 1)
     run = Run(chosen, numbers, Budget(games, length, every, whole, shrink), str(seed))
     run.check_compositions(others, variants, alone)
     run.check_positions(midway)

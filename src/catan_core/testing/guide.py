@@ -16,7 +16,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from random import Random
 
 import catan_core as catan
-from catan_core.model.arguments import require_each, require_probability
+from catan_core.model.arguments import STATE, require, require_action, require_each, require_probability
 
 LED = 0.5
 """How often a guide has its way; else a walk goes on at random, as the game would."""
@@ -51,6 +51,8 @@ class Guide:
 
     def note(self, action: catan.Action, step: catan.Step) -> None:
         """Count an action and what it has led to."""
+        require_action(action, "note")
+        require(catan.Step, step, "note", "a Step, what rules.apply gives")
         self.tags[action.tag] += 1
         self._actions[repr(action)] += 1
         self.tags.update(event.tag for event in step.events)
@@ -58,6 +60,7 @@ class Guide:
 
     def choose(self, state: catan.State, rng: Random) -> catan.Action | None:
         """The action that it leads to; None where it leaves that to chance and the walk."""
+        require(catan.State, state, "choose", STATE)
         if rng.random() >= self.share:
             return None
         rules = state.rules

@@ -26,6 +26,7 @@ import catan_core as catan
 from catan_core.fieldtypes import grammar as types
 from catan_core.fieldtypes.grammar import FieldType, IdKind, choice, field_types
 from catan_core.fieldtypes.ranges import HOW_MANY
+from catan_core.model.arguments import STATE, require, require_action, require_each
 from catan_core.plugin.expansion import installed
 from catan_core.plugin.files import is_file
 from catan_core.plugin.specs import Value
@@ -49,9 +50,11 @@ def code_for(
     An expansion that is not installed is loaded from its file, or imported from a module that holds it. If there is
     none, a comment says where to put it.
     """
+    require((catan.Game, catan.State), start, "code_for", "a Game or a State")
+    listed = require_each(catan.Action, actions, "code_for", "a list of actions")
     game = start if isinstance(start, catan.Game) else catan.Game(start)
     writer = _Writer(game.rules, game.board)
-    played = [f"game = game.play({writer.action(action)})" for action in actions]
+    played = [f"game = game.play({writer.action(action)})" for action in listed]
     beginning = list(writer.beginning(game, seed))
     return "\n".join([*writer.imports(), *writer.missing, "", *beginning, *writer.shorthands(), *played])
 
@@ -62,6 +65,8 @@ def code_for_action(action: catan.Action, state: catan.State) -> str:
     In it, `board` stands for `game.board` and `rules` for `game.rules`, and every class is called by its own name.
     `code_for` writes code that also imports and assigns these names.
     """
+    require_action(action, "code_for_action")
+    require(catan.State, state, "code_for_action", STATE)
     return _Writer(state.rules, state.rules.topology(state)).action(action)
 
 

@@ -26,6 +26,7 @@ from catan_core import record
 from catan_core.base import Harbor, IslandLayout
 from catan_core.fieldtypes import grammar as types
 from catan_core.fieldtypes.grammar import FieldType, IdKind, choice, field_types
+from catan_core.model.arguments import require_position
 from catan_core.model.errors import short
 
 T = TypeVar("T", bound=catan.State | catan.View | catan.Action | catan.Event | catan.Phase | catan.Slice)
@@ -86,6 +87,7 @@ def mapped(what: T, symmetry: Symmetry, position: catan.Position | None = None) 
         )
     if where is None:
         raise catan.ArgumentError(f"mapped takes the position that {short(what)} belongs to")
+    require_position(where, "mapped")
     mapping = mapping_of(where, symmetry)
     changed: T = mapping.position(what) if isinstance(what, catan.State | catan.View) else mapping.record(what)
     return changed

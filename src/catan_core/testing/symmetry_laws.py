@@ -14,6 +14,7 @@ from typing import TypeVar
 
 import catan_core as catan
 from catan_core.engine.validation import first_problem
+from catan_core.model.arguments import STATE, require, require_random
 from catan_core.testing.symmetries import Mapper, Symmetry, mapped, mapping_of
 
 P = TypeVar("P", catan.State, catan.View)
@@ -31,6 +32,8 @@ def positions_are_symmetric(state: catan.State, symmetry: Symmetry, rng: Random)
     If no seat has moved, the position is also as sound as before. Otherwise it may be one that no game comes to: in
     many games seat 0 begins.
     """
+    require(catan.State, state, "positions_are_symmetric", STATE)
+    require_random(rng, "positions_are_symmetric")
     other, rules = mapped(state, symmetry), state.rules
     mapping = mapping_of(state, symmetry)
     if not symmetry.seats:
@@ -54,6 +57,8 @@ def steps_are_symmetric(before: catan.State, action: catan.Action, step: catan.S
     The events may come in another order: where an action concerns several seats or places at once, their events come by
     the numbers of these.
     """
+    require(catan.State, before, "steps_are_symmetric", STATE)
+    require(catan.Step, step, "steps_are_symmetric", "a Step, what rules.apply gives")
     rules, mapping = before.rules, mapping_of(before, symmetry, sorting=True)
     other = rules.apply(mapped(before, symmetry), mapped(action, symmetry, before))
     settling = mapping_of(other.state, Symmetry(), sorting=True)

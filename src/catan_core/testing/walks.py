@@ -13,7 +13,8 @@ from collections.abc import Iterable, Iterator
 from random import Random
 
 import catan_core as catan
-from catan_core.model.arguments import require, require_number, require_random
+from catan_core.model.arguments import STATE, require, require_number, require_random
+from catan_core.model.errors import refuse
 from catan_core.play.bots import OPEN_SHARE
 from catan_core.testing.guide import Guide
 from catan_core.transcript import Transcript
@@ -97,6 +98,7 @@ def random_action(state: catan.State, rng: Random) -> catan.Action:
     (`VOLUNTEER_SHARE`) all seats are. A seat that is asked takes one of its listed actions, all equally likely, or now
     and then (`OPEN_SHARE`) one of an open kind. Raises AssertionError if nobody can do anything.
     """
+    require(catan.State, state, "random_action", STATE)
     require_random(rng, "random_action")
     rules = state.rules
     actors = rules.actors(state)
@@ -108,7 +110,7 @@ def random_action(state: catan.State, rng: Random) -> catan.Action:
         action = _choice(state, seat, rng)
         if action is not None:
             return action
-    raise AssertionError(f"none of the seats {actors} can do anything in {state.stack[-1]!r}")
+    raise AssertionError(f"none of the seats {actors} can do anything in {state.phase or state!r}")
 
 
 def guided_action(state: catan.State, rng: Random, guide: Guide) -> catan.Action:
@@ -130,4 +132,16 @@ def _choice(state: catan.State, seat: catan.Seat, rng: Random) -> catan.Action |
 
 def transcript_of(start: catan.Game, path: Iterable[tuple[catan.Action, catan.Step]]) -> Transcript:
     """The transcript of a walk that began with a new game."""
-    return Transcript.of(start, (action for action, _ in path))
+    return Transcript.of(start, _actions_of(path))
+
+
+def _actions_of(path: object) -> Iterator[catan.Action]:
+    if not isinstance(path, Iterable):
+        refuse("transcript_of", PAIRS, path)
+    for pair in path:
+        if not isinstance(pair, tuple) or len(pair) != 2 or not isinstance(pair[0], catan.Action):
+            refuse("transcript_of", PAIRS, pair)
+        yield pair[0]
+
+
+PAIRS = "pairs of an action and the step that it led to, as `walk` gives them"

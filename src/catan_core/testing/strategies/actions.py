@@ -9,7 +9,7 @@ from hypothesis.strategies import SearchStrategy
 
 import catan_core as catan
 from catan_core.fieldtypes.grammar import field_types
-from catan_core.model.arguments import require
+from catan_core.model.arguments import require, require_position
 from catan_core.testing.strategies.fields import in_range, out_of_range
 from catan_core.testing.strategies.kinds import sampled
 from catan_core.testing.strategies.rulesets import FEW_SEATS
@@ -25,6 +25,7 @@ def legal_actions(state: catan.State, seat: int | None = None) -> SearchStrategy
     At a chance node these are the outcomes. Open kinds of action are sampled. Shrinks to the first action. It is
     `st.nothing()` if no action is legal.
     """
+    require_position(state, "legal_actions")
     rules, actors = state.rules, state.rules.actors(state)
     if actors == (catan.CHANCE,) and seat in (None, catan.CHANCE):
         return st.sampled_from([action for action, _ in rules.outcomes(state)])

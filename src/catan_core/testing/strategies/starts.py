@@ -156,7 +156,8 @@ def named_starts(draw: st.DrawFn, source: Source, seats: int | None, start: obje
     if not isinstance(game, Game):
         raise TypeError(f"a game starts from a Game or a State, not from {game!r}")
     if not _allows(source, seats, game.rules):
-        raise ValueError(f"the start is of {game.rules!r}, and games of {source!r} were asked for")
+        asked = f"{source!r}" if seats is None else f"{source!r} with {seats} seats"
+        raise ValueError(f"the start is of {game.rules!r}, and games of {asked} were asked for")
     return Start(game, opening=game)
 
 

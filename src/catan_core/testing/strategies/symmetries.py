@@ -5,6 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from catan_core import Position, Rules
+from catan_core.model.errors import refuse
 from catan_core.testing.symmetric_rules import symmetries_of
 from catan_core.testing.symmetries import Symmetry
 
@@ -16,5 +17,7 @@ def symmetries(
 
     Shrinks to the symmetry that changes nothing, and before that to one that changes the board alone.
     """
-    rules = source if isinstance(source, Rules) else source.rules
+    rules = source if isinstance(source, Rules) else getattr(source, "rules", None)
+    if not isinstance(rules, Rules):
+        refuse("symmetries", "Rules, such as game.rules, or a position", source)
     return st.sampled_from(symmetries_of(rules, board=board, seats=seats, goods=goods))
