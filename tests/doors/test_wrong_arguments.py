@@ -905,6 +905,7 @@ WRONG: dict[str, list[UsageError]] = {
         lambda: render.seat_name(None),
         lambda: render.seat_name(-2),
         lambda: render.seat_name(0, names="Ada"),
+        lambda: render.seat_name(0, names=None),
         says="seat_name takes",
     ),
     "refusal_text": here(

@@ -22,7 +22,7 @@ def seat_name(seat: Seat | int, rules: Rules | None = None, language: str = "en"
     """
     if type(seat) is not int or seat < CHANCE:
         raise ArgumentError(f"seat_name takes a seat, a whole number, not {short(seat)}")
-    if names:
+    if names != ():
         require_names(names, "seat_name")
     if isinstance(rules, Rules) and rules.seats <= seat < len(rules.all_owners):
         return rules.text(f"owner:{rules.neutral_owners[seat - rules.seats].id}", language)
