@@ -13,10 +13,12 @@ import catan_core as catan
 from catan_core import Action, ArgumentError, Conflict, Event, Expansion, Goods, Seat, Text
 from catan_core.base import (
     BeforeRoll,
+    BuyCard,
     CardStolen,
     ChooseVictim,
     DiceRolled,
     Discard,
+    DrawCard,
     FoundBuilding,
     MaritimeTrade,
     OfferTrade,
@@ -38,6 +40,7 @@ from catan_core.render import (
     seat_name,
     status_text,
 )
+from catan_core.testing import Scenario
 from catan_core.words.seats import seat_names
 from catan_expansions.cities_knights import BattleFought, KnightsRest, KnightsSent
 from tests.helpers.each import for_each
@@ -379,3 +382,33 @@ def test_wagons_and_neutral_knights_have_the_names_of_the_rule_books() -> None:
     for language, word in (("es", "simple"), ("ca", "simple")):
         for id in ("action:two_players/build-neutral-knight", "violation:neutral.not-promoted"):
             assert f" {word} " in rules.text(id, language)
+
+
+@pytest.mark.parametrize(
+    ("expansion", "thing", "words"),
+    [
+        ("coins", "good:gold", ("1 gold", "1 de oro", "1 d'or")),
+        (
+            "barbarian_attack",
+            "card:knight_march",
+            ("1 long move of a knight", "1 marcha larga de un caballero", "1 marxa llarga d'un cavaller"),
+        ),
+    ],
+)
+def test_one_of_a_thing_is_counted_as_several_are(expansion: str, thing: str, words: tuple[str, str, str]) -> None:
+    rules = catan.ruleset("base", expansion).rules(3)
+    assert tuple(rules.amount(1, thing, language) for language in ("en", "es", "ca")) == words
+
+
+def test_what_stands_behind_the_cards_of_a_turn_suits_one_card_and_several() -> None:
+    table = Scenario(seats=3).give(0, ore=1, wool=1, grain=1).building()
+    view = table.play(BuyCard(Seat(0)), DrawCard("knight")).game.view(Seat(0))
+    assert "1 Caballero (compra de este turno)" in status_text(view, "es")
+    assert "1 Cavaller (compra d'aquest torn)" in status_text(view, "ca")
+
+
+def test_the_sheet_of_a_seat_without_a_name_has_a_title() -> None:
+    view = catan.new_game("dice_game", seats=2).view(None)
+    titles = [[panel.title for panel in view.panels(language)] for language in ("es", "ca")]
+    assert titles[0][-2:] == ["Hoja (Jugador 0)", "Hoja (Jugador 1)"]
+    assert titles[1][-2:] == ["Full (Jugador 0)", "Full (Jugador 1)"]

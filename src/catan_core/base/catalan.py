@@ -102,7 +102,7 @@ TITLES = {
     "panel:base/invitations": "Invitacions",
     "panel:base/trade": "Ofertes",
     "panel:robber-off": "el lladre és fora del tauler",
-    "panel:bought-this-turn": "comprades en aquest torn",
+    "panel:bought-this-turn": "compra d'aquest torn",
     "panel:declined": "ho rebutja",
     "column:seat": "jugador",
     "column:points": "punts",

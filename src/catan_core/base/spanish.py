@@ -102,7 +102,7 @@ TITLES = {
     "panel:base/invitations": "Invitaciones",
     "panel:base/trade": "Ofertas",
     "panel:robber-off": "el ladrón está fuera del tablero",
-    "panel:bought-this-turn": "compradas en este turno",
+    "panel:bought-this-turn": "compra de este turno",
     "panel:declined": "rechaza",
     "column:seat": "jugador",
     "column:points": "puntos",

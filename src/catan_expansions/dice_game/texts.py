@@ -127,7 +127,7 @@ SPANISH = {
     "panel:dice_game/boxes": "casillas   {boxes}   ({count} de {turns} turnos)   [construido] siguiente*",
     "panel:dice_game/used": "usado",
     "panel:dice_game/any": "cualquiera",
-    "panel:dice_game/sheet": "Hoja de {seat}",
+    "panel:dice_game/sheet": "Hoja ({seat})",
     "panel:dice_game/boxes#picture": "{count} de {turns} turnos",
     "panel:dice_game/built": "construido",
     "panel:dice_game/next": "se puede construir",

@@ -15,6 +15,7 @@ TITLES = {
     "card:attack_card#count": "{count} development cards",
     "card:knight_march": "a knight's long move",
     "card:knight_march#count": "{count} long moves of knights",
+    "card:knight_march#one": "1 long move of a knight",
     "card:knighthood": "Knighthood",
     "card:knighthood#count": "{count} Knighthoods",
     "card:swift_knight": "Swift Knight",
