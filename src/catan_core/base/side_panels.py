@@ -10,6 +10,7 @@ from catan_core.base import table
 from catan_core.base.dev_cards import KINDS, THING, DevCards
 from catan_core.base.longest_road import LongestRoad
 from catan_core.base.offers import TradeOffer, TradeTable
+from catan_core.base.window import Window
 
 CARD_COLOR = "#6d5a8c"
 """The color of development cards."""
@@ -59,7 +60,8 @@ def _supply(view: catan.View, language: str, names: Sequence[str]) -> tuple[cata
 
 
 def _trade(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.CardPanel, ...]:
-    """The offer on the table with its answers, and the invitations: what each seat would give and take."""
+    """The offer on the table with its answers, and the invitations: what each seat would give and take, until the turn
+    is over."""
     rules, panels = view.rules, []
     for phase in view.stack:
         if isinstance(phase, TradeOffer):
@@ -70,9 +72,10 @@ def _trade(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan
                 else:
                     offered += _terms(rules, answer.seat, answer.terms.get, answer.terms.give, language)
             panels.append(catan.CardPanel(rules.text("panel:base/trade", language), tuple(offered)))
+    standing = () if view[Window].seat is None else view[TradeTable].invitations
     invited = tuple(
         part
-        for invitation in view[TradeTable].invitations
+        for invitation in standing
         for part in _terms(rules, invitation.seat, invitation.give, invitation.get, language)
     )
     return (*panels, *([catan.CardPanel(rules.text("panel:base/invitations", language), invited)] if invited else []))

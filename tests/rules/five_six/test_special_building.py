@@ -97,6 +97,16 @@ def test_there_is_no_trade_with_anybody() -> None:
     assert not scenario.game.actions.open
 
 
+def test_what_others_have_invited_in_the_turn_is_over_by_then() -> None:
+    """X56-SBP-03, BASE-TRADE-02: the invitations were for the seat on turn, and stand until the end of its turn."""
+    scenario = FiveSix().give(2, ore=1).after_roll()
+    scenario.play(InviteOffer(TWO, scenario.goods(ore=1), scenario.goods(wool=1)), EndTrade(ZERO))
+    assert "Invitations" in [panel.title for panel in scenario.game.view(ONE).panels()]
+    scenario.play(EndTurn(ZERO))
+    assert scenario.state.phase == SpecialBuilding(ONE)
+    assert "Invitations" not in [panel.title for panel in scenario.game.view(ONE).panels()]
+
+
 @pytest.mark.parametrize(
     "card",
     [
