@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import catan_core as catan
 from catan_core import base
 from catan_core.base import longest_road, pieces, rows
-from catan_expansions.traders_barbarians.caravans.oasis import arrows, oases_of
+from catan_expansions.traders_barbarians.caravans.oasis import arrows, arrows_of
 
 CAMELS = catan.Citation("caravans", "Camels")
 COUNT, LARGE_COUNT = 22, 33
@@ -178,7 +178,7 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
 
 def _initial(rules: catan.Rules, layout: catan.Layout | None) -> Caravans:
     assert isinstance(layout, base.IslandLayout)
-    return Caravans(((),) * (3 * len(oases_of(rules, layout))))
+    return Caravans(((),) * len(arrows_of(rules, layout)))
 
 
 @catan.hookimpl

@@ -52,8 +52,12 @@ def problems(rules: catan.Rules, layout: base.IslandLayout) -> Iterator[str]:
 
 def arrows(position: catan.Position) -> tuple[tuple[catan.Node, catan.Edge], ...]:
     """Every arrow of the oases: the corner at which it lies, and the path to which it points."""
-    topology = position[base.Island].layout.topology
-    return tuple([arrow for hex in oases(position) for arrow in _of(topology, hex, ARROWS(position.rules))])
+    return arrows_of(position.rules, position[base.Island].layout)
+
+
+def arrows_of(rules: catan.Rules, layout: base.IslandLayout) -> tuple[tuple[catan.Node, catan.Edge], ...]:
+    """The same, on a layout. At the coast, where no path leads away from a corner, there is no arrow."""
+    return tuple([arrow for hex in oases_of(rules, layout) for arrow in _of(layout.topology, hex, ARROWS(rules))])
 
 
 def _of(topology: catan.Topology, hex: catan.Hex, side: str) -> list[tuple[catan.Node, catan.Edge]]:

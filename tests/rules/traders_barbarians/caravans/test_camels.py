@@ -59,6 +59,18 @@ def test_a_board_by_hand_must_have_an_oasis() -> None:
         catan.new_game("base", "caravans", seats=3, board=BEGINNER_BOARD)
 
 
+def test_an_oasis_at_the_coast_has_fewer_arrows_and_as_many_caravans() -> None:
+    """TB-CA-02: an arrow points to a path that leads away from the oasis; by hand it may lie where one has none."""
+    hexes = tuple(
+        (q, r, "oasis" if (q, r) == (0, -2) else "forest" if terrain == "desert" else terrain, None)
+        for q, r, terrain, _ in BEGINNER_BOARD.hexes
+    )
+    game = catan.new_game("base", "caravans", seats=3, board=Board(hexes))
+    assert len(game.state[Caravans].paths) == len(arrows(game.state)) == 2
+    assert catan.Game.from_json(game.to_json()) == game
+    assert board_text(game.view(None)).count(">") == 2
+
+
 def test_there_are_22_camels() -> None:
     """TB-CA-01."""
     assert camels_left(Trek().state) == 22
