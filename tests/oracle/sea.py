@@ -7,7 +7,7 @@ sea, it stands here again.
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 
 from . import rules
@@ -26,8 +26,16 @@ GOALS = {
     "fog_islands": 12,
     "through_the_desert": 14,
     "new_world": 12,
-}  # SEA-SC1 to SEA-SC4, SEA-SC9
-BONUS = {"new_shores": 2, "four_islands": 2, "fog_islands": 0, "through_the_desert": 2, "new_world": 1}
+    "wonders_of_catan": 10,
+}  # SEA-SC1 to SEA-SC4, SEA-SC9, SEA-WON-01
+BONUS = {
+    "new_shores": 2,
+    "four_islands": 2,
+    "fog_islands": 0,
+    "through_the_desert": 2,
+    "new_world": 1,
+    "wonders_of_catan": 1,
+}  # SEA-WON-03
 GOLD_YIELD = {"settlement": 1, "city": 2}  # SEA-GOLD-01
 
 Area = frozenset[Hex]
@@ -43,6 +51,8 @@ class Waters(Position):
     """Where ships lie that were built in this turn."""
     moved: bool = False
     """Whether a ship has been moved in this turn."""
+    aside: list[int] = field(default_factory=list)
+    """How many ships of each seat are neither on the map nor in stock, if there are any."""
 
 
 # ----------------------------------------------------------------------------------------------------- land and sea
@@ -161,12 +171,15 @@ def founding_ships(position: Waters, node: Node) -> set[Edge]:
     return {edge for edge in for_ships(position) - taken_edges(position) - at_pirate(position) if node in edge}
 
 
-def pieces_left(position: Position, seat: int) -> dict[str, int]:
+def pieces_left(position: Waters, seat: int) -> dict[str, int]:
     """What a seat still has beside the board (SEA-COMP-01)."""
-    return {
+    left = {
         kind: count - sum(1 for piece, owner, _ in position.pieces if piece == kind and owner == seat)
         for kind, count in STOCK.items()
     }
+    if position.aside:
+        left["ship"] -= position.aside[seat]
+    return left
 
 
 def buildable(position: Waters, seat: int, kind: str) -> set[Node] | set[Edge]:
@@ -244,7 +257,7 @@ def moves(position: Waters, seat: int) -> set[tuple[Edge, Edge]]:
     found = set()
     for ship in movable_ships(position, seat):
         rest = [piece for piece in position.pieces if piece != ("ship", seat, ship)]
-        lifted = Waters(**{**vars(position), "pieces": rest})
+        lifted = replace(position, pieces=rest)
         found |= {(ship, edge) for edge in ship_sites(lifted, seat) - {ship}}
     return found
 

@@ -37,7 +37,7 @@ from catan_expansions.seafarers import (
     all_maps,
 )
 from tests.oracle import rules, sea
-from tests.oracle.geometry import Hex
+from tests.oracle.geometry import Hex, Node
 from tests.oracle.sea import Area, Waters
 from tests.oracle.table import GOODS
 from tests.properties.oracle_adapter import Reading, as_on_turn, position_of
@@ -68,8 +68,13 @@ class SeaWitness:
         self.starts = self._starts(start.rules.seats)
 
     def _starts(self, seats: int) -> set[Hex] | None:
-        """The hexes at which a scenario begins; None for everywhere (SEA-SC1 to SEA-SC4, SEA-SC9)."""
-        zone = {"new_shores": "main", "fog_islands": "home", "through_the_desert": "home"}.get(self.scenario)
+        """The hexes at which a scenario begins; None for everywhere (SEA-SC1 to SEA-SC4, SEA-SC9, SEA-WON-02)."""
+        zone = {
+            "new_shores": "main",
+            "fog_islands": "home",
+            "through_the_desert": "home",
+            "wonders_of_catan": "main",
+        }.get(self.scenario)
         if zone is None:
             return None
         [plan] = [plan for plan in all_maps() if plan.scenario == self.scenario and seats in plan.seats]
@@ -104,6 +109,20 @@ class SeaWitness:
         if after.winners is not None or closely:
             self._points(after, position)
             self._sites(after, position, reading)
+
+    # -- where a scenario has rules of its own --------------------------------------------------------------------
+
+    def founding_sites(self, position: Waters) -> set[Node]:
+        """Where settlements may be founded."""
+        return sea.founding_sites(position, self.starts)
+
+    def pirate_targets(self, position: Waters) -> set[Hex]:
+        """Where the pirate may be moved to."""
+        return sea.pirate_targets(position)
+
+    def wins(self, position: Waters, seat: Seat, points: int) -> bool:
+        """Whether the seat on turn has won with so many points."""
+        return points >= sea.GOALS[self.scenario]
 
     # -- what the oracle is not told by a position -----------------------------------------------------------------
 
@@ -180,7 +199,7 @@ class SeaWitness:
                 hexes = {reading.hex(action.hex) for action in offered.of(MoveRobber)}
                 assert hexes == sea.robber_targets(position)
                 hexes = {reading.hex(action.hex) for action in offered.of(MovePirate)}
-                assert hexes == sea.pirate_targets(position)
+                assert hexes == self.pirate_targets(position)
                 self.seen["robber or pirate"] += 1
             case VictimChoice():
                 at_sea = phase.hex is not None and phase.hex == state[Pirate].hex
@@ -192,7 +211,7 @@ class SeaWitness:
                 self.seen["victims of the pirate" if at_sea else "victims of the robber"] += 1
             case FoundBuilding():
                 nodes = {reading.node(action.node) for action in offered.of(PlaceBuilding)}
-                assert nodes == sea.founding_sites(position, self.starts)
+                assert nodes == self.founding_sites(position)
                 self.seen["founding"] += 1
             case FoundRoad():
                 node = reading.node(phase.node)
@@ -247,7 +266,7 @@ class SeaWitness:
             assert game.score(seat) == {source: count for source, count in expected.items() if count}
         on_turn = as_on_turn(state)
         if on_turn is not None:
-            won = sum(game.score(on_turn).values()) >= sea.GOALS[self.scenario]
+            won = self.wins(position, on_turn, sum(game.score(on_turn).values()))
             assert (game.winner == on_turn) == won
         self.seen["points"] += 1
         self.seen["finished"] += state.winners is not None
