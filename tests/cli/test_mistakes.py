@@ -21,6 +21,7 @@ from catan_core import Action, Actions, Match, View, ruleset
 from catan_core.cli import simulate
 from catan_core.play import RandomBot
 from tests.cli.table import Catan
+from tests.engine.installing import WORKS, installing
 from tests.helpers.described import SHIPPED, described
 from tests.helpers.each import for_each
 
@@ -149,6 +150,15 @@ def test_an_option_of_an_expansion_that_takes_no_part_is_told_in_one_short_line(
         said = catan_command("board", "--option", f"{typed}=x")
         assert (said.code, said.out) == (2, "")
         assert said.err == f"catan: the option {named!r} goes with the expansion {named.partition('.')[0]!r}\n"
+
+
+def test_an_unknown_option_is_told_though_an_installed_expansion_requires_one_that_is_not_there(
+    catan_command: Catan, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with installing(tmp_path, monkeypatch, tides=WORKS.format(id="tides", requires=("moon",))):
+        said = catan_command("board", "--option", "nonsense=1")
+    assert (said.code, said.out) == (2, "")
+    assert said.err.startswith("catan: there is no option 'nonsense' here")
 
 
 @pytest.mark.thorough

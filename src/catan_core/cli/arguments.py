@@ -243,8 +243,7 @@ def _ruleset(
     """The ruleset that the arguments name. Raises UsageError and RulesetError."""
     declared = catan.declared_options(*expansions)
     defaults = {option.name: option.default for option in declared}
-    for setting in settings:
-        _require_known(setting.partition("=")[0], expansions, defaults)
+    _require_known([setting.partition("=")[0] for setting in settings], expansions, defaults)
     options: dict[str, Value] = {}
     for name, value in (_option(setting, defaults) for setting in settings):
         if name in options:
@@ -281,13 +280,17 @@ def _map_in(
         raise UsageError(f"{file.name} has {len(error.problems)} problems, listed above") from None
 
 
-def _require_known(name: str, expansions: Sequence[str | catan.Expansion], defaults: Mapping[str, Value]) -> None:
+def _require_known(
+    names: Sequence[str], expansions: Sequence[str | catan.Expansion], defaults: Mapping[str, Value]
+) -> None:
     """Raise UsageError for an option, with or without its expansion, that needs an expansion which takes no part."""
-    if any(name in _names(option) for option in defaults):
+    unknown = [name for name in names if not any(name in _names(option) for option in defaults)]
+    if not unknown:
         return
     chosen = {expansion if isinstance(expansion, str) else expansion.id for expansion in expansions}
-    others = [id for id in catan.catalogue() if id not in chosen]
-    meant = [option for option in _known_options(tuple(catan.catalogue())) if name in _names(option)]
+    installed = catan.catalogue()
+    others = [id for id in installed if id not in chosen]
+    meant = [option for option in _known_options(*installed.values()) if not {*unknown}.isdisjoint(_names(option))]
     for option in sorted(meant, key=lambda option: (option.partition(".")[0] not in chosen, option)):
         own = option.partition(".")[0]
         for other in others if own in chosen else [own]:
@@ -297,12 +300,14 @@ def _require_known(name: str, expansions: Sequence[str | catan.Expansion], defau
 
 
 @functools.cache
-def _known_options(installed: tuple[str, ...]) -> tuple[str, ...]:
+def _known_options(*installed: catan.Expansion) -> tuple[str, ...]:
     """The options of the installed expansions, each alone and beside those with which it has something in common."""
     found: dict[str, None] = {}
-    for id in installed:
-        alone = _with_required(id)
-        for other in ((), *(_with_required(other) for other, _ in catan.catalogue()[id].beside if other in installed)):
+    by_id = {expansion.id: expansion for expansion in installed}
+    for id, expansion in by_id.items():
+        alone = _with_required(id, by_id)
+        both = (_with_required(other, by_id) for other, _ in expansion.beside if other in by_id)
+        for other in ((), *both):
             with suppress(catan.RulesetError):
                 found |= dict.fromkeys(_declared(*{*alone, *other}))
     return tuple(found)
@@ -313,10 +318,10 @@ def _declared(*expansions: str | catan.Expansion) -> list[str]:
     return [option.name for option in catan.declared_options(*expansions)]
 
 
-def _with_required(id: str) -> tuple[str, ...]:
-    """An expansion and all that it requires."""
-    required = catan.catalogue()[id].requires
-    return (*(each for other in required for each in _with_required(other)), id)
+def _with_required(id: str, installed: Mapping[str, catan.Expansion]) -> tuple[str, ...]:
+    """An expansion and all that it requires, whether or not that is installed."""
+    required = installed[id].requires if id in installed else ()
+    return (*(each for other in required for each in _with_required(other, installed)), id)
 
 
 def _names(option: str) -> tuple[str, str]:
