@@ -118,23 +118,23 @@ def at_pirate(position: Waters) -> set[Edge]:
 # --------------------------------------------------------------------------------------------------------- building
 
 
-def connected(position: Position, seat: int, own: set[Edge], edge: Edge) -> bool:
-    """Whether an edge touches an own building, or one of these own pieces at a node without an opponent's building
-    (SEA-SHIP-05, BASE-BUILD-04). A ship never continues a road, nor a road a ship (SEA-SHIP-06)."""
-    buildings, blocked = rules.own_buildings(position, seat), rules.blocked_for(position, seat)
-    return any(node in buildings or (node not in blocked and any(node in piece for piece in own)) for node in edge)
+def joints(position: Position, seat: int, own: set[Edge]) -> set[Node]:
+    """The nodes at which a piece can join these own ones: at an own building, or at one of them where no opponent's
+    building is (SEA-SHIP-05, BASE-BUILD-04). A ship never continues a road, nor a road a ship (SEA-SHIP-06)."""
+    ends = {node for piece in own for node in piece}
+    return rules.own_buildings(position, seat) | (ends - rules.blocked_for(position, seat))
 
 
 def road_sites(position: Position, seat: int) -> set[Edge]:
     """Where a seat may build a road (SEA-SHIP-03, SEA-SHIP-04, SEA-SHIP-06)."""
-    free = for_roads(position) - taken_edges(position)
-    return {edge for edge in free if connected(position, seat, rules.own_roads(position, seat), edge)}
+    near = joints(position, seat, rules.own_roads(position, seat))
+    return {edge for edge in for_roads(position) - taken_edges(position) if edge & near}
 
 
 def ship_sites(position: Waters, seat: int) -> set[Edge]:
     """Where a seat may build a ship (SEA-SHIP-02 to SEA-SHIP-07, SEA-SHIP-09)."""
-    free = for_ships(position) - taken_edges(position) - at_pirate(position)
-    return {edge for edge in free if connected(position, seat, own_ships(position, seat), edge)}
+    near = joints(position, seat, own_ships(position, seat))
+    return {edge for edge in for_ships(position) - taken_edges(position) - at_pirate(position) if edge & near}
 
 
 def far_enough(position: Position) -> set[Node]:

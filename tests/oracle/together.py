@@ -226,13 +226,15 @@ class Together:
 
     def road_sites(self, seat: int) -> set[Edge]:
         own = rules.own_roads(self.waters, seat)
-        return {way for way in self.road_ways() if sea.connected(self.waters, seat, own, way)}
+        near = sea.joints(self.waters, seat, own)
+        return {way for way in self.road_ways() if way & near}
 
     def ship_sites(self, waters: sea.Waters, seat: int) -> set[Edge]:
         own = sea.own_ships(waters, seat)
         if ATTACK in self.pair:
             own = anchored(own, rules.own_buildings(waters, seat))
-        return {way for way in self.ship_ways(waters) if sea.connected(waters, seat, own, way)}
+        near = sea.joints(waters, seat, own)
+        return {way for way in self.ship_ways(waters) if way & near}
 
     def ship_moves(self, seat: int) -> set[tuple[Edge, Edge]]:
         """Which ship may be moved where. From a river it takes a coin (TB-RI-19)."""
