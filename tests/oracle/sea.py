@@ -53,6 +53,10 @@ class Waters(Position):
     """Whether a ship has been moved in this turn."""
     aside: list[int] = field(default_factory=list)
     """How many ships of each seat are neither on the map nor in stock, if there are any."""
+    villages: frozenset[Node] = frozenset()
+    """They end chains of ships as own buildings do (SEA-CLO-08)."""
+    cut: bool = False
+    """Whether buildings of opponents end them too (`seafarers.line_past_opponent`)."""
 
 
 # ----------------------------------------------------------------------------------------------------- land and sea
@@ -199,9 +203,14 @@ def buildable(position: Waters, seat: int, kind: str) -> set[Node] | set[Edge]:
 # ----------------------------------------------------------------------------------------------------- moving ships
 
 
-def paths(ships: set[Edge], start: Node, ends: set[Node]) -> Iterator[list[Edge]]:
+def cuts(position: Waters, seat: int) -> set[Node]:
+    """Where buildings of opponents end chains of ships, if they do."""
+    return rules.blocked_for(position, seat) if position.cut else set()
+
+
+def paths(ships: set[Edge], start: Node, ends: set[Node], cut: set[Node]) -> Iterator[list[Edge]]:
     """All ways over ships from a node to one of some others that come to no node twice, but for one that leads back to
-    its start."""
+    its start, and pass none at which they are cut."""
 
     def onward(node: Node, way: list[Edge], seen: set[Node]) -> Iterator[list[Edge]]:
         for ship in ships - set(way):
@@ -209,33 +218,36 @@ def paths(ships: set[Edge], start: Node, ends: set[Node]) -> Iterator[list[Edge]
                 (far,) = ship - {node}
                 if far in ends and (far == start or far not in seen):
                     yield [*way, ship]
-                if far not in seen:
+                if far not in seen | cut:
                     yield from onward(far, [*way, ship], seen | {far})
 
     yield from onward(start, [], {start})
 
 
-def closed_ships(position: Position, seat: int) -> set[Edge]:
-    """The ships of chains that link two different own buildings, whatever opponents have between (SEA-MOVE-04)."""
-    ships, buildings = own_ships(position, seat), rules.own_buildings(position, seat)
-    return {ship for start in buildings for way in paths(ships, start, buildings - {start}) for ship in way}
+def closed_ships(position: Waters, seat: int) -> set[Edge]:
+    """The ships of chains that link two different own buildings, whatever opponents have between (SEA-MOVE-04), or one
+    of these and a village."""
+    ships, buildings, cut = own_ships(position, seat), rules.own_buildings(position, seat), cuts(position, seat)
+    ends = buildings | position.villages
+    return {ship for start in buildings for way in paths(ships, start, ends - {start}, cut) for ship in way}
 
 
-def rings(position: Position, seat: int) -> list[list[Edge]]:
+def rings(position: Waters, seat: int) -> list[list[Edge]]:
     """The ways over ships that lead back to where they begin and come to no other node twice."""
-    ships = own_ships(position, seat)
-    return [way for start in {node for ship in ships for node in ship} for way in paths(ships, start, {start})]
+    ships, cut = own_ships(position, seat), cuts(position, seat)
+    starts = {node for ship in ships for node in ship} - cut
+    return [way for start in starts for way in paths(ships, start, {start}, cut)]
 
 
-def open_ships(position: Position, seat: int) -> set[Edge]:
+def open_ships(position: Waters, seat: int) -> set[Edge]:
     """The ships that could be moved, whatever happened in this turn (SEA-MOVE-04 to SEA-MOVE-08)."""
-    ships, buildings = own_ships(position, seat), rules.own_buildings(position, seat)
-    closed = closed_ships(position, seat)
+    ships, buildings = own_ships(position, seat), rules.own_buildings(position, seat) | position.villages
+    closed, cut = closed_ships(position, seat), cuts(position, seat)
     opened = set()
     for ship in ships - closed:
         for node in ship:
             others = [other for other in ships if node in other and other != ship]
-            if not others and node not in buildings:
+            if (not others or node in cut) and node not in buildings:
                 opened.add(ship)  # SEA-MOVE-05, SEA-MOVE-08
     for ring in rings(position, seat):
         touched = {node for ship in ring for node in ship} & buildings

@@ -66,6 +66,10 @@ class SeaWitness:
         self.gold: list[tuple[int, int]] = []
         self.divided = self.scenario == "through_the_desert"
         self.starts = self._starts(start.rules.seats)
+        self.unsettled: set[Node] = set()
+        """Where a scenario lets nobody settle."""
+        self.spared: set[Hex] = set()
+        """Hexes to which a scenario does not let the robber go."""
 
     def _starts(self, seats: int) -> set[Hex] | None:
         """The hexes at which a scenario begins; None for everywhere (SEA-SC1 to SEA-SC4, SEA-SC9, SEA-WON-02)."""
@@ -89,6 +93,7 @@ class SeaWitness:
             pirate=None if pirate is None else reading.hex(pirate),
             built={reading.edge(edge) for edge in self.built},
             moved=self.moved,
+            cut=state.rules.ruleset.options["seafarers.line_past_opponent"] == "open",
         )
 
     def see(self, before: State, action: Action, step: Step, closely: bool = True) -> None:
@@ -100,7 +105,7 @@ class SeaWitness:
             self._explored(before, after, self.acted)
         position, reading = self.waters(after), Reading(after)
         self._asked(after, position, reading)
-        if before[LongestRoad] != after[LongestRoad]:
+        if LongestRoad in after.rules.slice_index and before[LongestRoad] != after[LongestRoad]:
             lengths = [sea.trade_route(position, seat) for seat in range(position.seats)]
             holder, measured = table.longest_road(after)
             assert list(measured) == lengths
@@ -197,7 +202,7 @@ class SeaWitness:
                 self.seen["gold"] += 1
             case RobberMove():
                 hexes = {reading.hex(action.hex) for action in offered.of(MoveRobber)}
-                assert hexes == sea.robber_targets(position)
+                assert hexes == sea.robber_targets(position) - self.spared
                 hexes = {reading.hex(action.hex) for action in offered.of(MovePirate)}
                 assert hexes == self.pirate_targets(position)
                 self.seen["robber or pirate"] += 1
@@ -233,7 +238,7 @@ class SeaWitness:
         ships = {reading.edge(action.edge) for action in offered.of(BuildShip)}
         assert ships == sea.buildable(position, seat, "ship")
         nodes = {reading.node(action.node) for action in offered.of(BuildSettlement)}
-        assert nodes == sea.buildable(position, seat, "settlement")
+        assert nodes == sea.buildable(position, seat, "settlement") - self.unsettled
         moves = {(reading.edge(action.origin), reading.edge(action.edge)) for action in offered.of(MoveShip)}
         assert moves == (sea.moves(position, seat) if moves_ships else set())
         self.seen.update(building=1, moves=len(moves), ships=len(ships))
@@ -248,7 +253,7 @@ class SeaWitness:
             ships = {reading.edge(edge) for edge in table.sites(state, seat, "ship")}
             assert ships == sea.ship_sites(position, seat)
             nodes = {reading.node(node) for node in table.sites(state, seat, "settlement")}
-            assert nodes == sea.settlement_sites(position, seat)
+            assert nodes == sea.settlement_sites(position, seat) - self.unsettled
             rates = {good: set(ratios) for good, ratios in table.rates(state, seat).items()}
             assert rates == rules.rates(position, seat)
             assert table.pieces_left(state, seat) == sea.pieces_left(position, seat)
@@ -257,12 +262,16 @@ class SeaWitness:
             assert not sea.hidden_at(position, lying), "something reaches a hex that has not been turned up"
         self.seen["sites"] += 1
 
+    def _special_points(self, seat: Seat) -> dict[str, int]:
+        """What counts in the scenario alone."""
+        return {"seafarers/islands": sea.BONUS[self.scenario] * len(self.earned[seat])}
+
     def _points(self, state: State, position: Waters) -> None:
         """Points by source, with those for new areas, and who has won."""
         game = Game(state)
         for seat in state.rules.all_seats:
             expected = {NAMES[source]: count for source, count in rules.points_by_source(position, seat).items()}
-            expected["seafarers/islands"] = sea.BONUS[self.scenario] * len(self.earned[seat])
+            expected |= self._special_points(seat)
             assert game.score(seat) == {source: count for source, count in expected.items() if count}
         on_turn = as_on_turn(state)
         if on_turn is not None:
