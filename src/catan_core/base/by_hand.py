@@ -63,6 +63,14 @@ def require_one_of(name: str | None, known: Sequence[str], what: str) -> None:
         refuse(f"there is no {what} {name!r}; there are {', '.join(known)}")
 
 
+def require_whole(what: str, *counts: object) -> None:
+    """Raise PositionError unless these are whole numbers; `what` says what they count. How large they may be is checked
+    by each verb."""
+    for count in counts:
+        if type(count) is not int:
+            refuse(f"{what} are counted by whole numbers, not by {count!r}")
+
+
 def require_stock(tx: catan.Transition, piece: str, owner: catan.Seat) -> None:
     """Raise PositionError if a seat has no piece of a kind left."""
     if pieces.in_stock(tx, piece, owner) <= 0:

@@ -70,6 +70,7 @@ def improvements(
     owner = _seat(tx, seat)
     wanted = zip((trade, politics, science), _levels(tx, owner), strict=True)
     levels = tuple(old if new is None else new for new, old in wanted)
+    checks.require_whole("levels", *levels)
     if any(level not in range(MAX_LEVEL + 1) for level in levels):
         checks.refuse(f"the levels of a track are 0 to {MAX_LEVEL}")
     set_levels(tx, owner, levels)
@@ -113,6 +114,7 @@ def tip_cities(tx: catan.Transition, seat: int, *places: catan.NodeAt | catan.No
 
 def ship(tx: catan.Transition, moves: int, *, landed: bool | None = None) -> None:
     """Say how many moves the barbarian ship has made, 0 to 6, and whether it has ever landed; None: as before."""
+    checks.require_whole("moves", moves)
     state = tx[Barbarians]
     if moves not in range(VOYAGE):
         checks.refuse(f"before it lands, the ship makes 0 to {VOYAGE - 1} moves, not {moves}")
@@ -124,6 +126,7 @@ def ship(tx: catan.Transition, moves: int, *, landed: bool | None = None) -> Non
 
 def defender_cards(tx: catan.Transition, seat: int, cards: int) -> None:
     """Say how many Defender cards a seat has; the barbarians have landed."""
+    checks.require_whole("Defender cards", cards)
     state, owner = tx[Barbarians], _seat(tx, seat)
     defenders = tuple(cards if other == owner else old for other, old in enumerate(state.defenders))
     limited, there = DEFENDER_CARDS_LIMITED(tx.rules), DEFENDER_CARDS(tx.rules)["cards"]
@@ -136,6 +139,7 @@ def progress_cards(tx: catan.Transition, seat: int, /, **cards: int) -> None:
     """Give a seat progress cards out of their decks, by name: `spy=2`. Printer and Constitution lie open before it."""
     owner, state = _seat(tx, seat), tx[deck.ProgressCards]
     decks, hands, shown = list(state.decks), state.hands, state.shown
+    checks.require_whole("progress cards", *cards.values())
     for name, count in cards.items():
         checks.require_one_of(name, deck.KINDS(tx.rules), "progress card")
         kind = deck.PROGRESS_INDEX(tx.rules)[name]

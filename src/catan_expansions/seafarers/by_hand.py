@@ -217,6 +217,7 @@ def cloth(tx: catan.Transition, seat: int, count: int, village: catan.NodeAt | c
     """Give a seat cloth out of a village, which trades with it from now on; without a village, out of the general
     supply."""
     owner, trade = _seat(tx, seat), _of(tx, Cloth)
+    checks.require_whole("cloths", count)
     villages, supply = list(trade.villages), trade.supply
     if village is None:
         left, supply = supply, supply - count
@@ -237,6 +238,7 @@ def wonder(tx: catan.Transition, seat: int, name: str, levels: int = 0) -> None:
     """Let a seat have claimed a wonder and built some of its levels, 0 to 4. One of its ships has left the game for it.
     Whether the seat meets the condition of the wonder is not asked."""
     owner, wonders = _seat(tx, seat), _of(tx, wonders_of_catan.Wonders)
+    checks.require_whole("levels", levels)
     checks.require_one_of(name, tuple(wonders_of_catan.WONDER_CARDS(tx.rules)), "wonder")
     if levels not in range(wonders_of_catan.TOP + 1):
         checks.refuse(f"a wonder has 0 to {wonders_of_catan.TOP} levels, not {levels}")
@@ -261,6 +263,7 @@ def wonder(tx: catan.Transition, seat: int, name: str, levels: int = 0) -> None:
 def warships(tx: catan.Transition, seat: int, count: int) -> None:
     """Say how many of a seat's ships are warships: the first ones of its line."""
     owner, armed = _seat(tx, seat), _of(tx, Warships)
+    checks.require_whole("warships", count)
     there = pieces.on_board(tx, SHIP, owner).bit_count()
     if not 0 <= count <= there:
         checks.refuse(f"seat {seat} has {there} ships, of which {count} cannot be warships")
@@ -271,6 +274,7 @@ def fortress(tx: catan.Transition, seat: int, chits: int) -> None:
     """Say how many chits, 0 to 3, are left under a seat's fortress; without any, the seat has captured it, and has a
     settlement there."""
     owner, counts = _seat(tx, seat), _of(tx, pirate_islands.Fortresses).chits
+    checks.require_whole("chits", chits)
     if chits not in range(pirate_islands.CHITS + 1):
         checks.refuse(f"a fortress has 0 to {pirate_islands.CHITS} chits, not {chits}")
     if not counts[owner] and chits:

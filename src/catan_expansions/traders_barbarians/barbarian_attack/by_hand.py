@@ -36,6 +36,7 @@ def barbarians(tx: catan.Transition, place: catan.HexAt | catan.Hex, count: int)
     hex = checks.hex_at(tx, place)
     if not coast_set(tx) >> hex & 1:
         checks.refuse(f"no barbarians land at {place}")
+    checks.require_whole("barbarians", count)
     if count not in range(CONQUEST + 1):
         checks.refuse(f"a hex has 0 to {CONQUEST} barbarians, not {count}")
     standing = barbarians_on(tx, hex)
@@ -51,6 +52,7 @@ def barbarians(tx: catan.Transition, place: catan.HexAt | catan.Hex, count: int)
 def prisoners(tx: catan.Transition, seat: int, count: int) -> None:
     """Give a seat more prisoners, from the supply."""
     owner = checks.seat_in(tx, Barbarians, seat)
+    checks.require_whole("prisoners", count)
     if count not in range(tx[Barbarians].supply + 1):
         checks.refuse(f"the supply has {tx[Barbarians].supply} barbarians, not {count}")
     imprison(tx, owner, count)
@@ -70,6 +72,7 @@ def deck(tx: catan.Transition, /, **cards: int) -> None:
     """Leave only these cards in the deck; all others have been drawn."""
     tables.read(tx, Barbarians)
     counts = CARD_COUNTS(tx.rules)
+    checks.require_whole("cards", *cards.values())
     for card, count in cards.items():
         checks.require_one_of(card, tuple(counts), "card")
         if count not in range(counts[card] + 1):

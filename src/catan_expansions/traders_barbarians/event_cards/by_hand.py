@@ -22,6 +22,7 @@ def lie_open(tx: catan.Transition, cards: Mapping[tuple[int, str], int]) -> None
     """Have these cards and no others lie face up, by number and event. Raises PositionError if the deck has too few."""
     tables.read(tx, EventDeck)
     deck, kinds = DECK(tx.rules), KINDS(tx.rules)
+    checks.require_whole("cards", *cards.values())
     for card, count in cards.items():
         if card not in deck or not 0 <= count <= deck[card]:
             checks.refuse(f"the deck has {deck.get(card, 0)} cards {card}, not {count}")

@@ -12,6 +12,7 @@ def hold_fish(tx: catan.Transition, seat: int, ones: int = 0, twos: int = 0, thr
     for more than seven tokens."""
     owner = by_hand.seat_in(tx, FishTokens, seat)
     fish, wanted = tx[FishTokens], (ones, twos, threes)
+    by_hand.require_whole("fish tokens", *wanted)
     if min(wanted) < 0 or sum(wanted) > MOST_TOKENS:
         by_hand.refuse(f"a seat has 0 to {MOST_TOKENS} fish tokens, not {wanted}")
     left = tuple(
@@ -26,6 +27,7 @@ def hold_fish(tx: catan.Transition, seat: int, ones: int = 0, twos: int = 0, thr
 def use_up(tx: catan.Transition, ones: int = 0, twos: int = 0, threes: int = 0) -> None:
     """Lay tokens of the supply face up beside it. Raises PositionError if it has too few."""
     fish, wanted = tx[FishTokens], (ones, twos, threes)
+    by_hand.require_whole("fish tokens", *wanted)
     left = tuple(count - used for count, used in zip(fish.supply.unknown, wanted, strict=True))
     if min(left) < 0 or min(wanted) < 0:
         by_hand.refuse(f"the supply cannot give {wanted}")

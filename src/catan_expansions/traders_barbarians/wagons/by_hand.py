@@ -38,6 +38,7 @@ def wagon(
     """
     owner, node = checks.seat_in(tx, Wagons, seat), checks.node_at(tx, place)
     wagons, stacks = tx[Wagons], [[*counts] for counts in tx[Stacks].left]
+    checks.require_whole("levels and tokens", level, delivered)
     if level not in range(1, len(LEVELS) + 1):
         checks.refuse(f"a wagon has a level from 1 to {len(LEVELS)}, not {level}")
     if delivered < 0:
@@ -85,6 +86,7 @@ def stack(tx: catan.Transition, trade_hex: str, counts: Sequence[int]) -> None:
     another trade hex, or without a count for each of the wares."""
     left = tables.read(tx, Stacks).left
     checks.require_one_of(trade_hex, TRADE_HEXES, "trade hex")
+    checks.require_whole("tokens", *counts)
     if len(counts) != len(WARES) or min(counts) < 0:
         checks.refuse(f"a stack has a count for each of {', '.join(WARES)}, not {counts}")
     tx.update(Stacks(catan.with_entry(left, TRADE_HEXES.index(trade_hex), tuple(counts))))
