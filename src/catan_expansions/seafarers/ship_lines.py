@@ -99,13 +99,14 @@ def _aim(position: catan.Position, seat: catan.Seat) -> catan.Node | None:
 
 @pieces.memoized_on_board(pieces.ALL_ROWS)
 def next_ships(position: catan.Position, seat: catan.Seat) -> int:
-    """The edges where a seat's line may go on, or begin, as far as the way decides it."""
+    """Where a seat's line may go on, or begin, as far as the way decides it. It never comes back to itself."""
     aim, end = _aim(position, seat), tip(position, seat)
     if aim is None:
         return 0
     topology, free = position[base.Island].layout.topology, base.water_edges(position) & ~pieces.filled_edges(position)
     ends = pieces.buildings(position, seat) & main_island(position) if end is None else 1 << end
-    steps = _steps(position, aim, ends, free, pieces.blocked_nodes(position, seat))
+    passed = topology.ends(pieces.on_board(position, SHIP, seat))
+    steps = _steps(position, aim, ends, free, pieces.blocked_nodes(position, seat) | passed)
     onward = 0
     for node in catan.members(ends):
         for edge in catan.members(topology.node_edges[node] & free):

@@ -94,6 +94,16 @@ def test_a_line_goes_around_what_lies_in_its_way() -> None:
     assert len(islands.line(0)) > 9
 
 
+def test_a_line_never_comes_back_to_its_beginning() -> None:
+    """SEA-PI-05: it has no branches, even where a way on from its first building would be shorter."""
+    islands, beginning, end = PirateIslands(seats=3), (4, 3, "S"), (3, 4, "N")
+    islands.change(pieces.remove, "ship", ZERO, islands.line(0)[0])
+    islands.piece("settlement", 0, beginning).piece("ship", 0, (beginning, end)).piece("ship", 1, (end, (3, 3, "S")))
+    islands.sail_to(0, islands.landing(0))
+    passed = [node for edge in islands.line(0) for node in members(islands.board.edge_ends[edge])]
+    assert passed.count(islands.node(beginning)) == 1
+
+
 def test_ships_of_road_building_go_on_with_the_line() -> None:
     """SEA-PI-05."""
     islands = PirateIslands().cards(0, road_building=1).pirate_off().building().play(PlayRoadBuilding(ZERO))
