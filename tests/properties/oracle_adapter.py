@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from catan_core import CHANCE, Seat, State, Topology, members
-from catan_core.base import CARD_COUNTS, DevCards, Island, LongestRoad, Window, table
+from catan_core.base import CARD_COUNTS, DevCards, Island, LargestArmy, LongestRoad, Window, table
 from tests.oracle.geometry import Edge, Hex, Node
 from tests.oracle.table import Harbor, Piece, Position
 
@@ -68,7 +68,7 @@ def position_of(state: State) -> Position:
         supply=table.supply(state),
         played_knights=[cards.shown[seat][knight] for seat in seats],
         longest_road_holder=table.longest_road(state)[0] if LongestRoad in state.rules.slice_index else None,
-        largest_army_holder=table.largest_army(state),
+        largest_army_holder=table.largest_army(state) if LargestArmy in state.rules.slice_index else None,
         victory_cards=[cards.hands[seat][victory] + cards.shown[seat][victory] for seat in seats],
     )
 
