@@ -250,7 +250,8 @@ def _place(tx: catan.Transition, phase: GiftSite, action: PlaceGift) -> None:
     tx.update(catan.evolve(gifts, kept=_kept(gifts, seat, action.kind, -1)))
     add_harbor(tx, action.edge, action.kind)
     tx.emit(HarborPlaced(seat, action.edge, action.kind))
-    tx.then(GiftDue(seat))
+    if tx[base.Window].seat == seat:
+        tx.then(GiftDue(seat))
 
 
 PLACE = catan.ActionSpec(

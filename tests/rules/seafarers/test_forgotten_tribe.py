@@ -389,6 +389,21 @@ def test_in_the_turns_of_others_it_waits_for_the_own() -> None:
     assert isinstance(table.game.phase, GiftSite)
 
 
+def test_in_the_turns_of_others_a_ship_places_one_harbor_and_the_rest_waits() -> None:
+    """SEA-TRI-07, SEA-TRI-08: what a ship reaches is placed at once, what waits is placed in the own turn."""
+    table = tribe(seats=3, turn=2)
+    gifts, ((_, home), *_, (_, other)) = table.read(Gifts), coastal(table)
+    kept = tuple(int(name == "brick") for name in HARBOR_KIND.of(table.game.rules))
+    table.slice(catan.evolve(gifts, kept=(kept, *gifts.kept[1:])))
+    table.piece("settlement", 0, home, other).piece("ship", 0, harbor_at(table, "ore"))
+    assert isinstance(table.game.phase, GiftSite)
+    table.play(next(action for action in table.game.actions.of(PlaceGift) if action.kind == kind(table, "ore")))
+    assert not table.game.actions_of(ZERO).of(PlaceGift)
+    table.building().play(EndTurn(catan.Seat(2)))
+    assert table.game.turn.seat == ZERO
+    assert {action.kind for action in table.game.actions.of(PlaceGift)} == {kind(table, "brick")}
+
+
 def test_its_owner_chooses_which_of_several_harbors_is_placed() -> None:
     """SEA-TRI-08."""
     table = tribe()
