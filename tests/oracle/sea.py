@@ -27,7 +27,8 @@ GOALS = {
     "through_the_desert": 14,
     "new_world": 12,
     "wonders_of_catan": 10,
-}  # SEA-SC1 to SEA-SC4, SEA-SC9, SEA-WON-01
+    "forgotten_tribe": 13,
+}  # SEA-SC1 to SEA-SC4, SEA-SC9, SEA-WON-01, SEA-TRI
 BONUS = {
     "new_shores": 2,
     "four_islands": 2,

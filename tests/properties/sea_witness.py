@@ -6,6 +6,7 @@ from collections import Counter
 
 from catan_core import CHANCE, Action, Game, Seat, State, Step
 from catan_core.base import (
+    BuildFreeRoad,
     BuildPhase,
     BuildRoad,
     BuildSettlement,
@@ -14,6 +15,7 @@ from catan_core.base import (
     DiceRoll,
     FoundBuilding,
     FoundRoad,
+    FreeRoad,
     LongestRoad,
     MoveRobber,
     PlaceBuilding,
@@ -152,6 +154,8 @@ class SeaWitness:
                 new = areas - self.home[seat] - self.earned[seat]
                 self.earned[seat] |= new
                 self.seen["new areas"] += len(new)
+        if as_on_turn(after) not in (as_on_turn(before), None):
+            self.moved = False
         if after.turn != before.turn:
             self.built, self.moved = set(), False
 
@@ -224,14 +228,21 @@ class SeaWitness:
                 ships = {reading.edge(action.edge) for action in offered.of(PlaceShip)}
                 assert roads == sea.founding_roads(position, node)
                 assert ships == sea.founding_ships(position, node)
+            case FreeRoad():
+                roads = {reading.edge(action.edge) for action in offered.of(BuildFreeRoad)}
+                ships = {reading.edge(action.edge) for action in offered.of(BuildFreeShip)}
+                left = sea.pieces_left(position, phase.seat)
+                assert roads == (sea.road_sites(position, phase.seat) if left["road"] else set())
+                assert ships == (sea.ship_sites(position, phase.seat) if left["ship"] else set())
+                self.seen["free roads"] += 1
             case BuildPhase():
                 self._buildable(state, position, reading)
 
     def _buildable(self, state: State, position: Waters, reading: Reading) -> None:
-        """What the seat that acts may build, and which ships it may move where: none in the special building phase
-        (SEA-MOVE-11)."""
+        """What the seat that acts may build, and which ships it may move where: none in the special building phase,
+        but one in the own part of another's turn (SEA-MOVE-11)."""
         (seat,) = state.rules.actors(state)
-        moves_ships = seat == state.turn.seat
+        moves_ships = seat == as_on_turn(state)
         offered = state.rules.actions(state, seat)
         roads = {reading.edge(action.edge) for action in offered.of(BuildRoad)}
         assert roads == sea.buildable(position, seat, "road")
