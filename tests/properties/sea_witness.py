@@ -131,6 +131,10 @@ class SeaWitness:
         """Whether the seat on turn has won with so many points."""
         return points >= sea.GOALS[self.scenario]
 
+    def special_points(self, seat: Seat) -> dict[str, int]:
+        """What counts in the scenario alone, by source."""
+        return {"seafarers/islands": sea.BONUS[self.scenario] * len(self.earned[seat])}
+
     # -- what the oracle is not told by a position -----------------------------------------------------------------
 
     def _remember(self, before: State, action: Action, after: State) -> None:
@@ -273,16 +277,12 @@ class SeaWitness:
             assert not sea.hidden_at(position, lying), "something reaches a hex that has not been turned up"
         self.seen["sites"] += 1
 
-    def _special_points(self, seat: Seat) -> dict[str, int]:
-        """What counts in the scenario alone."""
-        return {"seafarers/islands": sea.BONUS[self.scenario] * len(self.earned[seat])}
-
     def _points(self, state: State, position: Waters) -> None:
         """Points by source, with those for new areas, and who has won."""
         game = Game(state)
         for seat in state.rules.all_seats:
             expected = {NAMES[source]: count for source, count in rules.points_by_source(position, seat).items()}
-            expected |= self._special_points(seat)
+            expected |= self.special_points(seat)
             assert game.score(seat) == {source: count for source, count in expected.items() if count}
         on_turn = as_on_turn(state)
         if on_turn is not None:

@@ -198,7 +198,7 @@ class Reckoner(SeaWitness):
 
     # -- points ----------------------------------------------------------------------------------------------------
 
-    def _special_points(self, seat: Seat) -> dict[str, int]:
+    def special_points(self, seat: Seat) -> dict[str, int]:
         return {"seafarers/cloth": oracle.points(self.bales, seat)}
 
     def wins(self, position: Waters, seat: Seat, points: int) -> bool:

@@ -263,7 +263,7 @@ class TribeWitness(SeaWitness):
 
     # -- points and end --------------------------------------------------------------------------------------------
 
-    def _special_points(self, seat: Seat) -> dict[str, int]:
+    def special_points(self, seat: Seat) -> dict[str, int]:
         """SEA-TRI-05: nothing counts for islands, which nobody settles."""
         return {"seafarers/gifts": self.tribe.points[seat]}
 
