@@ -68,7 +68,7 @@ def require_whole(what: str, *counts: object) -> None:
     by each verb."""
     for count in counts:
         if type(count) is not int:
-            refuse(f"{what} are counted by whole numbers, not by {count!r}")
+            refuse(f"{what} are counted by whole numbers, not by {count!r:.80}")
 
 
 def require_stock(tx: catan.Transition, piece: str, owner: catan.Seat) -> None:
