@@ -95,9 +95,9 @@ def test_claims_are_offered_as_the_oracle_says_wherever_buildings_stand() -> Non
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("points", ["open", "all"])
 @pytest.mark.parametrize("seats", range(3, 7))
-@pytest.mark.parametrize("seed", "abc")
-def test_more_games_of_wonders_go_as_the_oracle_says(points: str, seats: int, seed: str) -> None:
-    occurred(compare(seats, True, seed, 6_000, cathedral_points=points), "claims theater", "levels 2", "finished")
+@pytest.mark.parametrize(("seed", "points"), [("a", "open"), ("b", "all"), ("c", "open")])
+def test_more_games_of_wonders_go_as_the_oracle_says(seats: int, seed: str, points: str) -> None:
+    seen = compare(seats, True, seed, 6_000, cathedral_points=points)
+    occurred(seen, "asked for wonders", "levels 1", "finished")
     compare(seats, False, seed, 1_000, cathedral_points=points)
