@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from hypothesis import find, settings
+from hypothesis.strategies import just
 
 import catan_core as catan
 from catan_core import testing
@@ -59,6 +60,9 @@ POSITION = "a position, such as game.state or game.view(0), not 3"
             "symmetries takes Rules, such as game.rules, or a position, not 'base'",
         ),
         (lambda: STRATEGIES.symmetries(GAME.rules.ruleset), "symmetries takes Rules, such as game.rules, or a posi"),
+        (lambda: STRATEGIES.symmetries(GAME.rules, board="x"), "symmetries takes True or False as `board`, not 'x'"),
+        (lambda: STRATEGIES.symmetries(GAME.rules, seats=3), "symmetries takes True or False as `seats`, not 3"),
+        (lambda: KIT.symmetries_of(GAME.rules, goods=None), "symmetries_of takes True or False as `goods`, not None"),
         (lambda: STRATEGIES.legal_actions(3), f"legal_actions takes {POSITION}"),
     ],
 )
@@ -83,3 +87,10 @@ def test_a_start_with_other_seats_than_were_asked_for_is_told_with_both_numbers(
     drawn = strategies.games(catan.ruleset("base"), seats=4, start=STATE)
     with pytest.raises(ValueError, match="of <Rules base for 3 seats>, and games of <Ruleset base> with 4 seats were"):
         find(drawn, lambda played: True, settings=settings(database=None))
+
+
+@pytest.mark.parametrize("source", [GAME.rules, just(GAME.rules)], ids=["rules", "a-strategy"])
+@pytest.mark.parametrize("strategy", [strategies.states, strategies.steps, strategies.games])
+def test_rules_for_three_seats_are_not_asked_for_games_for_two(strategy: Any, source: Any) -> None:
+    with pytest.raises(catan.ArgumentError, match=r"<Rules base for 3 seats> with seats=2: pass its `ruleset`, or lea"):
+        find(strategy(source, seats=2), lambda drawn: True, settings=settings(database=None))

@@ -11,6 +11,7 @@ import attrs
 
 from catan_core import ArgumentError, GoodSpec, PerRules, Rules, Table
 from catan_core.base import BOARD_PARTS, HEX_YIELD, TERRAIN_COLORS, TERRAIN_SYMBOLS, IslandLayout
+from catan_core.model.arguments import require
 from catan_core.model.errors import short
 from catan_core.testing.symmetries import Names, Symmetry
 
@@ -35,6 +36,7 @@ def symmetries_of(rules: Rules, *, board: bool = True, seats: bool = True, goods
     """
     if not isinstance(rules, Rules):
         raise ArgumentError(f"symmetries_of takes rules, such as game.rules, not {short(rules)}")
+    require_kinds("symmetries_of", board=board, seats=seats, goods=goods)
     turns = [(sixths, mirrored) for mirrored in (False, True) for sixths in SIXTHS]
     if not board or rules.board is None or rules.board.moved is None:
         turns = turns[:1]
@@ -44,6 +46,12 @@ def symmetries_of(rules: Rules, *, board: bool = True, seats: bool = True, goods
         Symmetry(sixths, mirrored, shifted, exchanged, terrains)
         for (exchanged, terrains), shifted, (sixths, mirrored) in product(exchanges, shifts, turns)
     )
+
+
+def require_kinds(where: str, **kinds: object) -> None:
+    """Raise ArgumentError unless it is said of each kind of symmetry by True or False whether it is wanted."""
+    for name, wanted in kinds.items():
+        require(bool, wanted, where, f"True or False as `{name}`")
 
 
 def _shifted(seats: int, shift: int) -> tuple[int, ...]:

@@ -15,15 +15,15 @@ import catan_core as catan
 from catan_core.base import Board, IslandLayout
 from catan_core.compiler.option_conditions import needed, with_needed
 from catan_core.model.arguments import require
-from catan_core.model.errors import refuse
+from catan_core.model.errors import refuse, short
 from catan_core.plugin.expansion import installed
 from catan_core.plugin.specs import Value
 from catan_core.testing.composing import all_options, resolve
 from catan_core.testing.strategies.looked import note_positions
 
 Source: TypeAlias = catan.Ruleset | catan.Rules | SearchStrategy[catan.Ruleset] | SearchStrategy[catan.Rules]
-"""What games are drawn from: rules for a number of seats, a ruleset (for any number that it allows), or a strategy for
-either."""
+"""What games are drawn from: rules for a number of seats (no others are drawn then), a ruleset (for any number that it
+allows), or a strategy for either."""
 
 FEW_SEATS = (2, 3, 4)
 """The numbers of seats for rules that allow any."""
@@ -161,23 +161,33 @@ def boards(draw: st.DrawFn, source: Source | None = None) -> Board:
 
 
 def rules_of(draw: st.DrawFn, source: Source, seats: int | None = None) -> catan.Rules:
-    """Rules for `seats`, or for any number of seats that is allowed."""
+    """Rules for `seats`, or for any number of seats that is allowed. Raises ArgumentError for rules with other seats."""
     drawn: object = draw(source) if isinstance(source, SearchStrategy) else source
     if isinstance(drawn, catan.Rules):
-        return drawn if seats in (None, drawn.seats) else drawn.ruleset.rules(seats)
+        return _with_seats(drawn, seats)
     if not isinstance(drawn, catan.Ruleset):
         raise TypeError(f"games are drawn from a Ruleset, Rules or a strategy of these, not from {drawn!r}")
     return drawn.rules(draw(st.sampled_from(sorted(drawn.seats or FEW_SEATS))) if seats is None else seats)
 
 
 def rules_by_seats(source: catan.Ruleset | catan.Rules, seats: int | None = None) -> Iterator[catan.Rules]:
-    """The rules for `seats`, or for every number of seats that is allowed. Raises TypeError for anything else."""
+    """The rules for `seats`, or for every number of seats that is allowed. Raises TypeError for anything else, and
+    ArgumentError for rules with other seats."""
     if isinstance(source, catan.Rules):
-        yield source if seats is None or seats == source.seats else source.ruleset.rules(seats)
+        yield _with_seats(source, seats)
     elif isinstance(source, catan.Ruleset):
         yield from (source.rules(count) for count in (sorted(source.seats or FEW_SEATS) if seats is None else [seats]))
     else:
         raise TypeError(f"games are drawn from a Ruleset, Rules or a strategy of these, not from {source!r}")
+
+
+def _with_seats(rules: catan.Rules, seats: int | None) -> catan.Rules:
+    """The same rules. Raises ArgumentError if another number of seats is asked for."""
+    if seats not in (None, rules.seats):
+        raise catan.ArgumentError(
+            f"games cannot be drawn from {rules!r} with seats={short(seats)}: pass its `ruleset`, or leave `seats` out"
+        )
+    return rules
 
 
 def some_rules(

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from catan_core import Position, Rules
 from catan_core.model.errors import refuse
-from catan_core.testing.symmetric_rules import symmetries_of
+from catan_core.testing.symmetric_rules import require_kinds, symmetries_of
 from catan_core.testing.symmetries import Symmetry
 
 
@@ -20,4 +20,5 @@ def symmetries(
     rules = source if isinstance(source, Rules) else getattr(source, "rules", None)
     if not isinstance(rules, Rules):
         refuse("symmetries", "Rules, such as game.rules, or a position", source)
+    require_kinds("symmetries", board=board, seats=seats, goods=goods)
     return st.sampled_from(symmetries_of(rules, board=board, seats=seats, goods=goods))
