@@ -476,6 +476,7 @@ def wrong(value: object) -> Any:
         (lambda: games(BASE, 3, midway=wrong("no")), "games takes True or False as `midway`, not 'no'"),
         (lambda: states(BASE, seats=0), "a game needs 1 to 64 seats, a whole number, not 0"),
         (lambda: states(BASE, where=wrong(5)), "states takes a function as `where`, not 5"),
+        (lambda: steps(BASE, where=wrong(5)), "steps takes a function as `where`, not 5"),
         (lambda: steps(BASE, seats=0), "a game needs 1 to 64 seats, a whole number, not 0"),
         (lambda: any_action(wrong(Game(STATE))), "any_action takes a State, Rules or a Ruleset, not <Game"),
     ],

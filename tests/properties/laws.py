@@ -154,7 +154,7 @@ class OfStates:
 
     def check_step(self, move: Move) -> None:
         """Ask the law of the state after a step in a game, if it is one of those."""
-        asked = Wanted.of(self.phase, self.can, self.where)
+        asked = Wanted.of("states", self.phase, self.can, self.where)
         if asked.suits(move.after) and (self.where is None or self.where(move.after)):
             self.check(move.after)
 

@@ -56,13 +56,14 @@ class Wanted:
     @classmethod
     def of(
         cls,
+        strategy: str,
         phase: type[Phase] | tuple[type[Phase], ...] | None,
         can: type[Action] | tuple[type[Action], ...] | None,
         where: Callable[..., object] | None,
     ) -> Wanted:
-        """What the arguments of a strategy ask for. Raises TypeError."""
+        """What the arguments of a strategy of this name ask for. Raises TypeError."""
         if where is not None:
-            require_function(where, "states", "a function as `where`")
+            require_function(where, strategy, "a function as `where`")
         name = getattr(where, "__name__", repr(where)) if where else ""
         return cls(_classes(phase, Phase, "phase"), _classes(can, Action, "can"), name)
 

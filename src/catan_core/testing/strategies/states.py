@@ -94,7 +94,7 @@ def states(
     Shrinks to early points of the first walk. The first use walks, which may take seconds. Raises LookupError if no
     walk comes to such a state, with the number of actions that were searched.
     """
-    wanted = index.Wanted.of(phase, can, where)
+    wanted = index.Wanted.of("states", phase, can, where)
 
     def suits(state: catan.State) -> bool:
         return wanted.suits(state) and (where is None or bool(where(state)))
@@ -125,7 +125,7 @@ def steps(
     Shrinks to early points of the first walk, and to the first action there. The first use walks, which may take
     seconds. Raises LookupError if no walk comes to such a move, with the number of actions that were searched.
     """
-    wanted = index.Wanted.of(None, can, where)
+    wanted = index.Wanted.of("steps", None, can, where)
 
     def suits(move: Move) -> bool:
         return where is None or bool(where(move))
