@@ -5,10 +5,15 @@ PYTEST_DONT_REWRITE: the messages of assertions are written to be read.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
+from types import GeneratorType
+
+import attrs
 
 import catan_core as catan
+from catan_core.engine.dispatch import answering
+from catan_core.model.errors import short
 
 
 def answers_have_the_right_type(state: catan.State, rng: Random) -> None:
@@ -93,6 +98,58 @@ def _of_type(value: object, kinds: tuple[type, ...], what: str) -> None:
 
 def _wrong(what: str, value: object, wanted: str) -> str:
     return f"{what} must be {wanted.replace('NoneType', 'None')}, not {type(value).__name__}: {value!r}"
+
+
+def handlers_return_nothing(before: catan.State, action: catan.Action, step: catan.Step, rng: Random) -> None:
+    """What carries out an action, a phase or a reaction returns nothing, since nobody would look at it.
+
+    What is to happen is said to the transition, by `tx.emit`, `tx.then` and verbs.
+    """
+    watched = WATCHED(before.rules)
+    watched.apply_unchecked(catan.evolve(before, rules=watched), action)
+
+
+def _watched(rules: catan.Rules) -> catan.Rules:
+    """The same rules, by which a handler that returns something raises AssertionError."""
+    chances = {
+        kind: catan.evolve(spec, apply=_silent(spec.apply, f"the `apply` of {spec.action.tag!r}"))
+        for kind, spec in rules.chances.items()
+    }
+    offers = {
+        phase: {
+            kind: attrs.evolve(
+                offer, spec=catan.evolve(offer.spec, apply=_silent(offer.spec.apply, f"the `apply` of {kind.tag!r}"))
+            )
+            for kind, offer in kinds.items()
+        }
+        for phase, kinds in rules.offers.items()
+    }
+    return attrs.evolve(
+        rules,
+        answering=answering(rules.phases, chances, offers, dict(rules.actors_of), rules.seats),
+        automatic={kind: _silent(run, f"the `resolve` of {kind.tag!r}") for kind, run in rules.automatic.items()},
+        reactions={
+            kind: tuple(_silent(run, f"a reaction to {kind.tag!r}") for run in runs)
+            for kind, runs in rules.reactions.items()
+        },
+    )
+
+
+WATCHED: catan.PerRules[catan.Rules] = catan.PerRules(_watched)
+
+
+def _silent(run: Callable[..., object], what: str) -> Callable[..., None]:
+    def silent(*arguments: object) -> None:
+        value = run(*arguments)
+        if value is not None:
+            returned = "a generator, so it has not run" if isinstance(value, GeneratorType) else short(value)
+            called = getattr(run, "__name__", "a function")
+            raise AssertionError(
+                f"{what} returns {returned}: {called} must return nothing, for nobody looks at it; what is to happen is"
+                " said by tx.emit, tx.then and verbs"
+            )
+
+    return silent
 
 
 def points_are_visible(state: catan.State, rng: Random) -> None:

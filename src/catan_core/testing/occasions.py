@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from catan_core.testing import legality
-from catan_core.testing.answers import answers_have_the_right_type, offers_are_visible, points_are_visible
+from catan_core.testing.answers import (
+    answers_have_the_right_type,
+    handlers_return_nothing,
+    offers_are_visible,
+    points_are_visible,
+)
 from catan_core.testing.determinism import answers_are_always_the_same, steps_are_always_the_same, winners_are_named
 from catan_core.testing.following import slices_follow, turns_begin_anew
 from catan_core.testing.hidden import a_changed_view_has_an_event, events_hide_hidden, public_outcomes_are_visible
@@ -38,7 +43,14 @@ OF_OWNERS: tuple[Property, ...] = (changes_are_announced, goods_are_used_as_decl
 
 ON_WALKS = (
     (*AT_EVERY_STATE, public_outcomes_are_visible, offers_are_visible, legality.listed_actions_are_legal),
-    (*AT_EVERY_STEP, steps_are_always_the_same, a_changed_view_has_an_event, events_hide_hidden, *OF_OWNERS),
+    (
+        *AT_EVERY_STEP,
+        handlers_return_nothing,
+        steps_are_always_the_same,
+        a_changed_view_has_an_event,
+        events_hide_hidden,
+        *OF_OWNERS,
+    ),
 )
 """What is checked everywhere on walks, of states and of steps: a leak shows only where it happens."""
 

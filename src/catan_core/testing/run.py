@@ -190,6 +190,7 @@ class Run:
             if contribution.expansion.id == self.expansion.id:
                 for property in spec_checks.SPEC_PROPERTIES:
                     self._check(property, contribution, setting=setting)
+                self._check(spec_checks.citations_name_expansions, contribution, rules, setting=setting)
                 self._check(wording.sentences_name_fields, contribution, rules, setting=setting)
                 self.own |= _tags(contribution.spec)
         self.wording.look(rules)

@@ -10,11 +10,13 @@ from typing import Any
 
 import attrs
 
-from catan_core import Option, SliceSpec
+from catan_core import Citation, Option, Rules, SliceSpec
 from catan_core.fieldtypes.grammar import BoardLayout, field_types, parts, records_in
+from catan_core.model.errors import did_you_mean
 from catan_core.model.record import is_record
 from catan_core.plugin.contribution import Contribution
-from catan_core.plugin.expansion import Expansion
+from catan_core.plugin.expansion import ENGINE_ID, Expansion, announced
+from catan_core.plugin.specs import refusals_of
 
 SHORTEST = 10
 """An explanation with fewer characters than this explains nothing."""
@@ -58,6 +60,18 @@ def concealed_slices_can_be_sampled(contribution: Contribution) -> None:
         assert spec.sample is None or spec.conceal is not None, (
             f"{contribution.where}: {spec.kind.tag!r} has a `sample` and no `conceal`: nothing in it is hidden"
         )
+
+
+def citations_name_expansions(contribution: Contribution, rules: Rules) -> None:
+    """The book of every rule that is cited, also for a refusal, is the id of an expansion."""
+    spec = contribution.spec
+    for rule in (getattr(spec, "rule", None), *(refusal.rule for refusal in refusals_of(spec))):
+        if isinstance(rule, Citation) and rule.book not in (*rules.ruleset.expansions, ENGINE_ID):
+            known = {*rules.ruleset.expansions, *announced()}
+            assert rule.book in known, (
+                f"{contribution.where}: {str(rule)!r} cites a book, and there is no expansion {rule.book!r}"
+                f"{did_you_mean(rule.book, sorted(known))}"
+            )
 
 
 def options_are_documented(

@@ -28,6 +28,7 @@ from catan_core import (
 )
 from catan_core.fieldtypes import grammar as types
 from catan_core.fieldtypes.grammar import field_types, parts
+from catan_core.model.errors import did_you_mean
 from catan_core.plugin.contribution import Contribution
 from catan_core.plugin.expansion import Expansion
 from catan_core.plugin.specs import refusals_of
@@ -113,6 +114,13 @@ def _subjects(rules: Rules) -> Iterator[str]:
         yield from (f"violation:{refusal.code}" for refusal in refusals_of(contribution.spec))
 
 
+def _fields(rules: Rules) -> Iterator[str]:
+    """The names of all fields that are told: each may be the kind of texts for what it holds."""
+    for kind in _records(rules).values():
+        for record in types.records_in(kind):
+            yield from field_types(record)
+
+
 def _read_by_name(spec: object) -> Iterator[tuple[str, ...]]:
     """What people read of a spec: the ids of texts, one of which is enough. Without any, they read the name itself."""
     match spec:
@@ -174,6 +182,14 @@ LOOKED_AT = ("action", "phase", SENTENCE, "good", "piece", "points", "violation"
 """The kinds of text of which the rules tell what there is. Others, such as `card:x`, are named by values of fields."""
 
 
+KINDS = (
+    *LOOKED_AT,
+    *("card", "price", "terrain", "option", "expansion", "owner", "network"),
+    *("mark", "marked", "panel", "column", "phrase", "color", "field"),
+)
+"""The kinds of text that the library reads. Others are the names of fields, or of an expansion's own."""
+
+
 @attrs.define
 class Wording:
     """The texts of an expansion, and what was there, in all the rules that were looked at."""
@@ -182,6 +198,7 @@ class Wording:
     texts: dict[str, str] = attrs.field(factory=dict)
     there: set[str] = attrs.field(factory=set)
     present: set[str] = attrs.field(factory=set)
+    fields: set[str] = attrs.field(factory=set)
     missing: dict[str, set[str]] = attrs.field(factory=dict)
     unworded: set[str] = attrs.field(factory=set)
 
@@ -189,6 +206,7 @@ class Wording:
         """Note the texts of the expansion with the languages that they lack, what has none, and what there is in these
         rules."""
         self.there.update(_subjects(rules))
+        self.fields.update(_fields(rules))
         self.present.update(rules.ruleset.expansions)
         for contribution in rules.contributions:
             if contribution.expansion.id != self.expansion.id:
@@ -224,10 +242,13 @@ class Wording:
 
     def texts_are_of_something(self) -> None:
         """Every text is of an action, event, phase, good, piece or refusal that is there, if only with some options, or
-        of a refusal that the expansion publishes."""
+        of a refusal that the expansion publishes; and its kind is none that the library or a field nearly has."""
         self.there.update(_published(self.expansion))
         for id, where in self.texts.items():
             kind, _, name = id.partition("#")[0].partition("?")[0].partition(":")
+            if kind not in (*KINDS, *self.fields):
+                like = did_you_mean(kind, sorted({*KINDS, *self.fields}))
+                assert not like, f"{where}: a text for {id!r}, which is of no kind that is read{like}"
             owner = name.partition("/")[0] if "/" in name else self.expansion.id
             if kind in LOOKED_AT and owner in self.present:
                 assert f"{kind}:{name}" in self.there, f"{where}: a text for {id!r}, which nobody provides"

@@ -6,7 +6,20 @@ from typing import Any
 import attrs
 
 import catan_core as catan
-from catan_core import EventSpec, Expansion, Option, PointSource, Row, SliceSpec, Text, VictoryRule, add, record
+from catan_core import (
+    Citation,
+    EventSpec,
+    Expansion,
+    Option,
+    PointSource,
+    Refusal,
+    Row,
+    SliceSpec,
+    Text,
+    VictoryRule,
+    add,
+    record,
+)
 from tests.conformance import market
 from tests.conformance.market import CARD_KINDS
 from tests.conformance.planted.plant import (
@@ -111,6 +124,22 @@ def _misspelled_field(right: bool) -> Expansion:
 @problem("a text for what nobody provides", "texts_are_of_something", "'action:market/sel', which nobody provides")
 def _text_of_nothing(right: bool) -> Expansion:
     return extra(texts=[Text("action:market/sell" if right else "action:market/sel", (("en", "sell"),))])
+
+
+@problem("a text of a misspelled kind", "texts_are_of_something", "of no kind that is read; did you mean 'action'?")
+def _text_of_misspelled_kind(right: bool) -> Expansion:
+    return extra(texts=[Text("action:market/sell" if right else "acton:market/sell", (("en", "sell"),))])
+
+
+@problem(
+    "a rule of a book that nobody has",
+    "citations_name_expansions",
+    "there is no expansion 'exrta'; did you mean 'extra'?",
+)
+def _unknown_book(right: bool) -> Expansion:
+    rule = Citation("extra" if right else "exrta", "Everything")
+    refusal = Refusal("extra.late", rule, text="It is too late.")
+    return extra(modifiers=[catan.Limit(market.Bid, lambda position, action: None, refusals=(refusal,))])
 
 
 @problem("an option with a value that does not work", "actions_can_be_done", "KeyError: 0")

@@ -1,6 +1,7 @@
 """Faults about what happens."""
 
 import random
+from typing import Any
 
 import catan_core as catan
 from catan_core import (
@@ -183,6 +184,32 @@ def _handler_fails(right: bool) -> Expansion:
         tx.emit(Noted(({1: 5, 2: 6} if right else {1: 5})[action.number]))
 
     return extra(events=NOTED, actions=tricks(trick))
+
+
+@problem("a handler returns events", "handlers_return_nothing", "the `apply` of 'extra/trick' returns (TurnOver(seat=")
+def _returns_events(right: bool) -> Expansion:
+    def trick(tx: catan.Transition, phase: market.Trade, action: catan.Action) -> Any:
+        over(tx, phase, action)
+        return None if right else (market.TurnOver(action.seat),)
+
+    return extra(actions=tricks(trick))
+
+
+@problem("a reaction returns phases", "handlers_return_nothing", "'market/turn-over' returns [Later(seat=0)]")
+def _returns_phases(right: bool) -> Expansion:
+    def then(tx: catan.Transition, event: market.TurnOver) -> Any:
+        return None if right else [Later(Seat(0))]
+
+    return extra(phases=[PhaseSpec(Later)], reactions=[Reaction(market.TurnOver, then)])
+
+
+@problem("a handler is a generator", "handlers_return_nothing", "returns a generator")
+def _generates(right: bool) -> Expansion:
+    def announce(tx: catan.Transition, event: market.TurnOver) -> Any:
+        yield Noted(1)
+
+    run = (lambda tx, event: tx.emit(Noted(1))) if right else announce
+    return extra(events=NOTED, reactions=[Reaction(market.TurnOver, run)])
 
 
 @problem("automatic phases run in circles", "actions_can_be_done", "automatic phases never end")

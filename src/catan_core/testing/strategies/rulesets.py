@@ -161,7 +161,7 @@ def boards(draw: st.DrawFn, source: Source | None = None) -> Board:
 
 
 def rules_of(draw: st.DrawFn, source: Source, seats: int | None = None) -> catan.Rules:
-    """Rules for `seats`, or for any number of seats that is allowed. Raises ArgumentError for rules with other seats."""
+    """Rules for `seats`, or for any number that is allowed. Raises ArgumentError for rules with other seats."""
     drawn: object = draw(source) if isinstance(source, SearchStrategy) else source
     if isinstance(drawn, catan.Rules):
         return _with_seats(drawn, seats)
