@@ -397,6 +397,16 @@ def test_what_fails_far_from_the_expansion_is_told_with_the_place_from_which_it_
     assert ", called by " in caught.value.what
 
 
+def test_what_refuses_an_argument_is_told_with_the_place_from_which_it_was_called() -> None:
+    def pay(tx: Transition, event: market.Sold) -> None:
+        tx.rules.vector({"ghost": 1})
+
+    with pytest.raises(ExpansionProblem) as caught:
+        quick(extra(reactions=[Reaction(market.Sold, pay)]), market.EXPANSION, seats=(2,), games=5, length=40)
+    assert caught.value.what.startswith("ArgumentError: vector takes ")
+    assert " (called by tests.conformance.test_check_expansion, pay, " in caught.value.what
+
+
 def test_the_game_that_shows_a_problem_is_as_short_as_can_be_and_can_be_replayed() -> None:
     faulty = silent()
     with pytest.raises(ExpansionProblem) as caught:

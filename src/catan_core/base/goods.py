@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from functools import lru_cache
 from operator import add, le, mul, sub
 from random import Random
+from typing import NoReturn
 
 import attrs
 
@@ -214,13 +215,22 @@ def covers(hand: Goods, price: Goods) -> bool:
 
 
 def shift(tx: catan.Transition, giver: catan.Seat | None, taker: catan.Seat | None, cards: Goods) -> None:
-    """Move cards without announcing it; the caller emits the event that says so. None is the supply."""
+    """Move cards without announcing it; the caller emits the event that says so. None is the supply.
+
+    Raises ArgumentError where the giver has fewer, for that is a mistake of the rule that moves them.
+    """
     holdings = tx[Holdings]
     hands, supply = list(holdings.hands), holdings.supply
+    if len(cards) != len(supply):
+        raise catan.ArgumentError(
+            f"a move of goods takes {len(supply)} counts, such as rules.vector({{'ore': 1}}), not {cards!r:.80}"
+        )
     if giver is None:
-        supply = minus(supply, tx.rules.derived[IN_BANK].only(cards))
+        supply = rest = minus(supply, tx.rules.derived[IN_BANK].only(cards))
     else:
-        hands[giver] = minus(hands[giver], cards)
+        hands[giver] = rest = minus(hands[giver], cards)
+    if min(rest) < 0:
+        _lacks(tx, giver, rest, cards)
     if taker is None:
         supply = plus(supply, tx.rules.derived[IN_BANK].only(cards))
     else:
@@ -232,13 +242,25 @@ def shift(tx: catan.Transition, giver: catan.Seat | None, taker: catan.Seat | No
         came(tx, (taker,))
 
 
+def _lacks(tx: catan.Transition, giver: catan.Seat | None, rest: Goods, cards: Goods) -> NoReturn:
+    """Say which cards a giver does not have, of which the rest would be below zero."""
+    holdings, good = tx[Holdings], next(good for good, count in enumerate(rest) if count < 0)
+    who, there = ("the supply", holdings.supply) if giver is None else (f"seat {giver}", holdings.hands[giver])
+    raise catan.ArgumentError(f"{who} cannot give {cards[good]} {tx.rules.goods[good].id}: it has {there[good]}")
+
+
 def exchange(tx: catan.Transition, seat: catan.Seat, paid: Goods, taken: Goods) -> None:
-    """Give cards to the supply and take others, without announcing it."""
+    """Give cards to the supply and take others, without announcing it. Raises ArgumentError as `shift` does."""
     holdings = tx[Holdings]
     hands = list(holdings.hands)
     gain = _difference(taken, paid)
-    hands[seat] = plus(hands[seat], gain)
-    tx.update(Holdings(tuple(hands), minus(holdings.supply, tx.rules.derived[IN_BANK].only(gain))))
+    hands[seat] = rest = plus(hands[seat], gain)
+    if min(rest) < 0:
+        _lacks(tx, seat, rest, paid)
+    supply = minus(holdings.supply, tx.rules.derived[IN_BANK].only(gain))
+    if min(supply) < 0:
+        _lacks(tx, None, supply, taken)
+    tx.update(Holdings(tuple(hands), supply))
     left(tx, seat)
     came(tx, (seat,))
 

@@ -193,12 +193,15 @@ def sentence_of(property: str | Callable[..., object]) -> str:
 
 def error_text(error: Exception) -> str:
     """What went wrong: the text of an assertion; for every other error its type too, and for one that is not raised on
-    purpose the function that raised it. If that is of a library, the place in an expansion that called it is added."""
+    purpose the function that raised it. If that is of a library, or if it refuses what it was called with, the place in
+    an expansion that called it is added."""
     if isinstance(error, AssertionError):
         return str(error)
-    if isinstance(error, catan.CatanError):
-        return f"{type(error).__name__}: {error}"
     raised, called = _raised_by(error), failed_place(error)
+    if isinstance(error, catan.CatanError):
+        # What a rule has called with the wrong thing says what is wrong, and not where.
+        asked = isinstance(error, catan.ArgumentError) and called and not called.startswith(raised)
+        return f"{type(error).__name__}: {error}{f' (called by {called})' if asked else ''}"
     below = raised.partition(".")[0] in LIBRARIES and not called.startswith(raised)
     by = f", called by {called}" if called and below else ""
     return f"{type(error).__name__}: {error} (in {raised}{by})"

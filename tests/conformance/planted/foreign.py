@@ -155,7 +155,9 @@ class Chosen(catan.Action, tag="extra/chosen"):
     good: catan.Good
 
 
-@problem("a choice larger than the supply", "invariants_hold", "in supply and hands", games=8, whole=5000)
+@problem(
+    "a choice larger than the supply", "actions_can_be_done", "the supply cannot give 2 brick", games=8, whole=5000
+)
 def _beyond_the_supply(right: bool) -> Expansion:
     def rolled(tx: catan.Transition, event: DiceRolled) -> None:
         if event.faces[0] == event.faces[1] and any(count > 1 for count in tx[Holdings].supply):

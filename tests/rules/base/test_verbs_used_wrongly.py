@@ -12,6 +12,11 @@ from catan_core.testing import Scenario
 ZERO = catan.Seat(0)
 EDGE, ELSEWHERE = 3, 9
 ORE: Any = "ore"
+PRICE: Any = {"ore": 1}
+
+
+def ores(tx: catan.Transition, count: int) -> catan.Goods:
+    return tx.rules.vector({"ore": count})
 
 
 @pytest.mark.parametrize(
@@ -24,12 +29,22 @@ ORE: Any = "ore"
         (lambda tx: pieces.relocate(tx, "road", ZERO, ELSEWHERE, 12), "owner 0 has no road at 9"),
         (lambda tx: pieces.lift(tx, "road", ZERO, ELSEWHERE), "owner 0 has no road at 9"),
         (lambda tx: pieces.substitute(tx, "settlement", "city", ZERO, EDGE), "owner 0 has no settlement at 3"),
+        (lambda tx: goods.pay(tx, ZERO, ores(tx, 3)), "seat 0 cannot give 3 ore: it has 2$"),
+        (lambda tx: goods.move(tx, catan.Seat(1), ZERO, ores(tx, 1)), "seat 1 cannot give 1 ore: it has 0"),
+        (lambda tx: goods.shift(tx, None, ZERO, ores(tx, 18)), "the supply cannot give 18 ore: it has 17"),
+        (lambda tx: goods.exchange(tx, ZERO, ores(tx, 4), ores(tx, 0)), "seat 0 cannot give 4 ore: it has 2"),
+        (lambda tx: goods.exchange(tx, ZERO, ores(tx, 0), ores(tx, 20)), "the supply cannot give 20 ore: it has 17"),
+        (
+            lambda tx: goods.move(tx, None, ZERO, catan.Goods((1,))),
+            r"takes 5 counts, such as rules.vector.*, not \(1,\)",
+        ),
+        (lambda tx: goods.pay(tx, ZERO, PRICE), "takes 5 counts, such as rules.vector.*, not {'ore': 1}"),
         (lambda tx: goods.single(tx.rules, ORE), "takes the number of a good, such as .*, not 'ore'"),
         (lambda tx: goods.single(tx.rules, catan.Good(9)), "takes the number of a good, such as .*, not 9"),
     ],
 )
 def test_a_verb_refuses_what_is_not_there(verb: Callable[[catan.Transition], object], said: str) -> None:
-    table = Scenario("base").piece("road", ZERO, EDGE)
+    table = Scenario("base").piece("road", ZERO, EDGE).give(ZERO, ore=2)
 
     with pytest.raises(catan.ArgumentError, match=said):
         table.change(verb)  # type: ignore[arg-type]
