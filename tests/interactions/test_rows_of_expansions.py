@@ -7,6 +7,9 @@ from typing import Any
 import pytest
 
 import catan_core as catan
+from catan_core import base
+from catan_core.base import boards
+from catan_expansions.traders_barbarians.rivers import RIVER_LAND, SET_ASIDE
 from tests.engine.making import expansion
 
 CARDS = "its key must be a deck and a kind of card; the decks are trade, politics, science"
@@ -14,6 +17,7 @@ COUNT = "its value must be a whole number, how many there are"
 NO_PIECE = "there is no piece 'tower' here; there are road, settlement, city"
 TRUTH = "its value must be True or False"
 TERRAIN = "its key must be a terrain; the terrains are"
+PARTS = base.BOARD_PARTS(catan.ruleset("base").rules(3))["random"]
 
 
 @pytest.mark.parametrize(
@@ -48,3 +52,42 @@ def test_a_row_that_no_rule_can_read_is_refused(id: str, name: str, key: Any, va
         catan.ruleset("base", id, ant).rules(seats)
     assert str(caught.value).startswith(f"'ant', catan_tables in ant.rules: the row {name}:")
     assert said in str(caught.value)
+
+
+def test_a_token_that_joins_a_number_of_no_hex_is_told_when_the_island_is_laid() -> None:
+    row: Any = catan.Row(SET_ASIDE, 3, 7)
+    ant = expansion("ant", requires=("rivers",), tables=[row])
+    with pytest.raises(catan.RulesetError, match="there are fewer number tokens than hexes that need one"):
+        catan.new_game("base", "rivers", ant, seats=3)
+    with pytest.raises(catan.PositionError, match="the token 3 is to join 7, and no hex is left that has it"):
+        boards.joining({2: 3, 3: 7}, (5, 3, 6, 3))
+
+
+@pytest.mark.parametrize(
+    ("parts", "said"),
+    [
+        ({"terrains": (*PARTS.terrains, ("hills", 1))}, "terrains of 20 hexes are dealt, with room for 19"),
+        ({"terrains": PARTS.terrains[1:]}, "terrains of 15 hexes are dealt, with room for 19"),
+        ({"letters": PARTS.letters[1:]}, "there are fewer number tokens than hexes that need one"),
+    ],
+)
+@pytest.mark.parametrize("numbers", ["spiral", "shuffled"])
+def test_parts_that_make_no_board_are_named_when_it_is_laid(parts: dict[str, Any], said: str, numbers: str) -> None:
+    row: Any = catan.Row(base.BOARD_PARTS, "random", catan.evolve(PARTS, **parts))
+    ant = expansion("ant", requires=("base",), replaces=("base/board-parts:random",), tables=[row])
+    with pytest.raises(catan.RulesetError, match=said):
+        catan.new_game("base", ant, seats=3, options={"base.number_setup": numbers})
+
+
+@pytest.mark.parametrize(
+    ("id", "rows", "said"),
+    [
+        ("base", [catan.Row(base.TERRAIN_PLACES, "desert", ((0, 0), (1, 0)))], "but fewer hexes of it are dealt"),
+        ("rivers", [catan.Row(RIVER_LAND, "desert", 1)], "terrains of 13 hexes are dealt, with room for 12"),
+        ("rivers", [catan.Row(base.INLAND_TERRAINS, "fields", True)], "were shuffled again and again"),
+    ],
+)
+def test_terrains_that_cannot_lie_as_they_must_are_named_when_they_are_dealt(id: str, rows: Any, said: str) -> None:
+    ant = expansion("ant", requires=(id,), tables=rows)
+    with pytest.raises(catan.RulesetError, match=said):
+        catan.new_game(*{"base", id}, ant, seats=3)

@@ -6,7 +6,7 @@ another, which takes milliseconds: hardly any deal fits by itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, TypeVar
 
@@ -24,6 +24,10 @@ STEPS = 400
 
 DEALS = 50
 """After this many deals there is no such board to be had."""
+
+SHUFFLES = 30_000
+"""So often terrains are shuffled until they lie where they may."""
+NOT_IN_PLACE = "terrains were shuffled again and again, and never lay where base/terrain-places and base/inland say"
 
 FREE, APART = "anywhere", "apart"
 SMALLEST_SPREAD, ANY_SPREAD = 2, 15
@@ -155,6 +159,24 @@ def spaced_tokens(
         flaws.append(uneven(topology, tokens, bound))
     movable = [hex for hex, token in enumerate(tokens) if token]
     return tuple(_dealt_until(tokens, movable, flaws, rng, CORNER_SPREAD if bound < ANY_SPREAD else TOKENS_APART))
+
+
+def next_token(letters: Iterator[int]) -> int:
+    """The next of some number tokens. Raises PositionError if none is left."""
+    for letter in letters:
+        return letter
+    raise catan.PositionError(("there are fewer number tokens than hexes that need one",))
+
+
+def require_fitting(
+    terrains: Sequence[str], hexes: Sequence[object], places: Mapping[str, Sequence[object]] | None = None
+) -> None:
+    """Raise PositionError unless there is a terrain for every hex, and enough of those that always lie somewhere."""
+    if len(terrains) != len(hexes):
+        raise catan.PositionError((f"terrains of {len(terrains)} hexes are dealt, with room for {len(hexes)}",))
+    for terrain, at in (places or {}).items():
+        if terrains.count(terrain) < len(at):
+            raise catan.PositionError((f"{terrain!r} always lies at {list(at)}, but fewer hexes of it are dealt",))
 
 
 def _dealt_until(

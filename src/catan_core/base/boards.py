@@ -91,14 +91,16 @@ def spiral_of_letters(
     tokens = [board.NO_TOKEN] * len(terrains)
     for hex in catan.spiral(topology, corners[rng.randrange(len(corners))]):
         if terrains[hex] != board.DESERT:
-            tokens[hex] = next(next_letter)
+            tokens[hex] = balanced_boards.next_token(next_letter)
     return tuple(tokens)
 
 
 def shuffled(topology: catan.Topology, terrains: abc.Sequence[str], letters: Letters, rng: Random) -> tuple[int, ...]:
     """The tokens in any order."""
     drawn = iter(rng.sample(letters, len(letters)))
-    return tuple(board.NO_TOKEN if terrain == board.DESERT else next(drawn) for terrain in terrains)
+    return tuple(
+        board.NO_TOKEN if terrain == board.DESERT else balanced_boards.next_token(drawn) for terrain in terrains
+    )
 
 
 def shuffled_no_adjacent_red(
@@ -142,7 +144,9 @@ def random_layout(rules: catan.Rules, rng: Random) -> IslandLayout:
     """A layout at random, by the options on harbors and numbers."""
     parts = BOARD_PARTS(rules)["random"]
     topology = catan.Topology.of(parts.hexes)
-    terrains = _terrains(rules, topology, [terrain for terrain, count in parts.terrains for _ in range(count)], rng)
+    drawn = [terrain for terrain, count in parts.terrains for _ in range(count)]
+    balanced_boards.require_fitting(drawn, topology.hexes, TERRAIN_PLACES(rules))
+    terrains = _terrains(rules, topology, drawn, rng)
     tokens = deal_tokens(rules, topology, terrains, parts.letters, rng)
     harbors = deal_harbors(rules, topology, rng)
     robber = catan.Hex(terrains.index(board.DESERT)) if board.DESERT in terrains else None
@@ -159,7 +163,7 @@ def _terrains(
         raise catan.PositionError((f"there is no room inland for {', '.join(sorted(inland))}",))
     placed = {topology.hex(*at): terrain for terrain, places in TERRAIN_PLACES(rules).items() for at in places}
     shuffled = [*terrains]
-    while True:
+    for _ in range(balanced_boards.SHUFFLES):
         rng.shuffle(shuffled)
         for hex, terrain in placed.items():
             if shuffled[hex] != terrain:
@@ -169,6 +173,7 @@ def _terrains(
         in_place = all(laid[hex] == terrain for hex, terrain in placed.items())
         if in_place and inland.isdisjoint(laid[hex] for hex in at_coast):
             return tuple(laid)
+    raise catan.PositionError((balanced_boards.NOT_IN_PLACE,))
 
 
 def deal_terrains(
@@ -183,7 +188,8 @@ def deal_terrains(
     inland = {terrain for terrain, belongs in INLAND_TERRAINS(rules).items() if belongs}
     at_coast = {topology.hexes[hex] for edge in topology.coast for hex in catan.members(topology.edge_hexes[edge])}
     places, dealt = TERRAIN_PLACES(rules), [*terrains]
-    while True:
+    balanced_boards.require_fitting(dealt, free)
+    for _ in range(balanced_boards.SHUFFLES):
         rng.shuffle(dealt)
         laid = dict(zip(free, dealt, strict=True))
         if all(
@@ -191,6 +197,7 @@ def deal_terrains(
             for at, terrain in laid.items()
         ):
             return laid
+    raise catan.PositionError((balanced_boards.NOT_IN_PLACE,))
 
 
 def joining(aside: abc.Mapping[int, int | None], tokens: abc.Sequence[int]) -> tuple[tuple[catan.Hex, int], ...]:
@@ -204,6 +211,8 @@ def joining(aside: abc.Mapping[int, int | None], tokens: abc.Sequence[int]) -> t
     for token, other in aside.items():
         free = [catan.Hex(hex) for hex, number in enumerate(tokens) if number == other and hex not in taken]
         if other is not None:
+            if not free:
+                raise catan.PositionError((f"the token {token} is to join {other}, and no hex is left that has it",))
             taken[free[0]] = token
     return tuple(taken.items())
 
@@ -438,7 +447,9 @@ LAYOUT_STEPS: catan.Table[str, LayStep] = catan.Table(
     problem=rows.calls("layout", "rng"),
 )
 BOARD_PARTS: catan.Table[str, BoardParts] = catan.Table(
-    "base/board-parts", "What a random board is made of.", problem=rows.only_keys("random")
+    "base/board-parts",
+    "What a random board is made of.",
+    problem=rows.only_keys("random", value=rows.every(rows.of_class(BoardParts), rows.parts_problem)),
 )
 INLAND_TERRAINS: catan.Table[str, bool] = catan.Table(
     "base/inland", "The terrains that a random board keeps away from the coast.", problem=rows.terrain_problem
@@ -446,7 +457,7 @@ INLAND_TERRAINS: catan.Table[str, bool] = catan.Table(
 TERRAIN_PLACES: catan.Table[str, tuple[catan.HexAt, ...]] = catan.Table(
     "base/terrain-places",
     "Where hexes of a terrain always lie on a random board: the (q, r) of as many as there are.",
-    problem=rows.terrain_problem,
+    problem=rows.places_problem,
 )
 HARBOR_LAYOUT: catan.Table[str, LayHarbors] = catan.Table(
     "base/harbor-layout",

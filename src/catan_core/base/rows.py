@@ -105,6 +105,17 @@ def _accepts(function: Callable[..., object], takes: tuple[str, ...]) -> bool:
     return True
 
 
+def of_class(kind: type) -> RowProblem:
+    """Rows that are values of a class.
+
+    >>> of_class(Die)(None, "red", 6)
+    'its value must be of the class Die'
+    """
+    return lambda rules, key, value: (
+        None if isinstance(value, kind) else f"its value must be of the class {kind.__name__}"
+    )
+
+
 def truth_problem(rules: catan.Rules, key: object, value: object) -> str | None:
     """Rows that say whether something holds."""
     return None if isinstance(value, bool) else "its value must be True or False"
@@ -122,9 +133,34 @@ def terrain_problem(rules: catan.Rules, key: object, value: object) -> str | Non
     return f"its key must be a terrain; the terrains are {', '.join(TERRAIN_SYMBOLS(rules))}"
 
 
+def places_problem(rules: catan.Rules, key: object, value: Any) -> str | None:
+    """Rows that say where hexes of a terrain lie."""
+    hexes = isinstance(value, tuple) and all(isinstance(at, tuple) and len(at) == 2 for at in value)
+    return terrain_problem(rules, key, value) if hexes else "its value must be hexes, such as ((0, 0), (1, -1))"
+
+
+def parts_problem(rules: catan.Rules, key: object, value: Any) -> str | None:
+    """Rows with what a board is made of, a `BoardParts`: its terrains."""
+    unknown = next((terrain for terrain, _ in value.terrains if terrain not in TERRAIN_SYMBOLS(rules)), None)
+    return (
+        None if unknown is None else f"there is no terrain {unknown!r}; there are {', '.join(TERRAIN_SYMBOLS(rules))}"
+    )
+
+
 def count_problem(rules: catan.Rules, key: object, value: object) -> str | None:
     """Rows that say how many there are of something."""
     return None if whole_number(value) else "its value must be a whole number, how many there are"
+
+
+def number_problem(rules: catan.Rules, key: object, value: object) -> str | None:
+    """Rows that say how much something counts, or changes what is there; it may be below zero."""
+    return None if type(value) is int else "its value must be a whole number"
+
+
+def aside_problem(rules: catan.Rules, key: object, value: object) -> str | None:
+    """Rows of number tokens that are set aside, for `boards.joining`."""
+    sound = whole_number(key, 1) and (value is None or whole_number(value, 1))
+    return None if sound else "a row is a number token and the number whose hex it joins, or None"
 
 
 def supply_problem(rules: catan.Rules, key: str, value: object) -> str | None:
