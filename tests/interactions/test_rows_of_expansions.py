@@ -9,7 +9,10 @@ import pytest
 import catan_core as catan
 from catan_core import base
 from catan_core.base import boards
-from catan_expansions.traders_barbarians.rivers import RIVER_LAND, SET_ASIDE
+from catan_core.testing.scenario import BEGINNER_BOARD
+from catan_expansions.traders_barbarians.barbarian_attack import CASTLES
+from catan_expansions.traders_barbarians.caravans import OASES, oases
+from catan_expansions.traders_barbarians.rivers import RIVER_LAND, SET_ASIDE, River
 from tests.engine.making import expansion
 
 CARDS = "its key must be a deck and a kind of card; the decks are trade, politics, science"
@@ -17,7 +20,11 @@ COUNT = "its value must be a whole number, how many there are"
 NO_PIECE = "there is no piece 'tower' here; there are road, settlement, city"
 TRUTH = "its value must be True or False"
 TERRAIN = "its key must be a terrain; the terrains are"
+TOKENS = "a row is a number token and the number whose hex it joins, or None"
+GROUPS = "its value must be groups of pieces, such as (('road', 'settlement'),)"
+HEX: Any = (0, 0)
 PARTS = base.BOARD_PARTS(catan.ruleset("base").rules(3))["random"]
+MOOR = catan.evolve(PARTS, terrains=(("moor", 19),))
 
 
 @pytest.mark.parametrize(
@@ -32,6 +39,7 @@ PARTS = base.BOARD_PARTS(catan.ruleset("base").rules(3))["random"]
         ("fishermen", "fishermen/tokens", "four_fish", 2, "its key must be 'one_fish' or 'two_fish' or 'three_fish'"),
         ("fishermen", "fishermen/at-start", "a_fish", 2, "its key must be 'one_fish' or 'two_fish' or 'three_fish'"),
         ("fishermen", "fishermen/catch", "tower", 1, NO_PIECE),
+        ("fishermen", "fishermen/catch", "city", "two", COUNT),
         ("barbarian_attack", "barbarian_attack/cards", 5, 2, "its key must be an id"),
         ("barbarian_attack", "barbarian_attack/cards", "spy", "two", COUNT),
         ("barbarian_attack", "barbarian_attack/castles", "tower", True, TERRAIN),
@@ -40,16 +48,64 @@ PARTS = base.BOARD_PARTS(catan.ruleset("base").rules(3))["random"]
         ("event_cards", "event_cards/rules", "unsued", 5, "its key must be 'unused'"),
         ("two_players", "two_players/robber-homes", "moor", True, TERRAIN),
         ("two_players", "two_players/robber-leaves", "leaves", 1, TRUTH),
+        ("two_players", "two_players/also-built", "tower", (("road",),), NO_PIECE),
+        ("two_players", "two_players/also-built", "city", ("road",), GROUPS),
+        ("two_players", "two_players/also-built", "city", (("raod",),), "there is no piece 'raod' here"),
+        ("base", "base/beginner-colors", 2, "purple", "must be one of red, orange, white, blue"),
+        ("base", "base/beginner-colors", "9", "blue", "its key must be a seat, a number from 0"),
+        ("base", "base/beginner-stars", "purple", 1, "must be one of red, orange, white, blue"),
+        ("base", "base/beginner-stars", "red", 2, "its value must be 0 or 1"),
+        ("base", "base/board-parts", "random", 19, "its value must be of the class BoardParts"),
+        ("base", "base/board-parts", "random", MOOR, "there is no terrain 'moor'; there are "),
+        ("base", "base/terrain-places", "hills", (0, 0), "its value must be hexes, such as ((0, 0), (1, -1))"),
+        ("rivers", "rivers/land", "moor", 1, TERRAIN),
+        ("barbarian_attack", "barbarian_attack/armies", "pikes", 3, "its value must be of the class Army"),
+        ("caravans", "caravans/oases", "moor", True, TERRAIN),
+        ("caravans", "caravans/oases", "pasture", "yes", TRUTH),
+        ("event_cards", "event_cards/also-rolled", "red", "yes", TRUTH),
+        ("fishermen", "fishermen/decks", "junk", 3, "its value must be of the class FishDeck"),
+        ("rivers", "rivers/gold", "tower", 1, "there is no piece 'tower' here"),
+        ("rivers", "rivers/gold", "city", "two", COUNT),
+        ("rivers", "rivers/laid", "third", ((0, 0, "hills"),), "its value must be of the class River"),
+        (
+            "rivers",
+            "rivers/laid",
+            "third",
+            River(((0, 0, "moor"),), "NW"),
+            "a river crosses a hex of the terrain 'moor'",
+        ),
+        (
+            "rivers",
+            "rivers/laid",
+            "third",
+            River((HEX,), "NW"),
+            "a river crosses hexes such as (0, 0, 'hills'), not (0, 0)",
+        ),
+        ("rivers", "rivers/points", "rich", 1, "its key must be 'wealthiest' or 'poor'"),
+        ("rivers", "rivers/points", "poor", "-2", "its value must be a whole number"),
+        ("rivers", "rivers/set-aside", "3", 2, TOKENS),
+        ("rivers", "rivers/set-aside", 3, "2", TOKENS),
+        ("seafarers", "seafarers/layout", "lay", print, "its key must be 'layout'"),
+        ("seafarers", "seafarers/layout", "layout", 3, "its value must be a function that takes (rules, rng)"),
+        ("seafarers", "seafarers/map", "map", "own", "its value must be of the class Map"),
+        ("traders_barbarians", "traders_barbarians/barbarians-begin", 0, ((0, 0, "N"),), "the two ends of a path"),
+        ("traders_barbarians", "traders_barbarians/land", "hills", 1, "a terrain and who says so"),
+        ("traders_barbarians", "traders_barbarians/land", ("moor", "ant"), 1, "a terrain and who says so"),
+        ("traders_barbarians", "traders_barbarians/land", ("hills", "ant"), "1", "its value must be a whole number"),
+        ("traders_barbarians", "traders_barbarians/places", "north", "hills", "its key must be a hex, such as (0, -2)"),
+        ("traders_barbarians", "traders_barbarians/places", (0, 1), "moor", "its value must be a terrain"),
+        ("traders_barbarians", "traders_barbarians/set-aside", 3, "2", TOKENS),
     ],
 )
 def test_a_row_that_no_rule_can_read_is_refused(id: str, name: str, key: Any, value: Any, said: str) -> None:
     seats = 2 if id == "two_players" else 3
-    table = next(table for table in catan.ruleset("base", id).rules(seats).tables if table.name == name)
+    rules = catan.ruleset(*{"base", id}).rules(seats)
+    table = next(table for table in rules.tables if table.name == name)
     row: Any = catan.Row(table, key, value)
-    replaces = (f"{name}:{key}",) if key in catan.ruleset("base", id).rules(seats).tables[table] else ()
+    replaces = (f"{name}:{key}",) if key in rules.tables[table] else ()
     ant = expansion("ant", requires=(id,), replaces=replaces, tables=[row])
     with pytest.raises(catan.RulesetError) as caught:
-        catan.ruleset("base", id, ant).rules(seats)
+        catan.ruleset(*rules.ruleset.chosen, ant).rules(seats)
     assert str(caught.value).startswith(f"'ant', catan_tables in ant.rules: the row {name}:")
     assert said in str(caught.value)
 
@@ -61,6 +117,22 @@ def test_a_token_that_joins_a_number_of_no_hex_is_told_when_the_island_is_laid()
         catan.new_game("base", "rivers", ant, seats=3)
     with pytest.raises(catan.PositionError, match="the token 3 is to join 7, and no hex is left that has it"):
         boards.joining({2: 3, 3: 7}, (5, 3, 6, 3))
+
+
+def test_any_terrain_with_a_castle_will_do_on_a_board_by_hand() -> None:
+    ant = expansion("ant", requires=("barbarian_attack",), tables=[catan.Row(CASTLES, "hills", True)])
+    hexes = BEGINNER_BOARD.hexes
+    board = base.Board([(q, r, "pasture" if terrain == "hills" else terrain, token) for q, r, terrain, token in hexes])
+    with pytest.raises(catan.PositionError, match="one hex at least must be 'castle' or 'hills'"):
+        catan.new_game("base", "barbarian_attack", ant, seats=3, board=board)
+
+
+def test_a_terrain_that_is_said_to_be_no_oasis_is_none() -> None:
+    plain = catan.new_game("base", "caravans", seats=3, seed=1)
+    ant = expansion("ant", requires=("caravans",), tables=[catan.Row(OASES, "hills", False)])
+    game = catan.new_game("base", "caravans", ant, seats=3, seed=1)
+    assert game.state[base.Island] == plain.state[base.Island]
+    assert oases(game.state) == oases(plain.state)
 
 
 @pytest.mark.parametrize(

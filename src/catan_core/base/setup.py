@@ -171,11 +171,27 @@ SETUP_RULES: catan.Table[str, bool] = catan.Table(
     "How the game begins.",
     problem=rows.only_keys("beginner", "roll-for-start", value=rows.truth_problem),
 )
+
+
+def _color_problem(rules: catan.Rules, key: object, value: object) -> str | None:
+    if not rows.whole_number(key):
+        return "its key must be a seat, a number from 0"
+    return None if value in beginner.STARTS else f"its value must be one of {', '.join(beginner.STARTS)}"
+
+
+def _star_problem(rules: catan.Rules, key: object, value: object) -> str | None:
+    if key not in beginner.STARTS:
+        return f"its key must be one of {', '.join(beginner.STARTS)}"
+    return None if rows.whole_number(value) and value <= 1 else "its value must be 0 or 1"
+
+
 BEGINNER_COLORS: catan.Table[int, str] = catan.Table(
-    "base/beginner-colors", "The color of each seat in the beginner set-up."
+    "base/beginner-colors", "The color of each seat in the beginner set-up.", problem=_color_problem
 )
 BEGINNER_STARS: catan.Table[str, int] = catan.Table(
-    "base/beginner-stars", "Which of its two settlements (0 or 1) brings a color cards in the beginner set-up."
+    "base/beginner-stars",
+    "Which of its two settlements (0 or 1) brings a color cards in the beginner set-up.",
+    problem=_star_problem,
 )
 
 

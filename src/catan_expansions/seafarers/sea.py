@@ -40,11 +40,14 @@ def _lay(rules: catan.Rules, rng: Random) -> base.IslandLayout:
     return SEA_LAYOUT(rules)["layout"](rules, rng)
 
 
-SEA_MAP: catan.Table[str, maps.Map] = catan.Table("seafarers/map", "The map of the scenario.")
+SEA_MAP: catan.Table[str, maps.Map] = catan.Table(
+    "seafarers/map", "The map of the scenario.", problem=rows.only_keys("map", value=rows.of_class(maps.Map))
+)
 SEA_LAYOUT: catan.Table[str, boards.LayBoard] = catan.Table(
     "seafarers/layout",
     "The function that lays the map. In its place, others may lay an island first, and the sea around it by a row of"
     " `base/layout-steps`.",
+    problem=rows.only_keys("layout", value=rows.calls("rules", "rng")),
 )
 SEA_MARKS: catan.Table[str, Callable[[catan.Position], tuple[catan.PlaceMark, ...]]] = catan.Table(
     "seafarers/marks",

@@ -304,7 +304,9 @@ def _sound(state: catan.State) -> str | None:
 
 
 WONDER_CARDS: catan.Table[str, int] = catan.Table(
-    "seafarers/wonder-cards", "How many players may have a wonder, by wonder."
+    "seafarers/wonder-cards",
+    "How many players may have a wonder, by wonder.",
+    problem=rows.every(rows.id_problem, rows.count_problem),
 )
 WONDER_CONDITIONS: catan.Table[str, Callable[[catan.Position, catan.Seat], bool]] = catan.Table(
     "seafarers/wonder-conditions",

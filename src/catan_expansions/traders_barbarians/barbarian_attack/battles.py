@@ -126,7 +126,9 @@ class Army:
 
 
 ARMIES: catan.Table[str, Army] = catan.Table(
-    "barbarian_attack/armies", "Who fights barbarians on the coast: an `Army` for each kind of knights."
+    "barbarian_attack/armies",
+    "Who fights barbarians on the coast: an `Army` for each kind of knights.",
+    problem=rows.of_class(Army),
 )
 
 

@@ -180,11 +180,12 @@ def of_direction(topology: catan.Topology, hex: catan.Hex, direction: int) -> in
 
 def problems(rules: catan.Rules, layout: base.IslandLayout) -> Iterator[str]:
     """What is wrong with a board by hand for this scenario."""
-    (castle,) = (terrain for terrain, there in CASTLES(rules).items() if there)
-    if castle not in {layout.terrains[hex] for hex in _coast(rules, layout)}:
-        yield f"Barbarian Attack needs a castle on the coast: one hex at least must be {castle!r}"
+    castles = [terrain for terrain, there in CASTLES(rules).items() if there]
+    if not any(layout.terrains[hex] in castles for hex in _coast(rules, layout)):
+        which = " or ".join(map(repr, castles)) or "one, and no terrain is one"
+        yield f"Barbarian Attack needs a castle on the coast: one hex at least must be {which}"
     for hex, terrain in enumerate(layout.terrains):
-        if terrain == castle and layout.tokens[hex]:
+        if terrain in castles and layout.tokens[hex]:
             yield f"the castle at {list(layout.topology.hexes[hex])} yields nothing: it must have no token"
     if layout.robber is not None:
         yield "there is no robber in Barbarian Attack: robber must be None"

@@ -40,13 +40,13 @@ def oases(position: catan.Position) -> tuple[catan.Hex, ...]:
 def oases_of(rules: catan.Rules, layout: base.IslandLayout) -> tuple[catan.Hex, ...]:
     """The same, on a layout."""
     terrains = OASES(rules)
-    return tuple([catan.Hex(hex) for hex, terrain in enumerate(layout.terrains) if terrain in terrains])
+    return tuple([catan.Hex(hex) for hex, terrain in enumerate(layout.terrains) if terrains.get(terrain)])
 
 
 def problems(rules: catan.Rules, layout: base.IslandLayout) -> Iterator[str]:
     """What is wrong with a board by hand for this scenario."""
     if not oases_of(rules, layout):
-        terrains = " or ".join(repr(terrain) for terrain in OASES(rules))
+        terrains = " or ".join(repr(terrain) for terrain, there in OASES(rules).items() if there)
         yield f"caravans start from an oasis: one hex at least must be {terrains}"
 
 
@@ -74,7 +74,11 @@ def _at_oasis(position: catan.Position, seat: catan.Seat) -> int:
     return catan.mask_of(oases(position))
 
 
-OASES: catan.Table[str, bool] = catan.Table("caravans/oases", "The terrains from which caravans start.")
+OASES: catan.Table[str, bool] = catan.Table(
+    "caravans/oases",
+    "The terrains from which caravans start.",
+    problem=rows.every(rows.terrain_problem, rows.truth_problem),
+)
 ARROWS = catan.Option(
     "caravans.arrows",
     "S",

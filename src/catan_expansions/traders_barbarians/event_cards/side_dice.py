@@ -6,6 +6,7 @@ from typing import Annotated
 
 import catan_core as catan
 from catan_core import base
+from catan_core.base import rows
 from catan_core.components.dice import Face
 from catan_expansions.traders_barbarians import pairs
 
@@ -80,6 +81,7 @@ ALSO_ROLLED: catan.Table[str, bool] = catan.Table(
     "event_cards/also-rolled",
     "Whether a die with numbers is rolled beside a card, by its id, for rules that ask what it shows. The number of the"
     " card counts all the same. Without a row: no, but for the red die where dice of other rules are rolled.",
+    problem=rows.every(rows.id_problem, rows.truth_problem),
 )
 
 

@@ -195,7 +195,7 @@ def _full_problem(state: catan.State, phase: FullNet, beneath: tuple[catan.Phase
 CATCHES: catan.Table[str, int] = catan.Table(
     "fishermen/catch",
     "How many fish tokens a building brings, by piece.",
-    problem=rows.every(rows.piece_problem, rows.count_problem),
+    problem=rows.every(rows.count_problem, rows.piece_problem),
 )
 START_TOKEN = catan.Option(
     "fishermen.start_token",

@@ -235,7 +235,9 @@ class FishDeck:
 
 
 FISH_DECKS: catan.Table[str, FishDeck] = catan.Table(
-    "fishermen/decks", "The decks from which seven fish buy a card: a `FishDeck` for each."
+    "fishermen/decks",
+    "The decks from which seven fish buy a card: a `FishDeck` for each.",
+    problem=rows.every(rows.id_problem, rows.of_class(FishDeck)),
 )
 DECKS: catan.PerRules[tuple[str, ...]] = catan.PerRules(
     lambda rules: tuple(name for name, deck in FISH_DECKS(rules).items() if deck.there(rules))

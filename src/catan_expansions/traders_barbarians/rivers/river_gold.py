@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import pieces
+from catan_core.base import pieces, rows
 from catan_expansions.traders_barbarians.coins import purse
 from catan_expansions.traders_barbarians.rivers.rivers import river_edges, river_nodes
 
@@ -40,7 +40,9 @@ def give_back(tx: catan.Transition, seat: catan.Seat) -> None:
 
 
 RIVER_GOLD: catan.Table[str, int] = catan.Table(
-    "rivers/gold", "How much gold it brings to place a piece at a corner or a side of a hex with a river."
+    "rivers/gold",
+    "How much gold it brings to place a piece at a corner or a side of a hex with a river.",
+    problem=rows.every(rows.count_problem, rows.piece_problem),
 )
 
 

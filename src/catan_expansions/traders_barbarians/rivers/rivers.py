@@ -143,13 +143,32 @@ def problems(rules: catan.Rules, layout: base.IslandLayout) -> Iterator[str]:
                 yield f"the swamp at {[q, r]} yields nothing: it must have no token"
 
 
+def _river_problem(rules: catan.Rules, key: object, river: River) -> str | None:
+    for hex in river.hexes:
+        if not isinstance(hex, tuple) or len(hex) != len(HEX):
+            return f"a river crosses hexes such as {HEX}, not {hex!r:.80}"
+        if hex[-1] not in base.TERRAIN_SYMBOLS(rules):
+            return f"a river crosses a hex of the terrain {hex[-1]!r:.80}, and there is no such terrain"
+    return None
+
+
+HEX = (0, 0, "hills")
+"""A hex as a river has it."""
+
 RIVER_LAND: catan.Table[str, int] = catan.Table(
-    "rivers/land", "How many hexes of each terrain are dealt beside the rivers.", problem=rows.count_problem
+    "rivers/land",
+    "How many hexes of each terrain are dealt beside the rivers.",
+    problem=rows.every(rows.terrain_problem, rows.count_problem),
 )
-RIVERS_LAID: catan.Table[str, River] = catan.Table("rivers/laid", "Where the rivers lie: a `River` for each.")
+RIVERS_LAID: catan.Table[str, River] = catan.Table(
+    "rivers/laid",
+    "Where the rivers lie: a `River` for each.",
+    problem=rows.every(rows.of_class(River), _river_problem),
+)
 SET_ASIDE: catan.Table[int, int] = catan.Table(
     "rivers/set-aside",
     "The number tokens that are not dealt, each with the number whose hex it then joins: one hex for each of them.",
+    problem=rows.aside_problem,
 )
 RIVER_OUTLET = catan.Option(
     "rivers.river_outlet",

@@ -9,13 +9,16 @@ from collections.abc import Sequence
 
 import catan_core as catan
 from catan_core import base
+from catan_core.base import rows
 from catan_expansions.traders_barbarians.coins import purse
 
 WEALTHIEST, POOR = "wealthiest", "poor"
 POINTS = {WEALTHIEST: 1, POOR: -2}
 
 WEALTH_POINTS: catan.Table[str, int] = catan.Table(
-    "rivers/points", "What it counts to be the Wealthiest Settler, or a Poor Settler."
+    "rivers/points",
+    "What it counts to be the Wealthiest Settler, or a Poor Settler.",
+    problem=rows.only_keys(WEALTHIEST, POOR, value=rows.number_problem),
 )
 
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any, TypeVar
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import building, pieces
+from catan_core.base import building, pieces, rows
 from catan_expansions.traders_barbarians.two_players.neutrals import neutral_owners
 
 BUILDING = catan.Citation("two_players", "Neutral colors")
@@ -151,10 +151,17 @@ def _problem(state: catan.State, phase: NeutralBuilding, beneath: tuple[catan.Ph
     return None
 
 
+def _groups_problem(rules: catan.Rules, key: object, value: Any) -> str | None:
+    if not isinstance(value, tuple) or not all(isinstance(group, tuple) for group in value):
+        return "its value must be groups of pieces, such as (('road', 'settlement'),)"
+    return next(filter(None, (rows.piece_problem(rules, piece, None) for group in value for piece in group)), None)
+
+
 ALSO_BUILT: catan.Table[str, Groups] = catan.Table(
     "two_players/also-built",
     "What is built for a neutral color after a seat has built a piece: groups of pieces, by piece. One of the first"
     " group is built that has a place for any of its pieces.",
+    problem=rows.every(rows.piece_problem, _groups_problem),
 )
 NEUTRAL_BUILD = catan.Option(
     "two_players.neutral_build",

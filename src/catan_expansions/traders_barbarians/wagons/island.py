@@ -177,21 +177,47 @@ def _harbors(setup: catan.Setup) -> boards.LayHarbors:
     return _frame if way == "frame_pieces_shuffled" else boards.HARBOR_SETUPS[way]
 
 
+def _place_problem(rules: catan.Rules, key: object, value: object) -> str | None:
+    if not isinstance(key, tuple) or len(key) != 2 or not all(type(part) is int for part in key):
+        return "its key must be a hex, such as (0, -2)"
+    return None if value in base.TERRAIN_SYMBOLS(rules) else f"its value must be a terrain, {_terrains(rules)}"
+
+
+def _land_problem(rules: catan.Rules, key: object, value: object) -> str | None:
+    pair = isinstance(key, tuple) and len(key) == 2 and key[0] in base.TERRAIN_SYMBOLS(rules)
+    return None if pair else f"its key must be a terrain and who says so; the terrains are {_terrains(rules)}"
+
+
+def _path_problem(rules: catan.Rules, key: object, value: object) -> str | None:
+    ends = (
+        isinstance(value, tuple) and len(value) == 2 and all(isinstance(end, tuple) and len(end) == 3 for end in value)
+    )
+    return None if ends else "its value must be the two ends of a path, such as ((0, -2, 'N'), (0, -3, 'S'))"
+
+
+def _terrains(rules: catan.Rules) -> str:
+    return ", ".join(base.TERRAIN_SYMBOLS(rules))
+
+
 ISLAND_PLACES: catan.Table[catan.HexAt, str] = catan.Table(
-    "traders_barbarians/places", "The hexes whose terrain is not dealt, by (q, r)."
+    "traders_barbarians/places", "The hexes whose terrain is not dealt, by (q, r).", problem=_place_problem
 )
 TOKENS_ASIDE: catan.Table[int, int | None] = catan.Table(
     "traders_barbarians/set-aside",
     "The number tokens that are not dealt, each with the number whose hex it then joins; None: it is left out.",
+    problem=rows.aside_problem,
 )
 ISLAND_LAND: catan.Table[tuple[str, str], int] = catan.Table(
     "traders_barbarians/land",
     "How many hexes of each terrain are dealt beside the trade hexes, by terrain and by who says so: the sum counts.",
+    problem=rows.every(_land_problem, rows.number_problem),
 )
 
 
 BARBARIANS_BEGIN: catan.Table[int, catan.EdgeAt] = catan.Table(
-    "traders_barbarians/barbarians-begin", "The paths on which the barbarians begin, by their ends, figure by figure."
+    "traders_barbarians/barbarians-begin",
+    "The paths on which the barbarians begin, by their ends, figure by figure.",
+    problem=_path_problem,
 )
 
 
