@@ -16,6 +16,7 @@ from catan_core.engine.validation import first_problem
 from catan_core.model.arguments import require_each
 from catan_core.model.errors import did_you_mean, short
 from catan_core.plugin.expansion import choose
+from catan_core.plugin.option_specs import MAX_OPTION
 from catan_core.plugin.specs import Value
 from catan_core.testing.report import Setting
 
@@ -157,6 +158,15 @@ def other_values(option: catan.Option[Any]) -> tuple[Value, ...]:
     return tuple(value for value in (number + 1, number - 1) if option.min_value <= value <= option.max_value)[:1]
 
 
+def _bounds(option: catan.Option[Any]) -> tuple[Value, ...]:
+    """The lowest and the highest value of a number, as far as they are others than those above: there rules fail that
+    divide by it, or count up to it. A number without a highest value has only the lowest."""
+    if option.values or option.read is not None:
+        return ()
+    bounds = (option.min_value, *((option.max_value,) if option.max_value < MAX_OPTION else ()))
+    return tuple(value for value in dict.fromkeys(bounds) if value not in (option.default, *other_values(option)))
+
+
 def orders(composition: Expansions) -> tuple[Expansions, ...]:
     """The same expansions in other compile orders, as far as `requires` and `after` allow.
 
@@ -186,11 +196,11 @@ def _forced(line: Expansions) -> Expansions:
 
 def variants(expansion: catan.Expansion, setting: Setting) -> tuple[Setting, ...]:
     """The same composition with each other value of each option of an expansion, one at a time, and with what it needs
-    to have an effect."""
+    to have an effect; of a number with the next one, and with the lowest and the highest."""
     options, already = all_options(setting.expansions).options, dict(setting.options)
     varied = []
     for option in options_of(expansion, setting.expansions):
-        for value in other_values(option):
+        for value in (*other_values(option), *_bounds(option)):
             chosen = with_needed(options, option.name, value)
             if chosen is None or option.name in already:
                 continue

@@ -153,6 +153,16 @@ def _broken_value(right: bool) -> Expansion:
     return extra(options=options, modifiers=modifiers)
 
 
+@problem("an option whose lowest value does not work", "actions_can_be_done", "ZeroDivisionError")
+def _broken_at_zero(right: bool) -> Expansion:
+    parts = Option("extra.parts", 3, min_value=int(right), max_value=9, doc="In how many parts coins come.")
+
+    def modifiers(setup: catan.Setup) -> catan.Modifiers:
+        return [add(market.PRICE, lambda position, card: 3 // parts(setup))]
+
+    return extra(options=[parts], modifiers=modifiers)
+
+
 @problem("hooks use the global random numbers", "hooks_answer_the_same", "draw on the process-wide random numbers")
 def _random_hook(right: bool) -> Expansion:
     def tables(setup: catan.Setup) -> catan.TableSpecs:
