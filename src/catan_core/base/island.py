@@ -184,8 +184,11 @@ robber_moved: Callable[[catan.Hex | None, catan.Hex], RobberMoved] = catan.inter
 
 
 def put_robber(tx: catan.Transition, hex: catan.Hex) -> None:
-    """Put the robber on another hex; from off the board it comes back."""
+    """Put the robber on another hex; from off the board it comes back. Raises ArgumentError if there is no such hex."""
     island = tx[Island]
+    if not 0 <= hex < len(island.layout.hexes):
+        most = len(island.layout.hexes) - 1
+        raise catan.ArgumentError(f"there is no hex {hex} for the robber on this board: they are 0 to {most}")
     tx.update(Island(island.layout, hex, island.pieces))
     tx.emit(robber_moved(island.robber, hex))
 

@@ -7,7 +7,7 @@ the seats leaves them out.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
 from operator import itemgetter
 from typing import TypeVar, TypeVarTuple
@@ -264,7 +264,7 @@ def with_piece(position: catan.Position, piece: str, owner: catan.Owner, at: int
 
 def _island(position: catan.Position, piece: str, owner: catan.Owner, out: int, into: int) -> Island:
     """The island after pieces of a kind have left some places and come to others. Raises ArgumentError if that kind is
-    not there, or one of these pieces, or if one stands where another of its owner is to come."""
+    not there, its owner, a place, or one of these pieces, or if one stands where another of its owner is to come."""
     island = position[Island]
     try:
         kind, boards = position.rules.piece_index[piece], island.pieces
@@ -272,6 +272,12 @@ def _island(position: catan.Position, piece: str, owner: catan.Owner, out: int, 
         there = ", ".join(position.rules.piece_index)
         raise catan.ArgumentError(f"there is no piece {piece!r}; there are {there}") from None
     row = boards[kind]
+    if not 0 <= owner < len(row):
+        raise catan.ArgumentError(f"there is no owner {owner} of pieces: they are 0 to {len(row) - 1}")
+    size = len(_places_for(position.rules, island, kind))
+    if into >> size:
+        on, off = position.rules.pieces[kind].on, max(catan.members(into))
+        raise catan.ArgumentError(f"there is no {on} {off} for a {piece} on this board: they are 0 to {size - 1}")
     left = row[owner] & ~out
     if out & ~row[owner] or into & left:
         has, places = ("has no", out & ~row[owner]) if out & ~row[owner] else ("already has a", into & left)
@@ -279,6 +285,12 @@ def _island(position: catan.Position, piece: str, owner: catan.Owner, out: int, 
         raise catan.ArgumentError(f"owner {owner} {has} {piece} at {at}")
     changed = (*row[:owner], left | into, *row[owner + 1 :])
     return Island(island.layout, island.robber, catan.PieceBoards((*boards[:kind], changed, *boards[kind + 1 :])))
+
+
+def _places_for(rules: catan.Rules, island: Island, kind: int) -> Sequence[object]:
+    """All places of a board where pieces of a kind may stand at all."""
+    topology, on = island.layout.topology, rules.pieces[kind].on
+    return topology.edges if on == "edge" else topology.nodes if on == "node" else topology.hexes
 
 
 def _put(tx: catan.Transition, piece: str, owner: catan.Owner, out: int, into: int) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import catan_core as catan
+from catan_core import base
 from catan_core.base import goods, pieces
 from catan_core.testing import Scenario
 
@@ -25,6 +26,21 @@ def ores(tx: catan.Transition, count: int) -> catan.Goods:
         (lambda tx: pieces.place(tx, "raod", ZERO, EDGE), "there is no piece 'raod'; there are road, settlement, city"),
         (lambda tx: pieces.place(tx, "road", ZERO, EDGE), "owner 0 already has a road at 3"),
         (lambda tx: pieces.remove(tx, "road", ZERO, ELSEWHERE), "owner 0 has no road at 9"),
+        (
+            lambda tx: pieces.place(tx, "road", ZERO, 72),
+            "there is no edge 72 for a road on this board: they are 0 to 71",
+        ),
+        (lambda tx: pieces.relocate(tx, "road", ZERO, EDGE, 999), "there is no edge 999 for a road on this board"),
+        (
+            lambda tx: pieces.place(tx, "city", ZERO, 54),
+            "there is no node 54 for a city on this board: they are 0 to 53",
+        ),
+        (lambda tx: pieces.place(tx, "road", catan.Seat(4), 5), "there is no owner 4 of pieces: they are 0 to 3"),
+        (lambda tx: pieces.place(tx, "road", catan.Seat(-1), 5), "there is no owner -1 of pieces: they are 0 to 3"),
+        (
+            lambda tx: base.put_robber(tx, catan.Hex(19)),
+            "there is no hex 19 for the robber on this board: they are 0 to 18",
+        ),
         (lambda tx: pieces.remove(tx, "road", catan.Seat(1), EDGE), "owner 1 has no road at 3"),
         (lambda tx: pieces.relocate(tx, "road", ZERO, ELSEWHERE, 12), "owner 0 has no road at 9"),
         (lambda tx: pieces.lift(tx, "road", ZERO, ELSEWHERE), "owner 0 has no road at 9"),
