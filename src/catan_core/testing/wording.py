@@ -34,12 +34,12 @@ from catan_core.plugin.expansion import Expansion
 from catan_core.plugin.specs import refusals_of
 from catan_core.words.narrator import PLACEHOLDER
 
-SENTENCE = "sentence"
+SENTENCE, PHRASE = "sentence", "phrase"
 
 
 def sentences_name_fields(contribution: Contribution, rules: Rules) -> None:
     """In the sentence for an action, event or phase, `{field}` names one of its fields, or a part of one, and
-    `{field:form}` a form that its texts have. A sentence has no forms itself."""
+    `{field:form}` a form that its texts have. A sentence has no forms itself. A phrase has parts of the English."""
     if not isinstance(contribution.spec, Text):
         return
     prefix, _, rest = contribution.spec.id.partition(":")
@@ -49,6 +49,8 @@ def sentences_name_fields(contribution: Contribution, rules: Rules) -> None:
     assert prefix != SENTENCE or "#" not in rest, (
         f"{where}: a sentence has no forms; one for a field that is nothing is {prefix}:{tag.partition('#')[0]}?field"
     )
+    if prefix == PHRASE:
+        _names_parts(contribution.spec, rules, where)
     if prefix != SENTENCE or kind is None:
         return
     there = ", ".join(field_types(kind))
@@ -62,6 +64,17 @@ def sentences_name_fields(contribution: Contribution, rules: Rules) -> None:
             )
         rest = PLACEHOLDER.sub("", sentence)
         assert not {*"{}"} & {*rest}, f"{where}: a brace without a field: {sentence!r}"
+
+
+def _names_parts(text: Text, rules: Rules, where: str) -> None:
+    """Whether a phrase has no other parts than the English one, which are what it is told with."""
+    there = {found[1] for found in PLACEHOLDER.finditer(rules.texts[text.id].get("en", ""))}
+    for language, phrase in text.titles:
+        for found in PLACEHOLDER.finditer(phrase):
+            assert language == "en" or found[1] in there, (
+                f"{where}: {found[0]} names no part of it; there are {', '.join(sorted(there)) or 'none'}"
+            )
+        assert not {*"{}"} & {*PLACEHOLDER.sub("", phrase)}, f"{where}: a brace without a part: {phrase!r}"
 
 
 def _is_there(kind: type, name: str, part: str | None) -> bool:
@@ -185,7 +198,7 @@ LOOKED_AT = ("action", "phase", SENTENCE, "good", "piece", "points", "violation"
 KINDS = (
     *LOOKED_AT,
     *("card", "price", "terrain", "option", "expansion", "owner", "network"),
-    *("mark", "marked", "panel", "column", "phrase", "color", "field"),
+    *("mark", "marked", "panel", "column", PHRASE, "color", "field"),
 )
 """The kinds of text that the library reads. Others are the names of fields, or of an expansion's own."""
 

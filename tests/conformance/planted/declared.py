@@ -121,6 +121,13 @@ def _misspelled_field(right: bool) -> Expansion:
     )
 
 
+@problem(
+    "a misspelled part of a translated phrase", "sentences_name_fields", "{saet} names no part of it; there are seat"
+)
+def _misspelled_part(right: bool) -> Expansion:
+    return extra(texts=[Text("phrase:seat", (("fr", "place {seat}" if right else "place {saet}"),))])
+
+
 @problem("a text for what nobody provides", "texts_are_of_something", "'action:market/sel', which nobody provides")
 def _text_of_nothing(right: bool) -> Expansion:
     return extra(texts=[Text("action:market/sell" if right else "action:market/sel", (("en", "sell"),))])
