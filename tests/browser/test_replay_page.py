@@ -24,19 +24,28 @@ LENGTH = 120
 """How many actions the games have that are looked through."""
 
 
-@pytest.fixture(scope="module")
-def games(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """The addresses of the pages of some games."""
-    folder = tmp_path_factory.mktemp("replay")
-    for name in ("beginner-four", "knights-no-phase-five", "dice-game-two", "sea-fog-four"):
+class Pages(dict[str, str]):
+    """The addresses of the pages of golden games, each written when somebody asks for it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def __missing__(self, name: str) -> str:
         lines = (GOLDEN / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
-        page = replay_html(catan.Transcript.parse("\n".join(lines[: LENGTH + 1])))
-        (folder / f"{name}.html").write_text(page, encoding="utf-8")
-    return {file.stem: file.as_uri() for file in folder.iterdir()}
+        file = self.folder / f"{name}.html"
+        file.write_text(replay_html(catan.Transcript.parse("\n".join(lines[: LENGTH + 1]))), encoding="utf-8")
+        self[name] = file.as_uri()
+        return self[name]
+
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory: pytest.TempPathFactory) -> Pages:
+    """The pages of some games."""
+    return Pages(tmp_path_factory.mktemp("replay"))
 
 
 @pytest.fixture
-def replay(games: dict[str, str]) -> str:
+def replay(games: Pages) -> str:
     """The address of the page of a game on a board."""
     return games["beginner-four"]
 
@@ -158,9 +167,7 @@ Element.prototype.animate = function (frames, ...how) {
 @pytest.mark.parametrize(
     ("said", "moved"), [("moves a ship", "piece piece-ship"), ("The pirate moves", "figure written-pirate")]
 )
-def test_a_ship_and_the_pirate_slide_from_where_they_were(
-    page: Page, games: dict[str, str], said: str, moved: str
-) -> None:
+def test_a_ship_and_the_pirate_slide_from_where_they_were(page: Page, games: Pages, said: str, moved: str) -> None:
     page.add_init_script(SLIDING)
     page.goto(games["sea-fog-four"])
     step = page.locator("#log li", has_text=said).first.get_attribute("value")
@@ -172,7 +179,7 @@ def test_a_ship_and_the_pirate_slide_from_where_they_were(
 
 @pytest.mark.parametrize("name", ["beginner-four", "knights-no-phase-five", "dice-game-two", "sea-fog-four"])
 @pytest.mark.parametrize("width", [390, 1280])
-def test_nothing_is_wider_than_the_window(new_page: NewPage, games: dict[str, str], name: str, width: int) -> None:
+def test_nothing_is_wider_than_the_window(new_page: NewPage, games: Pages, name: str, width: int) -> None:
     page = new_page(viewport={"width": width, "height": 844})
     page.goto(games[name])
     page.keyboard.press("End")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -14,9 +13,6 @@ from tests.browser.robot import ACT, OVERFLOW, ROBOT, played_to_the_end, set_goi
 from tests.browser.tables import DESK, PHONE, drawn, serving, sit, started_room
 
 pytest.importorskip("starlette", reason='the server needs the extra "web"')
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 pytestmark = pytest.mark.thorough
 
@@ -76,17 +72,12 @@ def test_a_room_is_made_shared_and_started_and_the_first_settlement_stands_where
     assert "Anna" in bea.locator("#log").inner_text()
 
 
-def four_pages(url: str, new_page: NewPage, **wanted: Any) -> list[Page]:
-    """Four people at a table, each with a page."""
-    room, tokens = started_room(url, people=4, **wanted)
+def test_three_people_finish_a_game_by_clicking_what_is_offered(url: str, new_page: NewPage) -> None:
+    options = {"base.victory_points": 3, "base.turn_phases": "combined"}
+    room, tokens = started_room(url, people=3, seats=3, options=options)
     pages = [new_page(viewport=DESK, reduced_motion="reduce") for _ in tokens]
     for page, token in zip(pages, tokens, strict=True):
         sit(page, url, room, token)
-    return pages
-
-
-def test_four_people_finish_a_game_by_clicking_what_is_offered(url: str, new_page: NewPage) -> None:
-    pages = four_pages(url, new_page, options={"base.victory_points": 3, "base.turn_phases": "combined"})
     played_to_the_end(pages)
     assert len({page.locator("#headline .won").inner_text() for page in pages}) == 1
     assert pages[0].locator("#seats .won").count() == 1
