@@ -35,6 +35,14 @@ def transcript(match: catan.Match, tmp_path: Path) -> Path:
     return file
 
 
+@pytest.fixture
+def beginning(match: catan.Match, tmp_path: Path) -> Path:
+    """The first actions of that game in a file: what shows every one of them is written in little time."""
+    file = tmp_path / "beginning.jsonl"
+    file.write_text("\n".join(str(match.transcript).splitlines()[:40]), encoding="utf-8")
+    return file
+
+
 @pytest.mark.thorough
 def test_a_sound_transcript_is_verified_and_its_end_is_shown(
     catan_command: Catan, match: catan.Match, transcript: Path
@@ -97,9 +105,9 @@ def test_the_log_tells_what_has_happened_as_the_seat_saw_it(
 
 
 @pytest.mark.thorough
-def test_the_board_at_that_point_goes_into_a_file(catan_command: Catan, transcript: Path, tmp_path: Path) -> None:
-    assert catan_command("replay", transcript, "--at", 5, "--svg", tmp_path / "five.svg").code == 0
-    assert catan_command("replay", transcript, "--html", tmp_path / "game.html").code == 0
+def test_the_board_at_that_point_goes_into_a_file(catan_command: Catan, beginning: Path, tmp_path: Path) -> None:
+    assert catan_command("replay", beginning, "--at", 5, "--svg", tmp_path / "five.svg").code == 0
+    assert catan_command("replay", beginning, "--html", tmp_path / "game.html").code == 0
     assert (tmp_path / "game.html").read_text(encoding="utf-8").startswith("<!doctype html>")
     assert ElementTree.parse(tmp_path / "five.svg").getroot().tag.endswith("svg")
 
@@ -182,12 +190,12 @@ def test_a_page_on_standard_output_is_of_the_whole_game_and_takes_no_point_of_it
 
 @pytest.mark.thorough
 def test_a_picture_beside_such_a_page_is_of_a_point_as_a_seat_sees_it(
-    catan_command: Catan, transcript: Path, tmp_path: Path
+    catan_command: Catan, beginning: Path, tmp_path: Path
 ) -> None:
     point = ("--at", 3, "--as", 1)
-    shown = catan_command("replay", transcript, "--html", "-", "--svg", tmp_path / "beside.svg", *point)
+    shown = catan_command("replay", beginning, "--html", "-", "--svg", tmp_path / "beside.svg", *point)
     assert (shown.code, shown.err) == (0, "")
-    assert catan_command("replay", transcript, "--svg", tmp_path / "alone.svg", *point).code == 0
+    assert catan_command("replay", beginning, "--svg", tmp_path / "alone.svg", *point).code == 0
     assert (tmp_path / "beside.svg").read_bytes() == (tmp_path / "alone.svg").read_bytes()
 
 
@@ -202,7 +210,8 @@ def test_nobody_reports_on_work_that_has_ended_with_an_error(catan_command: Cata
 def test_what_is_written_about_a_game_is_kept_shown_and_names_the_players(catan_command: Catan, tmp_path: Path) -> None:
     file, page, picture = (tmp_path / name for name in ("game.jsonl", "game.html", "game.svg"))
     about = ("--metadata", "seat 0=[red]Ada", "--metadata", "date=2026-01-31", "--metadata", "note=a=b")
-    said = catan_command("play", "--bots", "--seats", 3, "--seed", 3, "--out", file, *about)
+    short = ("--option", "base.victory_points=3")
+    said = catan_command("play", "--bots", "--seats", 3, "--seed", 3, "--out", file, *about, *short)
     assert (said.code, said.err) == (0, "")
     kept = {"seat 0": "[red]Ada", "date": "2026-01-31", "note": "a=b"}
     assert catan.Transcript.parse(file.read_text(encoding="utf-8")).metadata == kept
