@@ -86,6 +86,7 @@ def test_the_names_of_the_base_game_are_the_same_with_an_expansion() -> None:
         assert block(name, BASE).splitlines()[:2] == block(name, KNIGHTS).splitlines()[:2]
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(TSC is None, reason="there is no TypeScript: `npm install` in examples/typescript brings it")
 def test_typescript_takes_the_types(tmp_path: Path) -> None:
     texts = {"base": BASE, "knights": KNIGHTS, "dice": declarations(catan.ruleset("dice_game").rules(3))}

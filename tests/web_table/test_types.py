@@ -10,6 +10,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 TSC = shutil.which("tsc", path=f"{EXAMPLES / 'typescript' / 'node_modules' / '.bin'}") or shutil.which("tsc")
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(TSC is None, reason="`npm install` in examples/typescript brings the compiler of TypeScript")
 def test_the_types_of_the_scripts_hold() -> None:
     command = [str(TSC), "--project", str(EXAMPLES / "web_table" / "static")]
