@@ -1,7 +1,7 @@
 """`catan new-expansion`: a package whose tests pass as it is written, and names that are refused.
 
-That the whole package can be installed, and passes all of its tests there, is checked by `.ci/run`, and by
-`pytest tests/cli/test_new_expansion.py -m slow` without an installation.
+That the whole package can be installed, and passes its tests there, is checked by `.ci/run`: those that the kit plays, with
+`.ci/run everything`, and by `pytest tests/cli/test_new_expansion.py -m slow` without an installation.
 """
 
 import importlib
