@@ -123,7 +123,6 @@ def test_every_expansion_of_the_wheel_is_found_and_played_in_the_language_of_the
     for expansions, seats, asked in (
         (["five_six"], 6, "poblat"),
         (["cities_knights"], 4, "poblat"),
-        (["seafarers"], 3, "poblat"),
         (["dice_game"], 1, "plantar-se"),
     ):
         begin(page, *expansions, seats=seats)
@@ -141,7 +140,7 @@ def test_every_expansion_of_the_wheel_is_found_and_played_in_the_language_of_the
 
 
 def found_a_ship_in_the_fog(page: Page) -> None:
-    """At sea, in a scenario that is chosen in the lobby. Python takes long to start, so this has no page of its own."""
+    """With Seafarers, in a scenario chosen in the lobby. Python takes long to start, so this has no page of its own."""
     page.locator("form.create input[value='seafarers']").check(timeout=LOADED)
     page.get_by_text("Options", exact=True).click()
     page.locator("[data-option='seafarers.scenario']").select_option(label="The Fog Islands", timeout=LOADED)

@@ -1,6 +1,6 @@
 """`catan new-expansion`: a package whose tests pass as it is written, and names that are refused.
 
-That the whole package can be installed, and passes its tests there, is checked by `.ci/run`: those that the kit plays, with
+That the whole package can be installed, and passes its tests there, is checked by `.ci/run`, with the kit's games by
 `.ci/run everything`, and by `pytest tests/cli/test_new_expansion.py -m slow` without an installation.
 """
 

@@ -1,8 +1,8 @@
 """The example packages keep the promises of the kit, alone and with every other expansion, ours and theirs.
 
-Here are short samples of them among themselves; `.ci/run` installs the packages and runs their own tests, of which those of
+Here are short samples of them among themselves; `.ci/run` installs the packages and runs their own tests: those of
 friendly_robber check it beside ours, and with `.ci/run everything` those of consolation too. `pytest -m slow
-tests/conformance/test_example_packages.py` checks each pair as `check_expansion` does by itself, in twenty minutes or so.
+tests/conformance/test_example_packages.py` checks each pair as `check_expansion` does by itself, in twenty minutes.
 """
 
 from __future__ import annotations
