@@ -35,7 +35,7 @@ def _games_of_nobody(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
 
 
 TIERS = {
-    "slow": "slow: minutes each, run by `pytest -m slow`",
+    "slow": "slow: long searches, and more cases of what is thorough, run by `pytest -m slow`",
     "thorough": "thorough: run by `pytest -m 'thorough and not slow'`",
 }
 LEFT_OUT = pytest.StashKey[Counter[str]]()

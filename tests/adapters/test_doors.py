@@ -40,6 +40,7 @@ def test_a_seed_may_be_a_number_of_numpy(environment: type, kind: Any) -> None:
     assert env.numbers.game == other.numbers.game
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("environment", ENVIRONMENTS)
 def test_all_games_of_an_environment_are_on_boards_of_one_shape(environment: type) -> None:
     """The fishing grounds lie wherever there is no harbor, so that boards differ in shape from game to game."""

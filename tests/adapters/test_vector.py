@@ -108,6 +108,7 @@ def test_every_environment_has_a_vector() -> None:
     assert entries == {"catan_core.adapters.vector:made"}
 
 
+@pytest.mark.thorough
 def test_what_was_seen_stays_as_it_was_unless_one_buffer_is_asked_for() -> None:
     for copy in (True, False):
         envs = several(copy=copy)

@@ -62,7 +62,7 @@ def test_what_is_founded_is_named(catan_command: Catan) -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize(("seed", "combined"), [(1, False), (2, True)])
+@pytest.mark.parametrize(("seed", "combined"), [(1, False), pytest.param(2, True, marks=pytest.mark.slow)])
 def test_whatever_a_person_types_the_game_goes_on_and_shows_the_panels(
     catan_command: Catan, tmp_path: Path, seed: int, combined: bool
 ) -> None:

@@ -152,6 +152,7 @@ def test_an_option_of_an_expansion_that_takes_no_part_is_told_in_one_short_line(
         assert said.err == f"catan: the option {named!r} goes with the expansion {named.partition('.')[0]!r}\n"
 
 
+@pytest.mark.thorough
 def test_an_unknown_option_is_told_though_an_installed_expansion_requires_one_that_is_not_there(
     catan_command: Catan, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -89,6 +89,7 @@ def test_what_a_file_prints_does_not_mix_with_the_output(catan_command: Catan) -
     assert "safe.more" in json.dumps(json.loads(said.out))
 
 
+@pytest.mark.thorough
 def test_a_game_is_replayed_with_the_file_and_without_it_is_told_how(catan_command: Catan) -> None:
     said = catan_command("play", "base", "safe.py", "--seats", 3, "--out", "game.jsonl", typed=[*FOUNDED, "quit"])
     assert "Your cards are safe" in said.out
@@ -185,6 +186,7 @@ def test_a_file_that_keeps_its_promises_is_reported(catan_command: Catan) -> Non
     assert "played: safe + five_six + base, 6 seats" in said.out
 
 
+@pytest.mark.thorough
 def test_a_file_that_breaks_one_is_reported_with_the_game_that_shows_it(catan_command: Catan, folder: Path) -> None:
     (folder / "safe.py").write_text(FAILS, encoding="utf-8")
     said = catan_command("check", "./safe.py", *QUICK, "--out", "game.jsonl")
@@ -200,6 +202,7 @@ def test_a_file_that_breaks_one_is_reported_with_the_game_that_shows_it(catan_co
     assert "  What: ZeroDivisionError" in said.err
 
 
+@pytest.mark.thorough
 def test_a_file_that_cannot_be_written_is_refused_before_anything_is_checked(
     catan_command: Catan, folder: Path
 ) -> None:

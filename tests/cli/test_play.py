@@ -63,7 +63,9 @@ def test_the_result_as_json_is_one_object(catan_command: Catan, tmp_path: Path) 
     assert told["transcript"] == str(file)
 
 
-@pytest.mark.parametrize(("game", "bot"), [("base", "greedy"), ("dice_game", "dice player")])
+@pytest.mark.parametrize(
+    ("game", "bot"), [("base", "greedy"), pytest.param("dice_game", "dice player", marks=pytest.mark.thorough)]
+)
 def test_the_result_names_the_bot_that_plays_where_none_is_named(catan_command: Catan, game: str, bot: str) -> None:
     said = catan_command("play", game, "--bots", "--json", "--seats", 2, "--seed", "0")
     assert json.loads(said.out)["bot"] == bot
@@ -116,7 +118,7 @@ class Anybody:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize(("seed", "combined"), [(1, False), (2, True)])
+@pytest.mark.parametrize(("seed", "combined"), [pytest.param(1, False, marks=pytest.mark.slow), (2, True)])
 def test_whatever_a_person_types_the_game_goes_on_and_nothing_hidden_is_shown(
     catan_command: Catan, tmp_path: Path, seed: int, combined: bool
 ) -> None:

@@ -38,7 +38,11 @@ def drawn(view: View, labels: Labels, language: str) -> list[str]:
 
 @pytest.mark.thorough
 @pytest.mark.parametrize(
-    ("expansions", "seats", "options"), GAMES, ids=[f"{'-'.join([*e, *o.values()])}-{n}" for e, n, o in GAMES]
+    ("expansions", "seats", "options"),
+    [
+        pytest.param(e, n, o, id=f"{'-'.join([*e, *o.values()])}-{n}", marks=pytest.mark.slow if o and n < 5 else ())
+        for e, n, o in GAMES
+    ],
 )
 def test_board_and_question_are_seen_together(expansions: tuple[str, ...], seats: int, options: dict[str, str]) -> None:
     match = catan.Match(catan.ruleset(*expansions, options=options), seats=seats, seed=1)

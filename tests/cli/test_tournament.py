@@ -71,6 +71,7 @@ def test_ctrl_c_shows_and_keeps_what_was_played(
     assert whole.read_text(encoding="utf-8").startswith(text)
 
 
+@pytest.mark.thorough
 def test_another_file_is_refused_and_left_as_it_is(catan_command: Catan, tmp_path: Path) -> None:
     file = tmp_path / "letter.txt"
     file.write_text("Dear Ada,\nI have")

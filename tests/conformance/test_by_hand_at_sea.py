@@ -71,6 +71,7 @@ def test_the_map_is_that_of_all_expansions_together(others: tuple[str, ...]) -> 
     )
 
 
+@pytest.mark.thorough
 def test_no_installed_expansion_that_knows_water_is_laid_without() -> None:
     """Whoever declares a terrain of water and lays a board of its own gets that board."""
     known = catan.catalogue()

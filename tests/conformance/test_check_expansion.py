@@ -258,6 +258,7 @@ def test_a_form_that_nothing_has_is_found_in_a_sentence(id: str, sentence: str, 
     assert says in str(caught.value)
 
 
+@pytest.mark.thorough
 def test_a_form_that_some_text_of_a_field_has_may_be_asked_for() -> None:
     sentence = "{hat:the} and {count} {ware:count} to {to:the}, {ware:3}: {ware:of}; {each:seats}"
     texts = [
@@ -268,6 +269,7 @@ def test_a_form_that_some_text_of_a_field_has_may_be_asked_for() -> None:
     quick(extra(events=[*NOTED, catan.EventSpec(Sent)], texts=texts), market.EXPANSION)
 
 
+@pytest.mark.thorough
 def test_what_players_read_without_a_text_is_noted_and_no_problem() -> None:
     def idle(tx: Transition, event: market.Sold) -> None:
         tx.emit(Noted(0))
@@ -286,6 +288,7 @@ def test_what_players_read_without_a_text_is_noted_and_no_problem() -> None:
     assert quick(extra(events=NOTED, texts=silence), market.EXPANSION).unworded == ()
 
 
+@pytest.mark.thorough
 def test_what_only_drawings_ask_is_asked() -> None:
     def marked(position: catan.Position, seat: catan.Seat, piece: str) -> int:
         return {"settlement": 0}[piece]
@@ -308,6 +311,7 @@ class Swapped(catan.Event, tag="extra/swapped"):
     kept: Annotated[str, HATS]
 
 
+@pytest.mark.thorough
 def test_what_a_sentence_tells_of_things_with_ids_has_texts_by_the_names_of_fields() -> None:
     """The word for a hat in the field `hat` is `hat:a`, in the field `others` it is `others:a`."""
     hats = [catan.Text(f"hat:{id}", (("en", id.upper()),)) for id in "abcdefg"]
@@ -322,6 +326,7 @@ def test_what_a_sentence_tells_of_things_with_ids_has_texts_by_the_names_of_fiel
     assert quick(all_told, market.EXPANSION).unworded == ()
 
 
+@pytest.mark.thorough
 def test_the_report_names_expansions_that_are_named_and_not_installed() -> None:
     named = catan.evolve(extra(), after=("citis_knights", "seafarers"), conflicts=("moon",), excludes=("mars.sand",))
 
@@ -361,6 +366,7 @@ def test_what_is_watched_is_left_as_it_was() -> None:
 # -- how a fault is told -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_a_problem_is_an_assertion_that_says_what_is_wrong_where_and_how_one_gets_there() -> None:
     with pytest.raises(AssertionError) as caught:
         quick(silent(), market.EXPANSION, seats=(2,), games=5, length=40)

@@ -19,7 +19,7 @@ def test_the_kit_finds_the_problem_and_names_it_as_the_documentation_says(plante
     assert row(planted, property, what) in PAGE.read_text(), "stale: run `python -m tests.conformance.table`"
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @every_problem
 def test_the_kit_finds_nothing_where_the_problem_is_mended(planted: Planted) -> None:
     report = checked(planted, right=True)

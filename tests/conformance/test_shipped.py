@@ -76,12 +76,23 @@ def together(word: str) -> str | Expansion:
     return word if len(ids) == 1 else Expansion("together", title="Together", version="1", modules=(), requires=ids)
 
 
+MORE = {
+    ("event_cards", "five_six harbormaster+cities_knights+traders_barbarians"),
+    ("event_cards", "traders_barbarians"),
+    ("harbormaster", "five_six cities_knights+seafarers"),
+    *(("harbormaster", other) for other in ("seafarers", "barbarian_attack")),
+    *(("two_players", scenario) for scenario in SCENARIOS if scenario != "fishermen"),
+}
+"""Those of them that are slow: of the same parts others are checked in every run."""
+
+
 FIRST = set({row[0]: row for row in reversed(ALONGSIDE)}.values())
 """Where each of them is checked alone, too."""
 
 
 @pytest.mark.parametrize(
-    ("expansion", "beside"), [*ALONGSIDE, *(pytest.param(*row, marks=pytest.mark.slow) for row in FOR_TWO)]
+    ("expansion", "beside"),
+    [pytest.param(*row, marks=pytest.mark.slow if row in (*MORE, *FOR_TWO) else ()) for row in (*ALONGSIDE, *FOR_TWO)],
 )
 def test_every_part_of_a_box_is_what_the_kit_asks_for_beside_what_it_is_played_with(
     expansion: str, beside: str

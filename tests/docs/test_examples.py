@@ -160,6 +160,7 @@ def test_the_terminal_frontend_survives_everything_that_people_type() -> None:
     assert "Traceback" not in printed
 
 
+@pytest.mark.thorough
 def test_a_number_that_the_terminal_frontend_has_not_listed_plays_nothing() -> None:
     printed = run(ROOT / "examples" / "terminal_frontend.py", f"0\n99\n{'9' * 5000}\nq\n")
     assert printed.count("You may:") == 4

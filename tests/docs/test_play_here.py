@@ -52,6 +52,7 @@ def test_the_page_says_so_where_pyodide_is_absent_and_nothing_is_added_to_the_si
     assert "<iframe" not in page
 
 
+@pytest.mark.thorough
 def test_the_page_has_the_table_where_pyodide_is_there(
     hook: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -231,6 +231,7 @@ def test_a_description_has_the_refusals_that_only_another_option_brings() -> Non
     assert {one.tag for one in catan.describe("base").violations} >= {"robber.must-steal", "robber.yourself"}
 
 
+@pytest.mark.thorough
 def test_a_description_has_what_editions_say_of_options_beside_another_expansion() -> None:
     """Seafarers has them with Cities & Knights alone; what editions say of Cities & Knights is said there."""
     editions = {name: dict(values) for name, values in catan.describe("seafarers").editions}

@@ -174,6 +174,7 @@ def test_what_only_another_value_of_an_option_brings_is_described_too() -> None:
     assert [one.tag for one in catan.describe(ant).events] == ["ant/burst"]
 
 
+@pytest.mark.thorough
 def test_an_overview_is_the_beginning_of_the_description() -> None:
     for what in ("cities_knights", "coins", race.EXPANSION):
         seen, described = overview(what, "es"), catan.describe(what, "es")
@@ -181,6 +182,7 @@ def test_an_overview_is_the_beginning_of_the_description() -> None:
             assert getattr(described, name) == getattr(seen, name)
 
 
+@pytest.mark.thorough
 def test_an_overview_compiles_an_expansion_once_whatever_it_may_be_played_with(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -690,6 +690,7 @@ def test_drawn_values_always_have_an_effect(rules: catan.Ruleset) -> None:
     assert all(rules.options[name] == usual[name] for name in rules.without_effect)
 
 
+@pytest.mark.thorough
 def test_options_that_belong_to_others_are_drawn() -> None:
     find(rulesets(LAYERED, alongside=()), lambda rules: rules.options["toy.echo"] > 0)
 

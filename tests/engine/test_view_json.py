@@ -32,7 +32,9 @@ def viewers(match: Match) -> tuple[Seat | None, ...]:
     return (*match.game.rules.all_seats, None)
 
 
-@pytest.mark.parametrize("decisions", [0, 150, 5000], ids=["new", "midway", "over"])
+@pytest.mark.parametrize(
+    "decisions", [0, 150, pytest.param(5000, marks=pytest.mark.thorough)], ids=["new", "midway", "over"]
+)
 @pytest.mark.parametrize("expansions", GAMES, ids="+".join)
 def test_a_view_comes_back_from_json_as_it_was(expansions: tuple[str, ...], decisions: int) -> None:
     match = played(decisions, *expansions, seats=5 if "five_six" in expansions else 3)

@@ -1,7 +1,7 @@
 """Games that were written down are replayed to equal states, sights and facts.
 
-After a change that is meant, `pytest tests/golden --update-golden` writes them anew; a changed game needs a line under
-Rules or Transcripts in the changelog.
+After a change that is meant, `pytest tests/golden -m "" --update-golden` writes them anew; a changed game needs a line
+under Rules or Transcripts in the changelog.
 """
 
 from __future__ import annotations
@@ -14,17 +14,8 @@ import pytest
 from catan_core import Refusal, Transcript, replay, steps
 from catan_core.testing.legality import positions_are_sound
 from catan_pytest import Golden
-from tests.golden.games import EVERY, GOLDEN, GoldenGame, digests_of
+from tests.golden.games import EVERY, GOLDEN, SHORT, GoldenGame, digests_of
 from tests.helpers.pairs import BY_NAME
-
-
-@pytest.mark.parametrize("game", GOLDEN, ids=lambda one: one.name)
-def test_a_golden_game_is_played_as_it_was_written_down(game: GoldenGame, golden: Golden) -> None:
-    if golden.updating:
-        golden(game.played_anew(), game.transcript)
-    digests = digests_of(steps(golden.text(game.transcript)))
-    golden(json.dumps(digests, indent=0) + "\n", game.digests)
-
 
 WATCHED = (
     "separate-four",
@@ -41,6 +32,21 @@ WATCHED = (
     "sea-knights-four",
 )
 """Golden games of every kind: something quick is asked of each of their steps."""
+
+
+def tier(game: GoldenGame) -> tuple[pytest.MarkDecorator, ...]:
+    """Of the long games only those of which more is asked are quick."""
+    long = game.length is None or game.length > SHORT
+    return (pytest.mark.thorough,) if long and game.name not in WATCHED else ()
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, marks=tier(game), id=game.name) for game in GOLDEN])
+def test_a_golden_game_is_played_as_it_was_written_down(game: GoldenGame, golden: Golden) -> None:
+    if golden.updating:
+        golden(game.played_anew(), game.transcript)
+    digests = digests_of(steps(golden.text(game.transcript)))
+    golden(json.dumps(digests, indent=0) + "\n", game.digests)
+
 
 SOUND_EVERY = 25
 """Of so many positions one is checked as if it came from outside."""

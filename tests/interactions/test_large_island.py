@@ -31,7 +31,7 @@ def test_the_supply_and_the_deck_are_those_of_five_and_six() -> None:
     assert base.CARD_COUNTS(few) == base.CARD_COUNTS(many)
 
 
-@pytest.mark.parametrize("others", [(), ("cities_knights",)], ids=str)
+@pytest.mark.parametrize("others", [(), pytest.param(("cities_knights",), marks=pytest.mark.thorough)], ids=str)
 def test_nothing_happens_between_two_turns_and_a_game_comes_to_its_end(others: tuple[str, ...]) -> None:
     match = catan.Match(catan.ruleset("base", "large_island", *others), seats=3, seed=7)
     kinds = {action.tag for action in play_match(match, [GreedyBot()] * 3)}

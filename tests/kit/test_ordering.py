@@ -50,6 +50,7 @@ def test_neutral_owners_of_two_expansions_may_be_numbered_in_any_order() -> None
     check(by_id)
 
 
+@pytest.mark.thorough
 def test_to_take_the_first_neutral_owner_for_ones_own_is_found() -> None:
     with pytest.raises(ExpansionProblem, match="settlement") as raised:
         check(the_first)

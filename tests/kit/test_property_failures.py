@@ -486,6 +486,7 @@ def test_law(scenario, length):
     failed(pytester).stdout.fnmatch_lines(["E*chance was never asked for Dice(faces=(6, 6))", "E*length=20,"])
 
 
+@pytest.mark.thorough
 def test_a_fixture_that_belongs_to_one_test_is_still_refused(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(test_it=f"{HEAD}\n@QUICK\n@given(LENGTHS)\ndef test_law(golden, length):\n    golden('x')\n")
     failed(pytester).stdout.fnmatch_lines(["*function-scoped fixture 'golden'*"])

@@ -205,6 +205,7 @@ def test_a_folder_that_cannot_be_made_for_the_json_is_said_before_the_tests_run(
     result.stderr.fnmatch_lines(["*--catan-coverage-json: the folder *taken cannot be made: *"])
 
 
+@pytest.mark.thorough
 def test_counts_that_cannot_be_written_in_the_end_are_reported_all_the_same(author: pytest.Pytester) -> None:
     author.makepyfile(test_taken="import os\n\ndef test_takes_the_place():\n    os.mkdir('counts.json')\n")
     result = author.runpytest("--catan-coverage-json", "counts.json")

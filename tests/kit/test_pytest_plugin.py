@@ -153,6 +153,7 @@ def test_texts_have_files_of_their_own_also_those_of_tests_with_parameters(pytes
     pytester.runpytest().assert_outcomes(passed=2)
 
 
+@pytest.mark.thorough
 def test_two_tests_that_write_different_texts_to_one_golden_file_are_told(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(
         test_it="""
@@ -199,6 +200,7 @@ def test_so_they_are_in_two_workers_of_pytest_xdist(
     assert file_of(pytester, "shared.txt") == "one"
 
 
+@pytest.mark.thorough
 def test_a_golden_file_holds_any_text_to_the_letter_and_nothing_else(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(
         test_it="""

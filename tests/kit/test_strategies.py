@@ -96,7 +96,7 @@ def later(rules: Rules, length: int = 120) -> State:
 
 
 @pytest.mark.thorough
-@FEW
+@settings(max_examples=5)
 @given(games(rulesets()))
 def test_any_ruleset_can_be_played(played: Playthrough) -> None:
     assert played.state.rules.problems(played.state) == ()
@@ -177,6 +177,7 @@ def test_expansions_that_cannot_be_composed_are_refused_by_their_names() -> None
 # -- boards --------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @FEW
 @given(boards())
 def test_a_board_has_what_lies_in_the_box_and_can_be_played(board: Board) -> None:

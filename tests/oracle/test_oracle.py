@@ -635,6 +635,7 @@ def test_everybody_starts_with_two_points() -> None:
 # ---------------------------------------------------------------------------------------------------------- opening
 
 
+@pytest.mark.thorough
 def test_the_opening_counts_of_the_island_are_54_144_7236_and_19248() -> None:
     """BASE-FOUND-03, BASE-FOUND-05, by brute force."""
     assert rules.opening_counts(bare()) == (54, 144, 7236, 19248)

@@ -172,6 +172,7 @@ def compared(seed: str, bots: list[Bot], neutral_build: str, limit: int = 100_00
     return reckoner
 
 
+@pytest.mark.thorough
 def test_a_game_for_two_goes_as_the_oracle_says() -> None:
     """TB-2P-04 to TB-2P-11."""
     reckoner = compared("two", [Spender(), Spender()], "same_kind", limit=150)

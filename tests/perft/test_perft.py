@@ -29,7 +29,7 @@ def opening(seats: int = 4, seed: int = 1) -> Game:
 # -- the opening ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("depth", range(5))
+@pytest.mark.parametrize("depth", [*range(4), pytest.param(4, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_opening_of_the_island_has_the_counts_of_its_closed_forms(depth: int, seats: int) -> None:
     assert perft(opening(seats), depth) == OPENING[depth]

@@ -88,6 +88,7 @@ def test_the_process_wide_random_numbers_are_left_alone() -> None:
 # -- seats ---------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_bots_move_on_by_one_seat_from_game_to_game() -> None:
     assert [result.seating for result in alone().results] == [(0, 1, 2), (2, 0, 1), (1, 2, 0), (0, 1, 2), (2, 0, 1)]
 

@@ -33,11 +33,11 @@ COMPOSITIONS: tuple[Composition, ...] = (
     Composition("combined-4", 4, (COMBINED,)),
     Composition("combined-2", 2, (COMBINED, ("base.first_player", "highest_roll"))),
     Composition("beginner-4", 4, (BEGINNER,)),
-    Composition("beginner-3-east", 3, (BEGINNER, COMBINED, ("base.beginner_white_star", "east"))),
-    Composition("en2015-4", 4, edition="en2015"),
+    Composition("beginner-3-east", 3, (BEGINNER, COMBINED, ("base.beginner_white_star", "east")), slow=True),
+    Composition("en2015-4", 4, edition="en2015", slow=True),
     Composition("en2025-3", 3, edition="en2025"),
-    Composition("en2025-beginner-4", 4, (BEGINNER,), edition="en2025"),
-    Composition("friendly-robber-3", 3, (COMBINED, ("base.friendly_robber", True))),
+    Composition("en2025-beginner-4", 4, (BEGINNER,), edition="en2025", slow=True),
+    Composition("friendly-robber-3", 3, (COMBINED, ("base.friendly_robber", True)), slow=True),
     Composition("friendly-must-steal-4", 4, (("base.friendly_robber", True), ("base.steal", "must"))),
     Composition(
         "loose-trade-4",
@@ -73,7 +73,6 @@ QUICK_OF_FIVE_AND_SIX = (
     "special-building-5",
     "on-request-6",
     "paired-6",
-    "knights-special-building-6",
     "knights-paired-5",
 )
 
@@ -107,7 +106,7 @@ OTHER_READINGS: tuple[tuple[str, Value], ...] = (
 """Of every option of Cities & Knights a value that is not its default, but for two that make games long."""
 
 CITIES_AND_KNIGHTS = (
-    Composition("knights-3", 3, expansions=KNIGHTS),
+    Composition("knights-3", 3, expansions=KNIGHTS, slow=True),
     Composition("knights-other-readings-4", 4, (COMBINED, *OTHER_READINGS), expansions=KNIGHTS),
     Composition("knights-combined-4", 4, (COMBINED,), expansions=KNIGHTS, slow=True),
     Composition("knights-urraca-3", 3, (("cities_knights.urraca", True),), expansions=KNIGHTS, slow=True),

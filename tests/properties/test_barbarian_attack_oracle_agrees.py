@@ -57,8 +57,8 @@ SIXTH: Mapping[str, Value] = {
     "barbarian_attack.upgrade_at_conquered": False,
 }
 PLANS = {
-    "greedy three": Plan(greedy, 3, 2),
-    "greedy four, sixth edition": Plan(greedy, 4, 2, SIXTH),
+    "greedy three": Plan(greedy, 3, 1),
+    "greedy four, sixth edition": Plan(greedy, 4, 1, SIXTH),
     "greedy six": Plan(greedy, 6, 1, {"five_six.extra_phase": "paired_players"}, ("five_six",)),
     "random two": Plan(at_random, 2, 2, {"barbarian_attack.barbarian_supply": 30}),
     "random four": Plan(at_random, 4, 1, {"base.turn_phases": "combined"}),

@@ -40,6 +40,7 @@ def transcript(expansions: tuple[str, ...]) -> tuple[dict[str, Any], str]:
     return json.loads(header), rest
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("expansions", "id"), CASES)
 def test_a_position_of_another_version_is_refused_and_both_are_named(expansions: tuple[str, ...], id: str) -> None:
     assert catan.Game.from_json(json.dumps(position(expansions))) == match_of(expansions).game
@@ -54,6 +55,7 @@ def test_a_position_of_another_version_is_refused_and_both_are_named(expansions:
         )
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("expansions", "id"), CASES)
 def test_a_transcript_of_another_version_is_refused_and_both_are_named(expansions: tuple[str, ...], id: str) -> None:
     for version in like(id):

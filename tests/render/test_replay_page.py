@@ -22,6 +22,7 @@ from catan_core.render.style import THEMES, ThemeName
 from catan_core.words.narrator import narrator_of
 from tests.engine.making import RULE, Answer, Do, Hub, Secret, nothing, toy
 from tests.helpers.seats import ONE, TWO, ZERO
+from tests.helpers.tiers import few
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 GAMES = ("beginner-four", "knights-no-phase-five", "dice-game-two")
@@ -62,7 +63,7 @@ class Links(HTMLParser):
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", few(GAMES, "knights-no-phase-five"))
 def test_a_page_loads_nothing_and_is_small(name: str) -> None:
     page = page_of(name)
     links = Links()
@@ -92,7 +93,7 @@ def in_a_row(shown: catan.Tally | catan.Remark) -> list[object]:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", few(GAMES, "knights-no-phase-five"))
 def test_each_viewer_sees_at_each_step_what_its_view_and_its_events_show(name: str) -> None:
     stored, played = data(page_of(name)), transcript(name)
     games = [*played.games()]

@@ -120,6 +120,7 @@ def test_the_label_of_a_hex_of_water_is_not_written_over(rows: Rows) -> None:
     assert "3:1" in board_text(game.view(None), rows=rows)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("scenario", ["new_shores", "fog_islands", "through_the_desert", "new_world"])
 @pytest.mark.parametrize("seats", [3, 4])
 def test_labels_of_water_and_rates_of_harbors_stand_side_by_side_where_there_is_room(scenario: str, seats: int) -> None:

@@ -57,6 +57,7 @@ def test_any_message_is_refused_or_does_what_it_may(message: dict[str, Any]) -> 
         assert message["type"] in ("language",)
 
 
+@pytest.mark.thorough
 @given(ANYTHING)
 def test_any_action_is_refused(action: object) -> None:
     message = {"type": "play", "id": 1, "revision": PLAYER.revision, "action": action}

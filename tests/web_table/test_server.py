@@ -74,6 +74,7 @@ def test_options_that_depend_on_others_are_told_as_they_are_with_those_that_have
         assert status == 400
 
 
+@pytest.mark.thorough
 def test_a_room_fills_with_people_and_then_with_bots(server: Serving) -> None:
     room, tokens = opened(server, 3)
     status, error = server.ask("POST", f"/api/rooms/{room}/seats", {})

@@ -141,7 +141,14 @@ def with_jokers(which: str, sheet: str, dice: str) -> Scenario:
     return table.change(by_hand.sheets, sheet).change(by_hand.dice, **shown)
 
 
-@pytest.mark.parametrize("which", ANY_RESOURCE)
+@pytest.mark.parametrize(
+    "which",
+    [
+        "none",
+        *(pytest.param(one, marks=pytest.mark.thorough) for one in ("the first", "two")),
+        pytest.param("four", marks=pytest.mark.slow),
+    ],
+)
 def test_final_dice_are_used_as_well_where_other_jokers_are_any_resource(which: str) -> None:
     """A house rule: the table says which knights have the jokers that may be any resource, if any have."""
     turns = 15 - 2

@@ -74,6 +74,7 @@ def test_every_shipped_map_is_such_a_value() -> None:
         assert Map.from_json(plan.to_json()) == plan
 
 
+@pytest.mark.thorough
 def test_a_shipped_map_as_an_own_map_is_laid_as_without_it() -> None:
     for plan in all_maps():
         seats = max(plan.seats)
@@ -188,6 +189,7 @@ def test_the_map_is_drawn() -> None:
 # -- the command ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_the_command_plays_on_a_map(tmp_path: Path) -> None:
     out = tmp_path / "game.jsonl"
     said = run("play", "base", "seafarers", "--map", str(ISLAND), "--bots", "--seed", "1", "--out", str(out))
@@ -268,6 +270,7 @@ def test_a_map_without_fog_for_the_rules_of_fog_is_refused() -> None:
     assert any("need fog" in problem for problem in problems(changed(hexes=dry, fog=None)))
 
 
+@pytest.mark.thorough
 def test_red_tokens_that_have_no_room_are_laid_all_the_same() -> None:
     hexes = tuple((q, 0, "random", None) for q in range(12))
     plan = Map("four_islands", frozenset({3}), hexes)
@@ -300,6 +303,7 @@ JSON = st.recursive(
 )
 
 
+@pytest.mark.thorough
 @given(st.data())
 def test_a_mutated_map_lists_problems_or_is_played(data: st.DataObject) -> None:
     plans = [LAGOON, *all_maps()]

@@ -400,6 +400,7 @@ def test_event_cards_compare_active_knights() -> None:
     assert thief(turn_over(here, 3, "conflict", 1, 0, "trade")) == ONE
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seats", [3, 6])
 def test_bots_begin_a_game(seats: int) -> None:
     """TB-BA-CK-01: six on their island too; whole games are played with those of all pairs."""

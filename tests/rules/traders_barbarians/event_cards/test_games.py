@@ -9,6 +9,7 @@ from catan_core.base import Discards, MoveRobber
 from catan_core.play import GreedyBot, MctsBot, RandomBot, play_match, simulate
 from catan_core.testing import Scenario
 from tests.helpers.seats import ZERO
+from tests.helpers.tiers import few
 from tests.helpers.whole_games import played
 from tests.rules.traders_barbarians.company import BESIDE
 from tests.rules.traders_barbarians.event_cards.table import turn_over
@@ -21,9 +22,19 @@ WITH_ANOTHER_VARIANT = (
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("others", [*BESIDE, *WITH_ANOTHER_VARIANT], ids="+".join)
-def test_whole_games_are_sound_beside_everything_that_it_is_played_with(others: tuple[str, ...]) -> None:
-    game, seen = played(*others, "event_cards", seats=5 if "five_six" in others else 3, seed="cards", every=10)
+@pytest.mark.parametrize(
+    "others",
+    few(
+        ["+".join(others) for others in (*BESIDE, *WITH_ANOTHER_VARIANT)],
+        "rivers",
+        "seafarers",
+        "cities_knights",
+        "harbormaster+traders_barbarians",
+    ),
+)
+def test_whole_games_are_sound_beside_everything_that_it_is_played_with(others: str) -> None:
+    seats = 5 if "five_six" in others else 3
+    game, seen = played(*others.split("+"), "event_cards", seats=seats, seed="cards", every=10)
     assert game.winners
     assert seen["event_cards/card-turned"] >= seen["base/roll"] - seen["cities_knights/play-alchemist"] > 10
 

@@ -6,15 +6,19 @@ import pytest
 
 import catan_core as catan
 from catan_core.play import GreedyBot, MctsBot, RandomBot, play_match, simulate
+from tests.helpers.tiers import few
 from tests.helpers.whole_games import played
 from tests.rules.traders_barbarians.company import BESIDE
 
 pytestmark = pytest.mark.thorough
 
 
-@pytest.mark.parametrize("others", BESIDE, ids="+".join)
-def test_whole_games_are_sound_beside_everything_that_it_is_played_with(others: tuple[str, ...]) -> None:
-    game, seen = played(*others, "harbormaster", seats=5 if "five_six" in others else 3, seed="harbors", every=10)
+@pytest.mark.parametrize(
+    "others", few(["+".join(others) for others in BESIDE], "caravans", "five_six", "cities_knights", "seafarers")
+)
+def test_whole_games_are_sound_beside_everything_that_it_is_played_with(others: str) -> None:
+    seats = 5 if "five_six" in others else 3
+    game, seen = played(*others.split("+"), "harbormaster", seats=seats, seed="harbors", every=10)
     assert game.winners
     assert seen["base/roll"] > 10
 

@@ -16,6 +16,7 @@ from catan_core.play import GreedyBot, MctsBot, play_match
 from catan_core.plugin.specs import Value
 from catan_expansions.traders_barbarians.pairs import SCENARIOS
 from tests.helpers.pairs import BY_NAME, few_seats, options_of
+from tests.helpers.tiers import few
 
 STRETCH = 12
 """How many decisions are searched for from each position."""
@@ -30,7 +31,21 @@ GAMES: dict[str, tuple[tuple[str, ...], dict[str, Value]]] = {
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(
+    "name",
+    few(
+        [*GAMES],
+        "cities_knights-rivers",
+        "cities_knights-barbarian_attack",
+        "seafarers-fishermen",
+        "seafarers-caravans",
+        "rivers-traders_barbarians",
+        "fishermen-barbarian_attack",
+        "traders_barbarians-event_cards",
+        "caravans-harbormaster",
+        "rivers-two_players",
+    ),
+)
 def test_bots_play_it_to_the_end_and_one_that_searches_from_three_places_of_that_game(name: str) -> None:
     expansions, options = GAMES[name]
     rules = catan.ruleset("base", *expansions, options=options)

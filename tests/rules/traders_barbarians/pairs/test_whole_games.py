@@ -12,6 +12,7 @@ from catan_core.play import GreedyBot, play_match
 from catan_core.testing import check_expansion, check_walk
 from catan_expansions.traders_barbarians.pairs import SCENARIOS, Pair
 from tests.helpers.pairs import BY_NAME, composed, few_seats
+from tests.helpers.tiers import few
 
 PLAYED = {name: (pair, "") for name, pair in BY_NAME.items()}
 OTHER_MAPS = {f"{pair.home}-{id}": (pair, id) for pair in BY_NAME.values() for id in pair.maps}
@@ -32,6 +33,7 @@ def bots_play(rules: catan.Ruleset, seats: int, actions: int | None = None) -> c
     return match
 
 
+@pytest.mark.thorough
 @every_pair
 def test_a_random_walk_keeps_what_every_game_promises(pair: Pair, map: str) -> None:
     """TB-COMP-07"""
@@ -48,7 +50,16 @@ def test_bots_play_on_another_map_to_the_end(pair: Pair, map: str) -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("pair", LARGE.values(), ids=LARGE)
+@pytest.mark.parametrize(
+    "pair",
+    few(
+        LARGE,
+        "cities_knights-rivers",
+        "cities_knights-traders_barbarians",
+        "seafarers-caravans",
+        "fishermen-barbarian_attack",
+    ),
+)
 def test_six_play_it(pair: Pair) -> None:
     """TB-COMP-03: here the beginning of a game"""
     assert bots_play(composed(pair, "five_six"), 6, actions=250).game.turn.number > 5
@@ -72,7 +83,7 @@ def test_a_game_at_random_of_a_scenario_at_sea_with_a_variant_is_sound_to_its_en
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", few(SCENARIOS, "fishermen", "caravans"))
 def test_bots_play_a_scenario_at_sea_with_two_variants_to_the_end(scenario: str) -> None:
     """TB-COMP-07"""
     rules = composed(BY_NAME[f"seafarers-{scenario}"], "event_cards", "harbormaster")
@@ -80,7 +91,19 @@ def test_bots_play_a_scenario_at_sea_with_two_variants_to_the_end(scenario: str)
 
 
 @pytest.mark.thorough
-@every_pair
+@pytest.mark.parametrize(
+    ("pair", "map"),
+    few(
+        PLAYED,
+        "cities_knights-fishermen",
+        "cities_knights-barbarian_attack",
+        "seafarers-rivers",
+        "seafarers-traders_barbarians",
+        "fishermen-traders_barbarians",
+        "rivers-caravans",
+        "caravans-barbarian_attack",
+    ),
+)
 def test_the_kit_finds_nothing_about_a_pair(pair: Pair, map: str) -> None:
     """TB-COMP-07; the kit is asked about each alone in `tests/conformance/test_shipped.py`."""
     rules = composed(pair, map=map)
