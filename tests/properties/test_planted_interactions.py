@@ -22,7 +22,12 @@ ALL_FAULTS = FAULTS | FAULTS_AT_SEA
 MANY_GAMES = 1_000
 FEW_ACTIONS = 60
 
-LONG = {"gold is paid twice", "a knight leaves in silence", "the diplomat leaves a stale length"}
+LONG = {
+    "gold is paid twice",
+    "a knight leaves in silence",
+    "the diplomat leaves a stale length",
+    "the harbormaster never changes",
+}
 """The faults for which most is walked before they are found, of kinds of which others are found sooner."""
 
 BY_STEPS = [pytest.param(found, marks=pytest.mark.slow if found.fault in LONG else ()) for found in ALL_LAWS]
