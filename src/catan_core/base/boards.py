@@ -449,7 +449,7 @@ LAYOUT_STEPS: catan.Table[str, LayStep] = catan.Table(
 BOARD_PARTS: catan.Table[str, BoardParts] = catan.Table(
     "base/board-parts",
     "What a random board is made of.",
-    problem=rows.only_keys("random", value=rows.every(rows.of_class(BoardParts), rows.parts_problem)),
+    problem=rows.every(rows.only_keys("random"), rows.of_class(BoardParts), rows.parts_problem),
 )
 INLAND_TERRAINS: catan.Table[str, bool] = catan.Table(
     "base/inland", "The terrains that a random board keeps away from the coast.", problem=rows.terrain_problem
