@@ -163,6 +163,7 @@ def test_whoever_requires_what_is_not_there_is_named_and_no_number_of_seats() ->
 
 @pytest.mark.thorough
 def test_every_other_value_of_every_option_of_the_expansion_is_played_once() -> None:
+    """Of a number the next one and the lowest; this one has no highest."""
     values = ("left", "right", "straight")
     options = [
         catan.Option("extra.way", "left", values=values, doc="The way that is gone."),
@@ -170,7 +171,13 @@ def test_every_other_value_of_every_option_of_the_expansion_is_played_once() -> 
     ]
     report = quick(extra(options=options), market.EXPANSION, seats=(2,), variants=True)
     chosen = [setting.options for setting in report.settings]
-    assert chosen == [(), (("extra.way", "right"),), (("extra.way", "straight"),), (("extra.far", 4),)]
+    assert chosen == [
+        (),
+        (("extra.way", "right"),),
+        (("extra.way", "straight"),),
+        (("extra.far", 4),),
+        (("extra.far", 0),),
+    ]
 
 
 @pytest.mark.thorough
