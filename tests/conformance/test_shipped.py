@@ -77,6 +77,7 @@ def together(word: str) -> str | Expansion:
 
 
 MORE = {
+    ("coins", "five_six cities_knights"),
     ("event_cards", "five_six harbormaster+cities_knights+traders_barbarians"),
     ("event_cards", "traders_barbarians"),
     ("harbormaster", "five_six cities_knights+seafarers"),

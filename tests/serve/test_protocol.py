@@ -63,7 +63,7 @@ class Desk:
 
 @pytest.mark.thorough
 @pytest.mark.parametrize(
-    "ids", few({"+".join(ids): (ids,) for ids in PLAYED}, "base", "dice_game", "base+cities_knights+seafarers")
+    "ids", few({"+".join(ids): (ids,) for ids in PLAYED}, "dice_game", "base+cities_knights+seafarers")
 )
 def test_every_answer_of_a_game_is_described(ids: tuple[str, ...]) -> None:
     seats = 5 if "five_six" in ids else 3
