@@ -143,6 +143,10 @@ def problems(rules: catan.Rules, layout: base.IslandLayout) -> Iterator[str]:
                 yield f"the swamp at {[q, r]} yields nothing: it must have no token"
 
 
+HEX = (0, 0, "hills")
+"""A hex as a river has it."""
+
+
 def _river_problem(rules: catan.Rules, key: object, river: River) -> str | None:
     for hex in river.hexes:
         if not isinstance(hex, tuple) or len(hex) != len(HEX):
@@ -151,9 +155,6 @@ def _river_problem(rules: catan.Rules, key: object, river: River) -> str | None:
             return f"a river crosses a hex of the terrain {hex[-1]!r:.80}, and there is no such terrain"
     return None
 
-
-HEX = (0, 0, "hills")
-"""A hex as a river has it."""
 
 RIVER_LAND: catan.Table[str, int] = catan.Table(
     "rivers/land",
