@@ -244,7 +244,10 @@ def use_card(tx: catan.Transition, seat: catan.Seat, card: str, stays: bool) -> 
 
 
 def lose_open_card(tx: catan.Transition, seat: catan.Seat, card: str) -> None:
-    """Put a card that lies open before a seat back into the box."""
+    """Put a card that lies open before a seat back into the box.
+
+    Whoever has knights lost says so by a row of `ARMY_RULES`.
+    """
     cards, kind = tx[DevCards], KIND_INDEX(tx.rules)[card]
     spent = tuple(count + (index == kind) for index, count in enumerate(cards.spent))
     tx.update(catan.evolve(cards, shown=with_cards(cards.shown, seat, kind, -1), spent=spent))

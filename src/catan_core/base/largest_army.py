@@ -46,10 +46,11 @@ def _react(tx: catan.Transition, event: CardPlayed) -> None:
 
 
 def _lost(tx: catan.Transition, event: OpenCardLost) -> None:
-    """After a knight is gone, only who has more than all others holds the card."""
-    leaders = _leaders(tx) if event.card == "knight" else ()
+    """After a knight is gone, its holder keeps the card in a tie, unless it then has to have more than all others."""
     if event.card == "knight":
-        _pass(tx, leaders if len(leaders) == 1 else ())
+        leaders = _leaders(tx)
+        keeps = len(leaders) == 1 or ARMY_RULES(tx.rules)["tied-holder-keeps"]
+        _pass(tx, leaders if keeps else ())
 
 
 def _pass(tx: catan.Transition, leaders: Sequence[catan.Seat]) -> None:
@@ -88,14 +89,19 @@ def _derived(position: catan.Position, army: LargestArmy) -> LargestArmy:
 
 ARMY_RULES: catan.Table[str, bool] = catan.Table(
     "base/army-rules",
-    "What holds for the largest army: whether knights that lie open may be lost again.",
-    problem=rows.only_keys("knights-are-lost", value=rows.truth_problem),
+    "What holds for the largest army: whether knights that lie open may be lost again, and whether its holder then "
+    "keeps it in a tie.",
+    problem=rows.only_keys("knights-are-lost", "tied-holder-keeps", value=rows.truth_problem),
 )
 
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    return [ARMY_RULES, catan.Row(ARMY_RULES, "knights-are-lost", False)]
+    return [
+        ARMY_RULES,
+        catan.Row(ARMY_RULES, "knights-are-lost", False),
+        catan.Row(ARMY_RULES, "tied-holder-keeps", True),
+    ]
 
 
 @catan.hookimpl

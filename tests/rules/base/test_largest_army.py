@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
+import pytest
+
+import catan_core as catan
 from catan_core import GameOver
-from catan_core.base import BuyCard, CardPlayed, DrawCard, LargestArmyPassed, MoveRobber, PlayKnight
+from catan_core.base import (
+    ARMY_RULES,
+    BuyCard,
+    CardPlayed,
+    DrawCard,
+    LargestArmyPassed,
+    MoveRobber,
+    PlayKnight,
+    dev_cards,
+)
 from catan_core.base import table as reading
 from catan_core.testing import Scenario
 from tests.helpers.seats import ONE, ZERO
@@ -70,3 +82,45 @@ def test_who_wins_by_largest_army_has_won_before_the_robber_moves() -> None:
     table.cards(0, knight=1).knights_played(0, 2).play(PlayKnight(ZERO))
     assert table.happened[-1] == GameOver((ZERO,))
     assert table.code(MoveRobber(ZERO, table.hex(0, 2))) == "engine.game-over"
+
+
+class Deserters:
+    """Rules by which knights that lie open may be lost."""
+
+    __name__ = "deserters"
+
+    @catan.hookimpl
+    def catan_tables(self, setup: catan.Setup) -> catan.TableSpecs:
+        return [catan.Row(ARMY_RULES, "knights-are-lost", True)]
+
+
+DESERTERS = catan.Expansion(
+    "deserters",
+    "Deserters",
+    version="1.0",
+    modules=(Deserters(),),
+    requires=("base",),
+    replaces=("base/army-rules:knights-are-lost",),
+)
+
+
+@pytest.mark.parametrize(
+    ("knights", "holder"),
+    [
+        ((4, 3, 0), 0),  # a tie: it stays where it is
+        ((4, 4, 0), 1),
+        ((3, 0, 0), None),
+        ((3, 3, 0), 1),
+        ((4, 5, 5), None),  # a tie of others
+    ],
+)
+def test_who_has_lost_a_knight_keeps_the_card_until_somebody_has_more(
+    knights: tuple[int, int, int], holder: int | None
+) -> None:
+    """BASE-ARMY-02: only more knights than the holder has take the card."""
+    table = Scenario(DESERTERS, seats=3)
+    for seat, count in enumerate(knights):
+        table.knights_played(seat, count)
+    table.army(0).change(dev_cards.lose_open_card, ZERO, "knight")
+    assert reading.largest_army(table.state) == holder
+    assert not [problem for problem in table.game.rules.problems(table.state) if "army" in problem]

@@ -37,7 +37,7 @@ EXPANSION = Expansion(
         "barbarian_attack": f"{HERE}.with_barbarian_attack",
         "traders_barbarians": f"{HERE}.with_wagons",
     },
-    replaces=("base/rolls:turn", "base/army-rules:knights-are-lost"),
+    replaces=("base/rolls:turn", "base/army-rules:knights-are-lost", "base/army-rules:tied-holder-keeps"),
 )
 """The variant for the base game and the scenarios of the box, for exactly two seats."""
 

@@ -56,7 +56,10 @@ def catan_used(setup: catan.Setup) -> bool:
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    return [catan.Row(base.ARMY_RULES, "knights-are-lost", True)]
+    return [
+        catan.Row(base.ARMY_RULES, "knights-are-lost", True),
+        catan.Row(base.ARMY_RULES, "tied-holder-keeps", False),
+    ]
 
 
 @catan.hookimpl
