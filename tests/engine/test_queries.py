@@ -243,9 +243,9 @@ MISFITS: dict[str, Any] = {
     "'limit' does not fit the query 'toy/truth'": limit(TRUTH, giving(1)),  # type: ignore[arg-type]
     "'allow' does not fit the query 'toy/number'": allow(NUMBER, giving(1)),  # type: ignore[arg-type]
     "'forbid' does not fit the query 'toy/number'": forbid(NUMBER, giving(1), NO),  # type: ignore[arg-type]
-    "'toy/mask' of 'toy' must take (position, ...)": allow(MASK, lambda position, seat: 1),  # type: ignore[arg-type, misc]
-    "'toy/truth' of 'toy' must take (position, ...)": allow(TRUTH, lambda position: True),  # type: ignore[arg-type, misc]
-    "'toy/number' of 'toy' must take (value, position, ...)": change(NUMBER, lambda position: 1),  # type: ignore[arg-type, misc]
+    "'toy/mask' of 'toy' must take (position)": allow(MASK, lambda position, seat: 1),  # type: ignore[arg-type, misc]
+    "'toy/truth' of 'toy' must take (position, seat)": allow(TRUTH, lambda position: True),  # type: ignore[arg-type, misc]
+    "'toy/number' of 'toy' must take (value, position)": change(NUMBER, lambda position: 1),  # type: ignore[arg-type, misc]
 }
 
 

@@ -252,8 +252,8 @@ def test_a_field_of_a_wrong_type_is_refused_naming_expansion_and_spec(kind: type
             {"apply": lambda tx: None},
             "apply must be a function that takes (Transition, Phase, Action)",
         ),
-        (specs.Modifier, {"run": lambda: 1}, "the function for 'toy/free' of 'toy' must take (position, ...)"),
-        (specs.Modifier, {"stage": "change"}, "the function for 'toy/free' of 'toy' must take (value, position, ...)"),
+        (specs.Modifier, {"run": lambda: 1}, "the function for 'toy/free' of 'toy' must take (position)"),
+        (specs.Modifier, {"stage": "change"}, "the function for 'toy/free' of 'toy' must take (value, position)"),
     ],
 )
 def test_a_wrong_value_is_refused_and_what_is_meant_is_said(kind: type, changes: dict[str, Any], said: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from catan_core.compiler.overrides import Selection
-from catan_core.compiler.spec_checks import takes
+from catan_core.compiler.spec_checks import arguments_of, takes
 from catan_core.model.errors import Conflict, RulesetError
 from catan_core.plugin import specs
 from catan_core.plugin.contribution import Contribution
@@ -44,10 +44,9 @@ def modifiers_of(
                 f" is of the kind {query.kind!r}; it takes {', '.join(query.stages)}"
             )
         if not takes(query, modifier.run, stage == "change"):
-            first = "(value, position, ...)" if stage == "change" else "(position, ...)"
+            asked = ", ".join(("value",) * (stage == "change") + arguments_of(query))
             raise RulesetError(
-                f"{contribution.where}: the function for {query.name!r} of {asked_by[query]} must take {first}, and"
-                " then what the query is asked with"
+                f"{contribution.where}: the function for {query.name!r} of {asked_by[query]} must take ({asked})"
             )
         if stage == "forbid" and modifier.refusal is None:
             raise RulesetError(f"{contribution.where}: a 'forbid' of {query.name!r} must say why: give it a refusal")

@@ -330,3 +330,9 @@ def takes(query: queries.Query[..., Any], function: Any, more: int) -> bool:
     if type(base) is not types.FunctionType or base.__code__.co_flags & (inspect.CO_VARARGS | inspect.CO_VARKEYWORDS):
         return True
     return accepts(function, base.__code__.co_argcount + more)
+
+
+def arguments_of(query: queries.Query[..., Any]) -> tuple[str, ...]:
+    """The names of what a query is asked with, by a function that `takes` looks at: the position first."""
+    code = query.base.__code__
+    return ("position", *code.co_varnames[1 : code.co_argcount])
