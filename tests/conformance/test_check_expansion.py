@@ -234,8 +234,16 @@ def test_texts_that_a_language_lacks_are_noted_and_no_problem() -> None:
         catan.Text("hat:blue", (("en", "blue"),)),
     ]
     report = quick(extra(texts=texts), market.EXPANSION)
-    assert report.untranslated == (("ca", 1), ("es", 2))
-    assert "  read in English where 'es' is asked for: 2 texts" in str(report).splitlines()
+    assert report.untranslated == (("ca", ("hat:blue",)), ("es", ("hat:blue", "hat:red")))
+    lines = str(report).splitlines()
+    assert "  read in English where 'ca' is asked for: 1 text: hat:blue" in lines
+    assert "  read in English where 'es' is asked for: 2 texts: hat:blue, hat:red" in lines
+
+
+def test_of_many_texts_that_a_language_lacks_the_first_are_named() -> None:
+    many = tuple(f"hat:{id}" for id in "abcdefg")
+    report = Conformance("extra", (), (), 0, 0, (), untranslated=(("es", many),))
+    assert str(report).endswith("'es' is asked for: 7 texts: hat:a, hat:b, hat:c, hat:d, hat:e, and 2 more")
 
 
 @pytest.mark.parametrize(
@@ -291,6 +299,9 @@ def test_what_players_read_without_a_text_is_noted_and_no_problem() -> None:
     report = quick(extra(**hooks, reactions=[Reaction(market.Sold, idle)]), market.EXPANSION)
     assert report.unworded == ("good:wax", "sentence:extra/noted")
     assert "  has no text, so that its name is read: good:wax" in str(report).splitlines()
+    # a translation is no text for those who read English
+    translated = [catan.Text("sentence:extra/noted", (("es", "Anotado"),))]
+    assert quick(extra(events=NOTED, texts=translated), market.EXPANSION).unworded == ("sentence:extra/noted",)
     # an event with an empty sentence is not to be read
     assert quick(extra(events=NOTED, texts=silence), market.EXPANSION).unworded == ()
 

@@ -59,7 +59,7 @@ MAX_GAMES, MAX_LENGTH = 10_000, 100_000
     "--quick",
     is_flag=True,
     help="Play walks only: no game to its end, no other options and boards, and none in another process. So a turn "
-    "that never ends is not found.",
+    "that never ends is not found, nor a text for what is not there.",
 )
 @click.option(
     "--out",

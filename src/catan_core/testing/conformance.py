@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
 
@@ -28,7 +28,7 @@ SELDOM = 5
 """What came up fewer times than this is reported."""
 
 NAMED = 5
-"""The report names at most this many ids that the name of one field leads to."""
+"""The report names at most this many ids that the name of one field leads to, or that a language lacks."""
 
 
 @attrs.frozen
@@ -43,10 +43,11 @@ class Conformance:
     seat ever did twice in one: if they may be done once a turn, something is never reset. `unchecked` says which
     properties could not be checked, and why. `by_seat` are fields that always had one entry for each seat, with
     different numbers of seats, though their type is not a `BySeat`. `untranslated` are the languages that lack texts of
-    the expansion, and how many: there English is read. `applied` are the kinds of action, the reactions and the
-    modifiers of the expansion, and how often each was done, or changed an answer, where that was aimed at; `findings`
-    say what never was. `unworded` are the ids of texts that no language has, so that players read a tag or an id: that
-    of what has a tag or name, and of things with ids the name of the field that holds one, with the id, as `card:vein`.
+    the expansion, with the ids of these: there English is read. `applied` are the kinds of action, the reactions and
+    the modifiers of the expansion, and how often each was done, or changed an answer, where that was aimed at;
+    `findings` say what never was. `unworded` are the ids of texts without English, so that players read a tag or an id:
+    that of what has a tag or name, and of things with ids the name of the field that holds one, with the id, as
+    `card:vein`.
     `absent` are expansions that it names in `after` and the like and that are not installed: with them nothing was
     checked, and a name may be misspelled.
     """
@@ -62,7 +63,7 @@ class Conformance:
     seldom: tuple[tuple[str, int], ...] = ()
     once: tuple[str, ...] = ()
     by_seat: tuple[str, ...] = ()
-    untranslated: tuple[tuple[str, int], ...] = ()
+    untranslated: tuple[tuple[str, tuple[str, ...]], ...] = ()
     applied: tuple[tuple[str, int], ...] = ()
     unworded: tuple[str, ...] = ()
     absent: tuple[str, ...] = ()
@@ -97,8 +98,7 @@ class Conformance:
         lines += [f"  one entry for each seat, but not a BySeat: {field}" for field in self.by_seat]
         lines += [f"  has no text, so that its name is read: {ids}" for ids in _by_kind(self.unworded)]
         lines += [
-            f"  read in English where {language!r} is asked for: {_texts(count)}"
-            for language, count in self.untranslated
+            f"  read in English where {language!r} is asked for: {_texts(ids)}" for language, ids in self.untranslated
         ]
         lines += [f"  names an expansion that is not installed: {named}" for named in self.absent]
         lines += [f"  not checked: {reason}" for reason in self.unchecked]
@@ -113,8 +113,10 @@ def _by_kind(ids: Iterable[str]) -> Iterator[str]:
         yield from [f"{some[0]}, and {len(some) - 1} more of {kind!r}"] if many else some
 
 
-def _texts(count: int) -> str:
-    return "1 text" if count == 1 else f"{count} texts"
+def _texts(ids: Sequence[str]) -> str:
+    """How many texts there are, and the ids of the first."""
+    rest = f", and {len(ids) - NAMED} more" if len(ids) > NAMED else ""
+    return f"{len(ids)} {'text' if len(ids) == 1 else 'texts'}: {', '.join(ids[:NAMED])}{rest}"
 
 
 def _times(count: int) -> str:

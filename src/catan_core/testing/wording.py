@@ -39,7 +39,8 @@ SENTENCE, PHRASE = "sentence", "phrase"
 
 def sentences_name_fields(contribution: Contribution, rules: Rules) -> None:
     """In the sentence for an action, event or phase, `{field}` names one of its fields, or a part of one, and
-    `{field:form}` a form that its texts have. A sentence has no forms itself. A phrase has parts of the English."""
+    `{field:form}` a form that its texts have. A sentence has no forms itself. A phrase has parts of the English, and a
+    translation leaves none out."""
     if not isinstance(contribution.spec, Text):
         return
     prefix, _, rest = contribution.spec.id.partition(":")
@@ -51,6 +52,8 @@ def sentences_name_fields(contribution: Contribution, rules: Rules) -> None:
     )
     if prefix == PHRASE:
         _names_parts(contribution.spec, rules, where)
+    if prefix in (SENTENCE, PHRASE):
+        _leaves_nothing_out(contribution.spec, rules, where)
     if prefix != SENTENCE or kind is None:
         return
     there = ", ".join(field_types(kind))
@@ -68,13 +71,27 @@ def sentences_name_fields(contribution: Contribution, rules: Rules) -> None:
 
 def _names_parts(text: Text, rules: Rules, where: str) -> None:
     """Whether a phrase has no other parts than the English one, which are what it is told with."""
-    there = {found[1] for found in PLACEHOLDER.finditer(rules.texts[text.id].get("en", ""))}
+    there = _named(rules.texts[text.id].get("en", ""))
     for language, phrase in text.titles:
         for found in PLACEHOLDER.finditer(phrase):
             assert language == "en" or found[1] in there, (
                 f"{where}: {found[0]} names no part of it; there are {', '.join(sorted(there)) or 'none'}"
             )
         assert not {*"{}"} & {*PLACEHOLDER.sub("", phrase)}, f"{where}: a brace without a part: {phrase!r}"
+
+
+def _leaves_nothing_out(text: Text, rules: Rules, where: str) -> None:
+    """Whether every language tells what the English sentence or phrase tells."""
+    told = _named(rules.texts[text.id].get("en", ""))
+    for language, words in text.titles:
+        left_out = sorted(told - _named(words)) if words else ()
+        fields = ", ".join(f"{{{name}}}" for name in left_out)
+        assert not fields, f"{where}: in {language!r} it leaves out {fields}, which the English has"
+
+
+def _named(words: str) -> set[str]:
+    """The fields or parts that a sentence or phrase names, in whatever form."""
+    return {found[1] for found in PLACEHOLDER.finditer(words)}
 
 
 def _is_there(kind: type, name: str, part: str | None) -> bool:
@@ -171,7 +188,7 @@ def _named_by_fields(kind: Any, rules: Rules) -> Iterator[str]:
     name of the field, a colon and the id."""
     fields = field_types(kind)
     told = [text for id, text in rules.texts.items() if id.partition("?")[0] == f"{SENTENCE}:{kind.tag}"]
-    names = {found[1] for text in told for words in text.values() for found in PLACEHOLDER.finditer(words)}
+    names = {name for text in told for words in text.values() for name in _named(words)}
     if not told and not issubclass(kind, Phase):
         names = {*fields}  # its title, with all its fields
     for name in fields.keys() & names:
@@ -221,16 +238,15 @@ class Wording:
         self.there.update(_subjects(rules))
         self.fields.update(_fields(rules))
         self.present.update(rules.ruleset.expansions)
+        english = {id for id, titles in rules.texts.items() if "en" in titles}
         for contribution in rules.contributions:
             if contribution.expansion.id != self.expansion.id:
                 continue
             if isinstance(contribution.spec, Text):
                 self.texts[contribution.spec.id] = contribution.where
-            self.unworded.update(
-                ids[0] for ids in _read_by_name(contribution.spec) if rules.texts.keys().isdisjoint(ids)
-            )
+            self.unworded.update(ids[0] for ids in _read_by_name(contribution.spec) if english.isdisjoint(ids))
             for kind in _told(contribution.spec):
-                self.unworded.update(id for id in _named_by_fields(kind, rules) if id not in rules.texts)
+                self.unworded.update(id for id in _named_by_fields(kind, rules) if id not in english)
         own = [text for text in self._read(rules) if rules.texts[text].get("en")]
         for language in rules.languages:
             self.missing.setdefault(language, set()).update(text for text in own if language not in rules.texts[text])
@@ -244,9 +260,9 @@ class Wording:
                     yield contribution.spec.id
 
     @property
-    def untranslated(self) -> tuple[tuple[str, int], ...]:
-        """The languages that lack some texts of the expansion, and how many: these are read in English."""
-        return tuple((language, len(texts)) for language, texts in sorted(self.missing.items()) if texts)
+    def untranslated(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """The languages that lack some texts of the expansion, with the ids of these: they are read in English."""
+        return tuple((language, tuple(sorted(texts))) for language, texts in sorted(self.missing.items()) if texts)
 
     @property
     def absent(self) -> tuple[str, ...]:

@@ -128,6 +128,14 @@ def _misspelled_part(right: bool) -> Expansion:
     return extra(texts=[Text("phrase:seat", (("fr", "place {seat}" if right else "place {saet}"),))])
 
 
+@problem(
+    "a translation without a field", "sentences_name_fields", "in 'fr' it leaves out {card}, which the English has"
+)
+def _field_left_out(right: bool) -> Expansion:
+    sentence = "{seat} vend {card}" if right else "{seat} vend"
+    return extra(texts=[Text("sentence:market/sold", (("en", "{seat} sells {card}"), ("fr", sentence)))])
+
+
 @problem("a text for what nobody provides", "texts_are_of_something", "'action:market/sel', which nobody provides")
 def _text_of_nothing(right: bool) -> Expansion:
     return extra(texts=[Text("action:market/sell" if right else "action:market/sel", (("en", "sell"),))])
