@@ -227,6 +227,25 @@ def test_a_text_that_may_be_of_a_module_beside_another_expansion_is_no_problem_w
         quick(ours, market.EXPANSION, extra(id="other"), seats=(2,), variants=True)
 
 
+def test_an_option_that_no_hook_returns_is_noted_and_no_problem() -> None:
+    """It always has its default, and nobody can choose another value."""
+
+    class Rules:
+        __name__ = "extra.rules"
+        TRICKS = catan.Option("extra.tricks", True, values=(True, False), doc="Whether there are tricks.")
+        TREATS = catan.Option("extra.treats", True, values=(True, False), doc="Whether there are treats.")
+        SHARED = catan.Option("market.shared", True, values=(True, False), doc="An option of another.")
+
+        @catan.hookimpl
+        def catan_options(self, setup: catan.Setup) -> catan.OptionSpecs:
+            return [self.TREATS]
+
+    ours = Expansion("extra", "Extra", version="1.0", modules=(Rules(),), requires=("market",))
+    report = quick(ours, market.EXPANSION)
+    assert report.undeclared == ("extra.tricks",)
+    assert "  not returned by catan_options, so it keeps its default: extra.tricks" in str(report).splitlines()
+
+
 @pytest.mark.thorough
 def test_texts_that_a_language_lacks_are_noted_and_no_problem() -> None:
     texts = [

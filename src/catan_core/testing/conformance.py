@@ -17,7 +17,7 @@ from catan_core import Expansion, State
 from catan_core.model import arguments
 from catan_core.model.errors import did_you_mean, refuse
 from catan_core.plugin.expansion import announced
-from catan_core.testing import composing
+from catan_core.testing import composing, spec_checks
 from catan_core.testing.checker import Budget
 from catan_core.testing.composing import resolve
 from catan_core.testing.properties import MAX_ACTIONS
@@ -49,7 +49,8 @@ class Conformance:
     that of what has a tag or name, and of things with ids the name of the field that holds one, with the id, as
     `card:vein`.
     `absent` are expansions that it names in `after` and the like and that are not installed: with them nothing was
-    checked, and a name may be misspelled.
+    checked, and a name may be misspelled. `undeclared` are options that are constants of its modules and that no
+    `catan_options` has returned, so that nobody can choose their values.
     """
 
     expansion: str
@@ -67,6 +68,7 @@ class Conformance:
     applied: tuple[tuple[str, int], ...] = ()
     unworded: tuple[str, ...] = ()
     absent: tuple[str, ...] = ()
+    undeclared: tuple[str, ...] = ()
 
     @property
     def findings(self) -> tuple[str, ...]:
@@ -101,6 +103,7 @@ class Conformance:
             f"  read in English where {language!r} is asked for: {_texts(ids)}" for language, ids in self.untranslated
         ]
         lines += [f"  names an expansion that is not installed: {named}" for named in self.absent]
+        lines += [f"  not returned by catan_options, so it keeps its default: {name}" for name in self.undeclared]
         lines += [f"  not checked: {reason}" for reason in self.unchecked]
         return "\n".join(lines)
 
@@ -202,6 +205,7 @@ def check_expansion(
         tuple(sorted(run.found.items())),
         tuple(sorted(run.wording.unworded)),
         tuple(_absent(chosen, others)),
+        tuple(sorted(spec_checks.options_of_modules(chosen) - run.declared)),
     )
 
 

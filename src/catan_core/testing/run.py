@@ -46,6 +46,7 @@ class Run:
         self.actions: int = 0
         self.varied: list[report.Setting] = []
         self.own: set[str] = set()
+        self.declared: set[str] = set()
         self.tags: Counter[str] = Counter()
         self.found: Counter[str] = Counter()
         self.tally: Tally = Tally()
@@ -99,6 +100,7 @@ class Run:
             settings = composing.settings(composition, self.seats)
             options, narrowed = composing.options_of(self.expansion, composition), composing.narrowed(composition)
             self._check(spec_checks.options_are_documented, self.expansion, options, narrowed)
+            self.declared.update(option.name for option in options)
         except catan.RulesetError as error:
             raise self._problem("expansions_compose", error, report.Setting(composition, 0)) from error
         self.settings += settings

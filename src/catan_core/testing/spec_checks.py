@@ -5,6 +5,8 @@ PYTEST_DONT_REWRITE: the messages of assertions are written to be read.
 
 from __future__ import annotations
 
+import inspect
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -86,6 +88,13 @@ def options_are_documented(
         assert len(kinds) == len(option.values), f"{where} has a value twice: {option.values}"
         open_to_choice = len(option.values) != 1 or option.name in narrowed
         assert open_to_choice, f"{where} leaves nothing to choose: {option.values}"
+
+
+def options_of_modules(expansion: Expansion) -> frozenset[str]:
+    """The options of an expansion that are constants of its modules."""
+    parts = [sys.modules.get(part) if isinstance(part, str) else part for part in expansion.modules]
+    found = (inspect.getattr_static(part, name, None) for part in parts if part is not None for name in dir(part))
+    return frozenset(one.name for one in found if isinstance(one, Option) and one.name.startswith(f"{expansion.id}."))
 
 
 def expansions_introduce_themselves(expansion: Expansion) -> None:
