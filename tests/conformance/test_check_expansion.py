@@ -259,6 +259,14 @@ def test_texts_that_a_language_lacks_are_noted_and_no_problem() -> None:
     assert "  read in English where 'es' is asked for: 2 texts: hat:blue, hat:red" in lines
 
 
+def test_what_an_option_decides_is_a_text_that_a_language_may_lack() -> None:
+    tricks = catan.Option("extra.tricks", True, values=(True, False), doc="Whether there are tricks.")
+    treats = catan.Option("extra.treats", True, values=(True, False), doc="Whether there are treats.")
+    texts = [catan.Text("option:extra.treats", (("es", "Si hay golosinas."),))]
+    report = quick(extra(options=[tricks, treats], texts=texts), market.EXPANSION)
+    assert dict(report.untranslated)["es"] == ("option:extra.tricks",)
+
+
 def test_of_many_texts_that_a_language_lacks_the_first_are_named() -> None:
     many = tuple(f"hat:{id}" for id in "abcdefg")
     report = Conformance("extra", (), (), 0, 0, (), untranslated=(("es", many),))

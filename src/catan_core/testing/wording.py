@@ -253,6 +253,7 @@ class Wording:
 
     def _read(self, rules: Rules) -> Iterator[str]:
         """What people read of the expansion in these rules, without other forms of words."""
+        yield from (id for id in rules.texts if id.startswith(f"option:{self.expansion.id}."))
         for contribution in rules.contributions:
             if contribution.expansion.id == self.expansion.id:
                 yield from (f"violation:{refusal.code}" for refusal in refusals_of(contribution.spec))
