@@ -250,7 +250,7 @@ def test_a_field_of_a_wrong_type_is_refused_naming_expansion_and_spec(kind: type
         (
             specs.ActionSpec,
             {"apply": lambda tx: None},
-            "apply must be a function that takes (Transition, Phase, Action)",
+            "apply must be a function that takes (Transition, Phase, Action), not <lambda>(tx)",
         ),
         (specs.Modifier, {"run": lambda: 1}, "the function for 'toy/free' of 'toy' must take (position)"),
         (specs.Modifier, {"stage": "change"}, "the function for 'toy/free' of 'toy' must take (value, position)"),

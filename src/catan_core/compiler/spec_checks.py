@@ -49,7 +49,7 @@ def first_problem(spec: Any) -> str | None:
     for name, check in _checks(spec.__class__):
         value = getattr(spec, name)
         if not check.holds(value):
-            return f"{_called(spec)}: {name} must be {check.wanted}, not {short(value)}{_in_a_tuple(check, value)}"
+            return f"{_called(spec)}: {name} must be {check.wanted}, not {_shown(value)}{_in_a_tuple(check, value)}"
     for holds, problem in VALUES.get(type(spec), ()):
         if not holds(spec):
             return f"{_called(spec)}: {problem}"
@@ -177,6 +177,14 @@ def _title(hint: Any) -> str:
     if isinstance(hint, TypeVar):
         kind = hint.__bound__ or object
     return "None" if kind is type(None) else str(getattr(kind, "__name__", kind))
+
+
+def _shown(value: object) -> str:
+    """A value for a message; of a function, what it takes."""
+    if type(value) is not types.FunctionType:
+        return short(value)
+    code = value.__code__
+    return f"{value.__name__}({', '.join(code.co_varnames[: code.co_argcount + code.co_kwonlyargcount])})"
 
 
 def accepts(function: Any, count: int) -> bool:
