@@ -163,3 +163,40 @@ def test_terrains_that_cannot_lie_as_they_must_are_named_when_they_are_dealt(id:
     ant = expansion("ant", requires=(id,), tables=rows)
     with pytest.raises(catan.RulesetError, match=said):
         catan.new_game(*{"base", id}, ant, seats=3)
+
+
+@pytest.mark.parametrize(
+    ("laid", "said"),
+    [
+        ([(0, "cotton"), (3, "generic")], r"harbor \(\(0, -3, 'S'\), .*: no kind 'cotton'; there are generic, "),
+        ([(99, "generic")], "harbors lie on coast edges 0 to 29, as pairs such as .3, 'grain'., not .99, 'generic'."),
+        ([(-1, "generic")], "not .-1, 'generic'."),
+        ([("1", "ore")], "not .'1', 'ore'."),
+        ([(1, ["ore"])], r"not .1, .'ore'.."),
+        ([(1, "ore", 2)], "not .1, 'ore', 2."),
+        ([(1, "generic"), (1, "ore")], "at the same place as another harbor"),
+        ([(1, "generic"), (2, "ore")], "shares a node with another harbor"),
+        (None, "harbors lie on coast edges .*, not None"),
+    ],
+)
+def test_harbors_that_no_board_has_are_told_with_their_place(laid: Any, said: str) -> None:
+    row: Any = catan.Row(base.HARBOR_LAYOUT, "layout", lambda rng: laid)
+    ant = expansion("ant", requires=("base",), replaces=("base/harbor-layout:layout",), tables=[row])
+    with pytest.raises(catan.RulesetError, match=said):
+        catan.new_game("base", ant, seats=3)
+
+
+@pytest.mark.parametrize(
+    ("name", "function", "said"),
+    [
+        ("base/board", lambda rules, rng: None, "base/board must give an IslandLayout, not None"),
+        ("base/number-layout", lambda *given: (), "19 hexes, with 19 terrains and 0 tokens"),
+        ("base/number-layout", lambda *given: (7,) * 19, "a token is a number from 2 to 12 other than 7"),
+    ],
+)
+def test_what_lays_no_board_is_told(name: str, function: Any, said: str) -> None:
+    table = next(table for table in catan.ruleset("base").rules(3).tables if table.name == name)
+    row: Any = catan.Row(table, "layout", function)
+    ant = expansion("ant", requires=("base",), replaces=(f"{name}:layout",), tables=[row])
+    with pytest.raises(catan.RulesetError, match=said):
+        catan.new_game("base", ant, seats=3)

@@ -336,6 +336,39 @@ def unfinished_layout(rules: catan.Rules, board: Board) -> IslandLayout:
     )
 
 
+def laid(rules: catan.Rules, layout: object) -> IslandLayout:
+    """What the function of `base/board` has laid, or a PositionError with what is wrong with it by itself."""
+    if not isinstance(layout, IslandLayout):
+        raise catan.PositionError((f"the function of base/board must give an IslandLayout, not {layout!r:.80}",))
+    hexes, terrains, tokens = len(layout.hexes), len(layout.terrains), len(layout.tokens)
+    if not hexes == terrains == tokens:
+        raise catan.PositionError((f"there are {hexes} hexes, with {terrains} terrains and {tokens} tokens",))
+    ends = [layout.topology.edge_ends[harbor.edge] for harbor in layout.harbors]
+    if not (
+        TERRAIN_SYMBOLS(rules).keys() >= {*layout.terrains}
+        and TOKENS.issuperset({*layout.tokens} - {NO_TOKEN})
+        and {*_harbor_kinds(rules)}.issuperset([harbor.kind for harbor in layout.harbors])
+        and sum(ends).bit_count() == 2 * len(ends)
+    ):
+        unfinished_layout(rules, Board.of(layout))
+    return layout
+
+
+def along_coast(topology: catan.Topology, harbors: object) -> tuple[Harbor, ...]:
+    """Harbors from the index of each along the coast, and its kind. Raises PositionError for anything else."""
+    docked: list[Harbor] = []
+    coast = topology.coast
+    for item in harbors if isinstance(harbors, (list, tuple)) else (harbors,):
+        try:
+            index, kind = item
+            sound = index >= 0 and isinstance(kind, str)
+            docked.append(Harbor(coast[index if sound else len(coast)], kind))
+        except (IndexError, TypeError, ValueError):
+            said = f"harbors lie on coast edges 0 to {len(coast) - 1}, as pairs such as (3, 'grain'), not {item!r:.80}"
+            raise catan.PositionError((said,)) from None
+    return tuple(docked)
+
+
 def _plaza_problems(rules: catan.Rules, board: Board, placed: Mapping[catan.HexAt, tuple[str, int]]) -> Iterator[str]:
     """What is wrong with the plazas of a board."""
     if board.plazas and not PLAZA_RULES(rules)["allowed"]:

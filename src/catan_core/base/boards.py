@@ -137,7 +137,7 @@ def deal_tokens(
 
 def deal_harbors(rules: catan.Rules, topology: catan.Topology, rng: Random) -> tuple[Harbor, ...]:
     """The harbors along a coast, dealt as the options say."""
-    return tuple(Harbor(topology.coast[index], kind) for index, kind in HARBOR_LAYOUT(rules)["layout"](rng))
+    return board.along_coast(topology, HARBOR_LAYOUT(rules)["layout"](rng))
 
 
 def random_layout(rules: catan.Rules, rng: Random) -> IslandLayout:
@@ -224,7 +224,8 @@ def fixed_board(
 ) -> Board:
     """A board as printed: terrain and tokens by coordinates, harbors by their index along the coast."""
     topology = catan.Topology.of((q, r) for q, r, _, _ in hexes)
-    placed = tuple((topology.edge_coordinates(topology.coast[index]), kind) for index, kind in harbors)
+    docked = board.along_coast(topology, harbors)
+    placed = tuple((topology.edge_coordinates(harbor.edge), harbor.kind) for harbor in docked)
     return Board(tuple(hexes), placed, robber)
 
 
@@ -254,7 +255,7 @@ def _make(rules: catan.Rules, rng: Random, given: abc.Mapping[str, object]) -> c
 def _step_by_step(rules: catan.Rules, rng: Random) -> IslandLayout:
     """The layout as the board's function lays it, changed by one step after another. Raises PositionError for a step
     after which it is no sound board, and for what is wrong with the last one for a scenario."""
-    layout = BOARD_LAYOUT(rules)["layout"](rules, rng)
+    layout = board.laid(rules, BOARD_LAYOUT(rules)["layout"](rules, rng))
     for name, step in LAYOUT_STEPS(rules).items():
         changed = step(layout, rng)
         if not isinstance(changed, IslandLayout):
