@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache
 from operator import add, le, mul, sub
 from random import Random
@@ -217,29 +217,48 @@ def covers(hand: Goods, price: Goods) -> bool:
 def shift(tx: catan.Transition, giver: catan.Seat | None, taker: catan.Seat | None, cards: Goods) -> None:
     """Move cards without announcing it; the caller emits the event that says so. None is the supply.
 
-    Raises ArgumentError where the giver has fewer, for that is a mistake of the rule that moves them.
+    Raises ArgumentError for seats that are not in the game and where the giver has fewer, for that is a mistake of the
+    rule that moves them.
     """
     holdings = tx[Holdings]
     hands, supply = list(holdings.hands), holdings.supply
     if len(cards) != len(supply):
-        raise catan.ArgumentError(
-            f"a move of goods takes {len(supply)} counts, such as rules.vector({{'ore': 1}}), not {cards!r:.80}"
-        )
+        _not_counts(cards, supply)
     if giver is None:
         supply = rest = minus(supply, tx.rules.derived[IN_BANK].only(cards))
     else:
-        hands[giver] = rest = minus(hands[giver], cards)
+        try:
+            hand = hands[giver if giver >= 0 else len(hands)]
+        except (IndexError, TypeError):
+            _no_seat(giver, hands)
+        hands[giver] = rest = minus(hand, cards)
     if min(rest) < 0:
         _lacks(tx, giver, rest, cards)
     if taker is None:
         supply = plus(supply, tx.rules.derived[IN_BANK].only(cards))
     else:
-        hands[taker] = plus(hands[taker], cards)
+        try:
+            hand = hands[taker if taker >= 0 else len(hands)]
+        except (IndexError, TypeError):
+            _no_seat(taker, hands)
+        hands[taker] = plus(hand, cards)
     tx.update(Holdings(tuple(hands), supply))
     if giver is not None:
         left(tx, giver)
     if taker is not None:
         came(tx, (taker,))
+
+
+def _not_counts(cards: Goods, supply: Goods) -> NoReturn:
+    """Say that something has not as many counts as the supply."""
+    raise catan.ArgumentError(
+        f"a move of goods takes {len(supply)} counts, such as rules.vector({{'ore': 1}}), not {cards!r:.80}"
+    )
+
+
+def _no_seat(seat: object, hands: Sequence[Goods]) -> NoReturn:
+    """Say that a seat has none of these hands."""
+    raise catan.ArgumentError(f"there is no seat {seat!r:.80} with goods: they are 0 to {len(hands) - 1}")
 
 
 def _lacks(tx: catan.Transition, giver: catan.Seat | None, rest: Goods, cards: Goods) -> NoReturn:
@@ -253,8 +272,14 @@ def exchange(tx: catan.Transition, seat: catan.Seat, paid: Goods, taken: Goods) 
     """Give cards to the supply and take others, without announcing it. Raises ArgumentError as `shift` does."""
     holdings = tx[Holdings]
     hands = list(holdings.hands)
+    if not len(paid) == len(taken) == len(holdings.supply):
+        _not_counts(taken if len(paid) == len(holdings.supply) else paid, holdings.supply)
+    try:
+        hand = hands[seat if seat >= 0 else len(hands)]
+    except (IndexError, TypeError):
+        _no_seat(seat, hands)
     gain = _difference(taken, paid)
-    hands[seat] = rest = plus(hands[seat], gain)
+    hands[seat] = rest = plus(hand, gain)
     if min(rest) < 0:
         _lacks(tx, seat, rest, paid)
     supply = minus(holdings.supply, tx.rules.derived[IN_BANK].only(gain))

@@ -13,6 +13,8 @@ from catan_core.testing import Scenario
 ZERO = catan.Seat(0)
 EDGE, ELSEWHERE = 3, 9
 ORE: Any = "ore"
+NAME: Any = "ada"
+NOBODY: Any = None
 PRICE: Any = {"ore": 1}
 
 
@@ -55,6 +57,19 @@ def ores(tx: catan.Transition, count: int) -> catan.Goods:
             r"takes 5 counts, such as rules.vector.*, not \(1,\)",
         ),
         (lambda tx: goods.pay(tx, ZERO, PRICE), "takes 5 counts, such as rules.vector.*, not {'ore': 1}"),
+        (
+            lambda tx: goods.exchange(tx, ZERO, ores(tx, 1), catan.Goods((1,))),
+            r"takes 5 counts, such as rules.vector.*, not \(1,\)",
+        ),
+        (lambda tx: goods.move(tx, None, catan.Seat(4), ores(tx, 1)), "there is no seat 4 with goods: they are 0 to 3"),
+        (
+            lambda tx: goods.move(tx, None, catan.Seat(-1), ores(tx, 1)),
+            "there is no seat -1 with goods: they are 0 to 3",
+        ),
+        (lambda tx: goods.shift(tx, NAME, None, ores(tx, 1)), "there is no seat 'ada' with goods: they are 0 to 3"),
+        (lambda tx: goods.pay(tx, catan.Seat(-4), ores(tx, 1)), "there is no seat -4 with goods: they are 0 to 3"),
+        (lambda tx: goods.exchange(tx, catan.Seat(9), ores(tx, 1), ores(tx, 1)), "there is no seat 9 with goods"),
+        (lambda tx: goods.exchange(tx, NOBODY, ores(tx, 1), ores(tx, 1)), "there is no seat None with goods"),
         (lambda tx: goods.single(tx.rules, ORE), "takes the number of a good, such as .*, not 'ore'"),
         (lambda tx: goods.single(tx.rules, catan.Good(9)), "takes the number of a good, such as .*, not 9"),
     ],
