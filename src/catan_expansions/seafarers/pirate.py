@@ -76,7 +76,9 @@ def pirate_edges(position: catan.Position) -> int:
 
 
 def put_pirate(tx: catan.Transition, hex: catan.Hex) -> None:
-    """Put the pirate on another hex."""
+    """Put the pirate on another hex of the sea. Raises ArgumentError for any other."""
+    if hex < 0 or not base.water_hexes(tx) >> hex & 1:
+        raise catan.ArgumentError(f"the pirate stays at sea: there is no water on hex {hex}")
     origin = tx[Pirate].hex
     tx.update(Pirate(hex))
     tx.emit(PirateMoved(origin, hex))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from catan_core import Citation, Good, Hex, Position, Refusal, Seat, evolve, forbid
+from catan_core import ArgumentError, Citation, Good, Hex, Position, Refusal, Seat, evolve, forbid
 from catan_core.base import (
     VICTIMS,
     Board,
@@ -20,7 +20,7 @@ from catan_core.base import (
     Trade,
     VictimChoice,
 )
-from catan_expansions.seafarers import BuildShip, MovePirate, MoveShip, Pirate, map_of
+from catan_expansions.seafarers import BuildShip, MovePirate, MoveShip, Pirate, map_of, put_pirate
 from tests.engine.making import expansion
 from tests.helpers.seats import ONE, TWO, ZERO
 from tests.rules.seafarers.table import (
@@ -281,3 +281,10 @@ def test_ships_across_the_hex_count_once() -> None:
     table = two_islands().ships(1, *ACROSS[4]).ships(1, *ACROSS[6]).give(1, wool=3).roll(3, 4)
     table.play(pirate_to(table, *CHANNEL_HEX)).play(ChooseVictim(ZERO, ONE), Steal(Good(2)))
     assert (table.hand(0)["wool"], table.hand(1)["wool"]) == (1, 2)
+
+
+def test_the_pirate_is_put_on_the_sea_and_nowhere_else() -> None:
+    """SEA-PIR-01: a rule that calls the verb for another hex is told so."""
+    for at in (Hex(-1), Hex(99), two_islands().hex(0, -1)):
+        with pytest.raises(ArgumentError, match=f"the pirate stays at sea: there is no water on hex {at}"):
+            two_islands().change(put_pirate, at)
