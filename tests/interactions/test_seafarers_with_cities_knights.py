@@ -343,6 +343,14 @@ def test_the_merchant_does_not_stand_on_gold() -> None:
     assert scenario.hex(*GOLD) not in offered
 
 
+def test_no_position_has_the_merchant_on_gold() -> None:
+    """SEA-CK-10."""
+    with pytest.raises(catan.PositionError, match=r"the merchant cannot stand at \(-1, 1\)"):
+        AtSea().change(by_hand.merchant, 0, GOLD)
+    with pytest.raises(catan.PositionError, match="the merchant cannot stand at"):
+        AtSea().piece("merchant", 0, AtSea().hex(*GOLD)).sound()
+
+
 def test_harbors_trade_commodities_three_to_one() -> None:
     """SEA-CK-14: those of one resource do not trade them."""
     generic = AtSea().piece("settlement", 0, S[5])

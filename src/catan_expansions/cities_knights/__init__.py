@@ -186,6 +186,7 @@ __all__ = [
     "Gained",
     "Gone",
     "KNIGHT_REACH",
+    "MERCHANT_HEXES",
     "RECRUITING_NODES",
     # Reading, and what others let a seat do
     "active_knights",

@@ -57,6 +57,7 @@ from catan_expansions.cities_knights.knights import RANKS as RANKS
 from catan_expansions.cities_knights.knights import RECRUITING_NODES as RECRUITING_NODES
 from catan_expansions.cities_knights.knights import active_knights as active_knights
 from catan_expansions.cities_knights.knights import strength_of as strength_of
+from catan_expansions.cities_knights.merchant import MERCHANT_HEXES as MERCHANT_HEXES
 from catan_expansions.cities_knights.merchant import PlayMerchant as PlayMerchant
 from catan_expansions.cities_knights.metropolis import ByTrack as ByTrack
 from catan_expansions.cities_knights.metropolis import MetropolisPassed as MetropolisPassed

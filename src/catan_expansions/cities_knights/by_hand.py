@@ -160,7 +160,7 @@ def merchant(tx: catan.Transition, seat: int, place: catan.HexAt | catan.Hex) ->
     """Put the merchant of a seat on a hex, wherever it stood before."""
     owner = _seat(tx, seat)
     hex = checks.hex_at(tx, place)
-    if not merchant_rules.merchant_hexes(tx) >> hex & 1:
+    if not merchant_rules.MERCHANT_HEXES(tx) >> hex & 1:
         checks.refuse(f"the merchant cannot stand at {place}")
     former = merchant_rules.merchant(tx)
     if former is not None:

@@ -39,14 +39,16 @@ def _barred(position: catan.Position) -> int:
     return sum(1 << hex for hex, terrain in enumerate(terrains) if terrain == "desert")
 
 
-def merchant_hexes(position: catan.Position) -> int:
-    """The hexes where the merchant may stand, whatever lies beside them."""
-    return base.land_hexes(position) & ~_barred(position)
+MERCHANT_HEXES: catan.MaskQuery[[]] = catan.MaskQuery(
+    "cities_knights/merchant-hexes",
+    lambda position: base.land_hexes(position) & ~_barred(position),
+    doc="The hexes where the merchant may stand, whatever lies beside them: on land.",
+)
 
 
 def _hexes(position: catan.Position, seat: catan.Seat) -> Sequence[int]:
     beside = position[Island].layout.topology.hexes_at(pieces.buildings(position, seat))
-    return catan.members(beside & merchant_hexes(position) & ~_where_it_stays(position, seat))
+    return catan.members(beside & MERCHANT_HEXES(position) & ~_where_it_stays(position, seat))
 
 
 def _where_it_stays(position: catan.Position, seat: catan.Seat) -> int:
@@ -60,6 +62,8 @@ def _why_not(position: catan.Position, action: PlayMerchant) -> catan.Violation 
         return DESERT_BARRED(hex=action.hex)
     if not base.land_hexes(position) >> action.hex & 1:
         return NOT_ON_LAND(hex=action.hex)
+    if not MERCHANT_HEXES(position) >> action.hex & 1:
+        return MERCHANT_HEXES.forbidden(position, action.hex)
     if _where_it_stays(position, action.seat) >> action.hex & 1:
         return VOID(card=MERCHANT)
     return None if action.hex in _hexes(position, action.seat) else NO_BUILDING(hex=action.hex)
@@ -104,7 +108,7 @@ def _sound(state: catan.State) -> str | None:
     standing = state[Island].pieces[state.rules.piece_index[MERCHANT]]
     if sum(board.bit_count() for board in standing) > 1:
         return "there is only one merchant"
-    astray = sum(standing) & ~merchant_hexes(state)
+    astray = sum(standing) & ~MERCHANT_HEXES(state)
     return f"the merchant cannot stand at {state[Island].layout.hexes[catan.lowest(astray)]}" if astray else None
 
 
@@ -130,6 +134,11 @@ def catan_pieces(setup: catan.Setup) -> catan.Pieces:
 @catan.hookimpl
 def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
     return [PLAY_MERCHANT]
+
+
+@catan.hookimpl
+def catan_queries(setup: catan.Setup) -> catan.Queries:
+    return [MERCHANT_HEXES]
 
 
 @catan.hookimpl

@@ -12,10 +12,10 @@ from catan_core import base
 from catan_core.base import pieces
 from catan_expansions.cities_knights import (
     KNIGHT_REACH,
+    MERCHANT_HEXES,
     RECRUITING_NODES,
     Barbarians,
     PlayDiplomat,
-    PlayMerchant,
     knight_actions,
     knights,
 )
@@ -176,9 +176,9 @@ def _off(tx: catan.Transition, event: catan.GameBegan) -> None:
         pirate.remove_pirate(tx)
 
 
-def _not_on_gold(position: catan.Position, action: PlayMerchant) -> catan.Violation | None:
-    gold = position[base.Island].layout.terrains[action.hex] == GOLD
-    return ON_GOLD(hex=action.hex) if gold else None
+def _gold(position: catan.Position) -> int:
+    terrains = position[base.Island].layout.terrains
+    return catan.mask_of(hex for hex, terrain in enumerate(terrains) if terrain == GOLD)
 
 
 # -- hooks -------------------------------------------------------------------------------------------------------------
@@ -265,7 +265,7 @@ def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
         # A line of ships that ends at a knight of its owner is closed, so that the knight keeps its way home.
         catan.allow(ANCHORS, knights.knights),
         catan.forbid(pirate.PIRATE_MAY_MOVE, _asleep, PIRATE_ASLEEP),
-        catan.Limit(PlayMerchant, _not_on_gold, refusals=(ON_GOLD,)),
+        catan.forbid(MERCHANT_HEXES, _gold, ON_GOLD),
     ]
     if cloth_for_catan.played(setup):
         modifiers.append(catan.Limit(PlayDiplomat, _on_closed_line, refusals=(CLOSED_ROUTE,)))
