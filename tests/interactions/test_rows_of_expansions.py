@@ -22,6 +22,7 @@ TRUTH = "its value must be True or False"
 TERRAIN = "its key must be a terrain; the terrains are"
 TOKENS = "a row is a number token and the number whose hex it joins, or None"
 GROUPS = "its value must be groups of pieces, such as (('road', 'settlement'),)"
+FACES = "its value must be pairs of a face and its weight, such as ((1, 1), (2, 1))"
 HEX: Any = (0, 0)
 PARTS = base.BOARD_PARTS(catan.ruleset("base").rules(3))["random"]
 MOOR = catan.evolve(PARTS, terrains=(("moor", 19),))
@@ -58,6 +59,18 @@ MOOR = catan.evolve(PARTS, terrains=(("moor", 19),))
         ("base", "base/board-parts", "random", 19, "its value must be of the class BoardParts"),
         ("base", "base/board-parts", "random", MOOR, "there is no terrain 'moor'; there are "),
         ("base", "base/terrain-places", "hills", (0, 0), "its value must be hexes, such as ((0, 0), (1, -1))"),
+        ("base", "base/terrain-places", "hills", ((0, "q"),), "its value must be hexes, such as ((0, 0), (1, -1))"),
+        ("base", "base/dice", "red", (1, 2, 3), FACES),
+        ("base", "base/dice", "red", ([], []), FACES),
+        ("base", "base/founding", 1, ["settlement"], "there is no piece ['settlement'] here"),
+        ("base", "base/beginner-colors", 2, [], "must be one of red, orange, white, blue"),
+        ("base", "base/free-routes", "road", [], "its value must be a kind of action"),
+        ("base", "base/founding-cards", 1, "no", TRUTH),
+        ("base", "base/founding-routes", "road", "no", TRUTH),
+        ("base", "base/founded-with-cards", "settlement", 2, "its value must be of the class str"),
+        ("base", "base/inland", "hills", "no", TRUTH),
+        ("base", "base/numbered-water", "hills", [], TRUTH),
+        ("base", "base/thieves", "magpie", 3, "its value must be of the class str"),
         ("rivers", "rivers/land", "moor", 1, TERRAIN),
         ("barbarian_attack", "barbarian_attack/armies", "pikes", 3, "its value must be of the class Army"),
         ("caravans", "caravans/oases", "moor", True, TERRAIN),
@@ -94,6 +107,7 @@ MOOR = catan.evolve(PARTS, terrains=(("moor", 19),))
         ("traders_barbarians", "traders_barbarians/land", ("hills", "ant"), "1", "its value must be a whole number"),
         ("traders_barbarians", "traders_barbarians/places", "north", "hills", "its key must be a hex, such as (0, -2)"),
         ("traders_barbarians", "traders_barbarians/places", (0, 1), "moor", "its value must be a terrain"),
+        ("traders_barbarians", "traders_barbarians/places", (0, 1), ["hills"], "its value must be a terrain"),
         ("traders_barbarians", "traders_barbarians/set-aside", 3, "2", TOKENS),
     ],
 )

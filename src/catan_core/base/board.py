@@ -49,7 +49,9 @@ BOARD_PROBLEMS: catan.Table[str, Callable[[catan.Rules, IslandLayout], Iterable[
     problem=rows.calls("rules", "layout"),
 )
 NUMBERED_WATER: catan.Table[str, bool] = catan.Table(
-    "base/numbered-water", "The terrains of water on which a number token may lie.", problem=rows.terrain_problem
+    "base/numbered-water",
+    "The terrains of water on which a number token may lie.",
+    problem=rows.every(rows.terrain_problem, rows.truth_problem),
 )
 
 

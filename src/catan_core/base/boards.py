@@ -453,7 +453,9 @@ BOARD_PARTS: catan.Table[str, BoardParts] = catan.Table(
     problem=rows.every(rows.only_keys("random"), rows.of_class(BoardParts), rows.parts_problem),
 )
 INLAND_TERRAINS: catan.Table[str, bool] = catan.Table(
-    "base/inland", "The terrains that a random board keeps away from the coast.", problem=rows.terrain_problem
+    "base/inland",
+    "The terrains that a random board keeps away from the coast.",
+    problem=rows.every(rows.terrain_problem, rows.truth_problem),
 )
 TERRAIN_PLACES: catan.Table[str, tuple[catan.HexAt, ...]] = catan.Table(
     "base/terrain-places",
@@ -492,10 +494,7 @@ NUMBER_SETUP = catan.Option(
 
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
-    return [
-        HARBOR_SETUP,
-        NUMBER_SETUP,
-    ]
+    return [HARBOR_SETUP, NUMBER_SETUP]
 
 
 LAYOUTS = {"random": random_layout, "beginner": beginner_layout}

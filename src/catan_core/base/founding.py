@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Annotated
 
 import catan_core as catan
-from catan_core.base import building, goods, pieces
+from catan_core.base import building, goods, pieces, rows
 from catan_core.base.building import (
     NO_PIECE_LEFT,
     ROAD_NOT_ON_LAND,
@@ -19,7 +19,6 @@ from catan_core.base.building import (
 from catan_core.base.island import Island
 from catan_core.base.land import land_nodes
 from catan_core.base.production import YIELDS
-from catan_core.base.rows import BACK, FORWARD, calls, founding_problem, order_problem, piece_problem, round_problem
 from catan_core.base.turn import NextTurn
 
 FOUNDING = catan.Citation("base", "Founding phase")
@@ -78,12 +77,12 @@ def founding_phases(rules: catan.Rules, starter: catan.Seat) -> tuple[FoundBuild
     return tuple(
         FoundBuilding(seat, paid.get(piece, piece) if number in bringing else piece, number in bringing)
         for number, piece in sorted(rounds.items())
-        for seat in (seats if orders.get(number, _usual_order(number)) == FORWARD else reversed(seats))
+        for seat in (seats if orders.get(number, _usual_order(number)) == rows.FORWARD else reversed(seats))
     )
 
 
 def _usual_order(number: int) -> str:
-    return FORWARD if number % 2 else BACK
+    return rows.FORWARD if number % 2 else rows.BACK
 
 
 def _founding_due(tx: catan.Transition, phase: FoundingDue) -> None:
@@ -260,31 +259,31 @@ SPREAD = 4
 STARTING_GAINS: catan.Table[str, Callable[[catan.Transition, catan.Seat, catan.Node], None]] = catan.Table(
     "base/starting-gains",
     "What a building brings that is founded with cards: functions of its owner and node.",
-    problem=calls("tx", "seat", "node"),
+    problem=rows.calls("tx", "seat", "node"),
 )
 FOUNDED_PIECES: catan.Table[int, str] = catan.Table(
-    "base/founding", "The piece that is founded in each round.", problem=founding_problem
+    "base/founding", "The piece that is founded in each round.", problem=rows.founding_problem
 )
 FOUNDING_ORDER: catan.Table[int, str] = catan.Table(
     "base/founding-order",
     "In which order seats found in a round: forward from whoever starts, or back. Without a row, every other round goes"
     " back.",
-    problem=order_problem,
+    problem=rows.order_problem,
 )
 FOUNDING_CARDS: catan.Table[int, bool] = catan.Table(
     "base/founding-cards",
     "Whether a round brings cards for the hexes beside the piece. Without rows, the last round does.",
-    problem=round_problem,
+    problem=rows.every(rows.round_problem, rows.truth_problem),
 )
 FOUNDED_WITH_CARDS: catan.Table[str, str] = catan.Table(
     "base/founded-with-cards",
     "The piece that is founded instead of another in the round that brings cards.",
-    problem=piece_problem,
+    problem=rows.every(rows.piece_problem, rows.of_class(str)),
 )
 FOUNDING_ROUTES: catan.Table[str, bool] = catan.Table(
     "base/founding-routes",
     "Whether a kind of route piece may be placed beside what has just been founded.",
-    problem=piece_problem,
+    problem=rows.every(rows.truth_problem, rows.piece_problem),
 )
 
 
@@ -297,8 +296,8 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
         catan.Row(FOUNDED_PIECES, 1, "settlement"),
         catan.Row(FOUNDED_PIECES, 2, "settlement"),
         FOUNDING_ORDER,
-        catan.Row(FOUNDING_ORDER, 1, FORWARD),
-        catan.Row(FOUNDING_ORDER, 2, BACK),
+        catan.Row(FOUNDING_ORDER, 1, rows.FORWARD),
+        catan.Row(FOUNDING_ORDER, 2, rows.BACK),
         FOUNDING_CARDS,
         FOUNDED_WITH_CARDS,
         FOUNDING_ROUTES,

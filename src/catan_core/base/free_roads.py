@@ -95,7 +95,7 @@ def _row_problem(rules: catan.Rules, key: str, value: type[catan.Action]) -> str
     if key not in rules.piece_index or pieces.network_of(rules, key) is None:
         return "its key must be a piece with a route"
     offered = rules.offers.get(FreeRoad, {})
-    return None if value in offered else "its value must be a kind of action that is offered in the phase FreeRoad"
+    return None if value in [*offered] else "its value must be a kind of action that is offered in the phase FreeRoad"
 
 
 FREE_ROUTES: catan.Table[str, type[catan.Action]] = catan.Table(

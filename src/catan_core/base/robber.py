@@ -13,7 +13,7 @@ from catan_core.base.hidden_hands import GOODS_SEEN, Passed
 from catan_core.base.island import Island, put_robber
 from catan_core.base.land import land_hexes
 from catan_core.base.pieces import owners_at
-from catan_core.base.rows import calls, id_problem
+from catan_core.base.rows import calls, every, id_problem, of_class
 from catan_core.components.sets import in_order
 
 ROBBER = catan.Citation("base", "Robber")
@@ -298,7 +298,7 @@ ROBBER_MOVES: catan.Table[str, Callable[[catan.Position, catan.Seat], bool]] = c
     problem=calls("position", "seat"),
 )
 THIEVES: catan.Table[str, str] = catan.Table(
-    "base/thieves", "What may bring a theft: what it is, by its id.", problem=id_problem
+    "base/thieves", "What may bring a theft: what it is, by its id.", problem=every(id_problem, of_class(str))
 )
 STEAL = catan.Option(
     "base.steal",

@@ -8,7 +8,6 @@ from typing import Any, TypeAlias, TypeGuard, TypeVar
 
 import catan_core as catan
 from catan_core.base.island import TERRAIN_SYMBOLS
-from catan_core.components.dice import Die
 
 T = TypeVar("T")
 
@@ -108,8 +107,8 @@ def _accepts(function: Callable[..., object], takes: tuple[str, ...]) -> bool:
 def of_class(kind: type) -> RowProblem:
     """Rows that are values of a class.
 
-    >>> of_class(Die)(None, "red", 6)
-    'its value must be of the class Die'
+    >>> of_class(str)(None, "seven", 7)
+    'its value must be of the class str'
     """
     return lambda rules, key, value: (
         None if isinstance(value, kind) else f"its value must be of the class {kind.__name__}"
@@ -135,7 +134,7 @@ def terrain_problem(rules: catan.Rules, key: object, value: object) -> str | Non
 
 def places_problem(rules: catan.Rules, key: object, value: Any) -> str | None:
     """Rows that say where hexes of a terrain lie."""
-    hexes = isinstance(value, tuple) and all(isinstance(at, tuple) and len(at) == 2 for at in value)
+    hexes = isinstance(value, tuple) and all(isinstance(at, tuple) and [*map(type, at)] == [int, int] for at in value)
     return terrain_problem(rules, key, value) if hexes else "its value must be hexes, such as ((0, 0), (1, -1))"
 
 
@@ -220,15 +219,15 @@ def piece_problem(rules: catan.Rules, key: object, value: Any) -> str | None:
 
 
 def _unknown_piece(rules: catan.Rules, piece: object) -> str | None:
-    if piece in rules.piece_index:
+    if isinstance(piece, str) and piece in rules.piece_index:
         return None
-    return f"there is no piece {piece!r} here; there are {', '.join(rules.piece_index)}"
+    return f"there is no piece {piece!r:.80} here; there are {', '.join(rules.piece_index)}"
 
 
 def die_problem(rules: catan.Rules, key: str, value: Any) -> str | None:
     """Rows that describe a die: its faces, each with a weight."""
-    faces = Die(key, value).faces
-    sound = isinstance(faces, tuple) and faces and all(whole_number(weight, 1) for _, weight in faces)
+    pairs = isinstance(value, tuple) and all(isinstance(pair, tuple) and len(pair) == 2 for pair in value)
+    sound = pairs and value and all(isinstance(face, (int, str)) and whole_number(weight, 1) for face, weight in value)
     return None if sound else "its value must be pairs of a face and its weight, such as ((1, 1), (2, 1))"
 
 

@@ -176,7 +176,7 @@ SETUP_RULES: catan.Table[str, bool] = catan.Table(
 def _color_problem(rules: catan.Rules, key: object, value: object) -> str | None:
     if not rows.whole_number(key):
         return "its key must be a seat, a number from 0"
-    return None if value in beginner.STARTS else f"its value must be one of {', '.join(beginner.STARTS)}"
+    return None if value in [*beginner.STARTS] else f"its value must be one of {', '.join(beginner.STARTS)}"
 
 
 def _star_problem(rules: catan.Rules, key: object, value: object) -> str | None:

@@ -180,7 +180,7 @@ def _harbors(setup: catan.Setup) -> boards.LayHarbors:
 def _place_problem(rules: catan.Rules, key: object, value: object) -> str | None:
     if not isinstance(key, tuple) or len(key) != 2 or not all(type(part) is int for part in key):
         return "its key must be a hex, such as (0, -2)"
-    return None if value in base.TERRAIN_SYMBOLS(rules) else f"its value must be a terrain, {_terrains(rules)}"
+    return None if value in [*base.TERRAIN_SYMBOLS(rules)] else f"its value must be a terrain, {_terrains(rules)}"
 
 
 def _land_problem(rules: catan.Rules, key: object, value: object) -> str | None:
