@@ -10,7 +10,7 @@ from catan_core.engine.legal_actions import Actions
 from catan_core.model.errors import EngineError, short
 from catan_core.model.ids import Seat
 from catan_core.model.record import Event, GameOver, Phase, SimultaneousPhase, Slice, evolve
-from catan_core.model.state import State, Turn, game_name, moment, no_slice
+from catan_core.model.state import State, Turn, game_name, made_state, moment, no_slice
 
 if TYPE_CHECKING:
     from catan_core.engine.rules import Rules
@@ -209,7 +209,7 @@ class Transition:
 
     def commit(self) -> State:
         """The new state. For the engine."""
-        return State(self.rules, self.turn, tuple(self._stack), self.winners, tuple(self._slices))
+        return made_state(self.rules, self.turn, tuple(self._stack), self.winners, tuple(self._slices))
 
     def _won(self) -> bool:
         """Whether somebody has won by now."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NoReturn, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeVar
 
 import attrs
 
@@ -117,6 +117,31 @@ class State:
 
     def __repr__(self) -> str:
         return f"<State of {game_name(self.rules)}: {moment(self)}>"
+
+
+class _Draft:
+    """A state that is not frozen yet."""
+
+    __slots__ = ("rules", "slices", "stack", "turn", "winners")
+
+
+def made_state(
+    rules: Rules,
+    turn: Turn,
+    stack: tuple[Phase, ...],
+    winners: tuple[Seat, ...] | None,
+    slices: tuple[Slice, ...],
+) -> State:
+    """`State(...)` in half the time, for the end of every action. Of what is frozen, each field is set by a call."""
+    state: Any = _Draft()
+    state.rules = rules
+    state.turn = turn
+    state.stack = stack
+    state.winners = winners
+    state.slices = slices
+    state.__class__ = State
+    made: State = state
+    return made
 
 
 def no_slice(rules: Rules, kind: object) -> NoReturn:
