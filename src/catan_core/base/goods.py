@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from operator import add, le, mul, sub
 from random import Random
-from typing import NoReturn
+from typing import NoReturn, cast
 
 import attrs
 
@@ -49,6 +49,10 @@ class GoodsMoved(catan.Event, tag="base/goods-moved"):
 goods_moved: Callable[[catan.Seat | None, catan.Seat | None, Goods], GoodsMoved] = catan.interned(GoodsMoved)
 
 
+_goods = cast(Callable[[Iterable[int]], Goods], tuple)
+"""A goods vector of counts: in every turn there are some, and `Goods(tuple(...))` would be one call more for each."""
+
+
 # -- what goods are for -----------------------------------------------------------------------------------------------
 
 # All rules that count, discard, steal, show, give away or trade goods ask here which goods that is about.
@@ -84,7 +88,7 @@ def _only(goods: tuple[catan.Good, ...], size: int) -> Callable[[Goods], Goods]:
     if len(goods) == size:
         return lambda vector: vector
     kept = tuple(int(good in goods) for good in range(size))
-    return catan.memoized(1 << 13)(lambda vector: Goods(tuple(map(mul, vector, kept))))
+    return catan.memoized(1 << 13)(lambda vector: _goods(map(mul, vector, kept)))
 
 
 ANY = _kinds(lambda good: True)
@@ -198,12 +202,12 @@ def family(rules: catan.Rules, name: str, which: catan.PerRules[Kinds] = ANY) ->
 
 def plus(first: Goods, second: Goods) -> Goods:
     """The sum of two goods vectors."""
-    return Goods(tuple(map(add, first, second)))
+    return _goods(map(add, first, second))
 
 
 def minus(first: Goods, second: Goods) -> Goods:
     """The difference of two goods vectors."""
-    return Goods(tuple(map(sub, first, second)))
+    return _goods(map(sub, first, second))
 
 
 _difference = catan.memoized(1 << 10)(minus)  # the same few trades come up in every game
@@ -373,7 +377,7 @@ def _within(rules: catan.Rules) -> Callable[[Goods], frozenset[str]] | None:
         return frozenset([thing for thing, price in prices.items() if covers(enough, price)])
 
     # What a hand has beyond the highest price makes no difference, so that few hands differ.
-    return catan.memoized(1 << 13)(lambda hand: within(Goods(tuple(map(min, hand, most)))))
+    return catan.memoized(1 << 13)(lambda hand: within(_goods(map(min, hand, most))))
 
 
 WITHIN: catan.PerRules[Callable[[Goods], frozenset[str]] | None] = catan.PerRules(_within)
