@@ -113,7 +113,7 @@ def _enough(hand: catan.Goods) -> int:
     possible = 0
     for good, count in enumerate(hand):
         if count:
-            possible |= _UP_TO[min(count, RATIOS - 1)] << RATIOS * good
+            possible |= _UP_TO[count if count < RATIOS else -1] << RATIOS * good
     return possible
 
 
