@@ -324,7 +324,8 @@ class Rules:
             phase = position.stack[-1]
         except AttributeError:
             refuse("actors", POSITION, position)
-        return self.actors_of[type(phase)](phase)
+        kind = type(phase)
+        return (phase.seat,) if kind in self.waiting else self.actors_of[kind](phase)  # type: ignore[attr-defined]
 
     def actions(self, position: Position, seat: Seat | None = None) -> Actions:
         """What a seat may do; without a seat, what the first actor may do."""
