@@ -112,6 +112,7 @@ class VictimChosen(catan.Event, tag="base/victim-chosen"):
 
 robber_due: Callable[[catan.Seat], RobberDue] = catan.interned_by_seat(RobberDue)
 robber_move: Callable[[catan.Seat], RobberMove] = catan.interned_by_seat(RobberMove)
+steal: Callable[[catan.Good], Steal] = catan.interned(Steal)
 
 
 # -- queries -----------------------------------------------------------------------------------------------------
@@ -251,7 +252,7 @@ VICTIM_REFUSALS: Mapping[str, tuple[catan.Refusal, ...]] = {
 
 @catan.memoized(1 << 10)
 def _steals(hand: catan.Goods) -> catan.Outcomes[Steal]:
-    return catan.Outcomes((Steal(catan.Good(good)), count) for good, count in enumerate(hand))
+    return catan.Outcomes((steal(catan.Good(good)), count) for good, count in enumerate(hand) if count)
 
 
 def steal_outcomes(position: catan.Position, phase: Grab) -> catan.Outcomes[Steal]:
