@@ -169,14 +169,13 @@ class Transition:
             self._caused = 0
             phase = stack[-1] if stack else NOTHING_PENDING
             kind = type(phase)
-            resolve = automatic.get(kind)
-            if resolve is None or (kind in rules.judged and self._won()):
-                if kind not in rules.skips or self._asks(phase):
-                    return phase
+            if kind in automatic and not (kind in rules.judged and self._won()):
                 stack.pop()
+                automatic[kind](self, phase)
+            elif kind not in rules.skips or self._asks(phase):
+                return phase
             else:
                 stack.pop()
-                resolve(self, phase)
         raise EngineError(f"automatic phases never end; the last was {phase!r}")
 
     def _asks(self, phase: Phase) -> bool:
