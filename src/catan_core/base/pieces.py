@@ -283,8 +283,8 @@ def _island(position: catan.Position, piece: str, owner: catan.Owner, out: int, 
         has, places = ("has no", out & ~row[owner]) if out & ~row[owner] else ("already has a", into & left)
         at = ", ".join(map(str, catan.members(places)))
         raise catan.ArgumentError(f"owner {owner} {has} {piece} at {at}")
-    changed = (*row[:owner], left | into, *row[owner + 1 :])
-    return Island(island.layout, island.robber, catan.PieceBoards((*boards[:kind], changed, *boards[kind + 1 :])))
+    changed = catan.with_entry(row, owner, left | into)
+    return Island(island.layout, island.robber, catan.PieceBoards(catan.with_entry(boards, kind, changed)))
 
 
 def _places_for(rules: catan.Rules, island: Island, kind: int) -> Sequence[object]:
