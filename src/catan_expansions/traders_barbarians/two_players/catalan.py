@@ -44,6 +44,8 @@ CATALAN = {
     "option:two_players.actions=one": "una",
     "violation:neutral.not-neutral": "Tria un dels colors neutrals.",
     "violation:neutral.not-this-piece": "Aquesta no és la peça que has de construir ara per a un color neutral.",
+    "violation:neutral.not-connected": "Cap ruta ni cap edifici d'aquest color no arriba fins allà.",
+    "violation:neutral.no-piece-left": "A aquest color no li queden figures d'aquesta classe.",
     "violation:tokens.too-few": "Tens massa poques fitxes de comerç per a això.",
     "violation:tokens.one-action-a-turn": "Ja has pagat una acció en aquest torn.",
     "violation:tokens.no-knight": "No tens cap cavaller de cara amunt.",

@@ -19,6 +19,8 @@ NOT_NEUTRAL = catan.Refusal("neutral.not-neutral", BUILDING, text="Choose one of
 NOT_THIS_PIECE = catan.Refusal(
     "neutral.not-this-piece", BUILDING, text="This is not the piece that you must build for a neutral color now."
 )
+NOT_CONNECTED = catan.Refusal("neutral.not-connected", BUILDING, text="No route or building of this color leads there.")
+NONE_LEFT = catan.Refusal("neutral.no-piece-left", BUILDING, text="This color has no piece of this kind left.")
 
 Groups = tuple[tuple[str, ...], ...]
 """Kinds of piece in groups: one of the first group is built that has a place for any of its pieces."""
@@ -89,10 +91,10 @@ Why = Callable[[catan.Position, catan.Seat, Any], catan.Violation]
 
 
 def for_neutral(
-    kind: type[A], piece: str, at: str, *, why: Why, refusals: tuple[catan.Refusal, ...]
+    kind: type[A], piece: str, at: str, *, why: Why, refusals: Sequence[catan.Refusal], own: Sequence[catan.Refusal]
 ) -> catan.ActionSpec[NeutralBuilding, A]:
     """The action that builds a piece for a neutral color, at the place in the field `at`. `why` says why a piece may
-    not stand somewhere, as for seats."""
+    not stand somewhere, as for seats; `own` are those of its `refusals` that speak of what is yours."""
 
     def options(position: catan.Position, phase: NeutralBuilding, seat: catan.Seat) -> Sequence[tuple[int, int]]:
         if piece not in due(position, phase.built):
@@ -110,8 +112,9 @@ def for_neutral(
         if piece not in due(position, phase.built):
             return NOT_THIS_PIECE(piece=piece)
         if pieces.in_stock(position, piece, owner) <= 0:
-            return building.NO_PIECE_LEFT(piece=piece)
-        return building.site_refusal(position, owner, piece, place, why)
+            return NONE_LEFT(piece=piece)
+        refused = building.site_refusal(position, owner, piece, place, why)
+        return NOT_CONNECTED(**{at: place}) if refused is not None and refused.refusal in own else refused
 
     return catan.ActionSpec(
         kind=kind,
@@ -120,7 +123,7 @@ def for_neutral(
         options=options,
         why=why_not,
         apply=lambda tx, phase, action: pieces.place(tx, piece, _of(action, "owner"), _of(action, at)),
-        refusals=(NOT_NEUTRAL, NOT_THIS_PIECE, building.NO_PIECE_LEFT, *refusals),
+        refusals=(NOT_NEUTRAL, NOT_THIS_PIECE, NONE_LEFT, NOT_CONNECTED, *[r for r in refusals if r not in own]),
     )
 
 
@@ -129,7 +132,12 @@ def _of(action: catan.Action, field: str) -> Any:
 
 
 BUILD_NEUTRAL_ROAD = for_neutral(
-    BuildNeutralRoad, "road", "edge", why=building.road_refusal, refusals=tuple(building.ROAD_REFUSALS)
+    BuildNeutralRoad,
+    "road",
+    "edge",
+    why=building.road_refusal,
+    refusals=tuple(building.ROAD_REFUSALS),
+    own=(building.ROAD_NOT_CONNECTED, building.ROAD_CUT_OFF),
 )
 BUILD_NEUTRAL_SETTLEMENT = for_neutral(
     BuildNeutralSettlement,
@@ -142,6 +150,7 @@ BUILD_NEUTRAL_SETTLEMENT = for_neutral(
         building.SETTLEMENT_TOO_CLOSE,
         building.SETTLEMENT_NO_ROAD,
     ),
+    own=(building.SETTLEMENT_NO_ROAD,),
 )
 
 

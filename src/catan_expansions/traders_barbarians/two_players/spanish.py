@@ -44,6 +44,8 @@ SPANISH = {
     "option:two_players.actions=one": "una",
     "violation:neutral.not-neutral": "Elige uno de los colores neutrales.",
     "violation:neutral.not-this-piece": "Esta no es la pieza que debes construir ahora para un color neutral.",
+    "violation:neutral.not-connected": "Ninguna ruta ni ningún edificio de este color llega hasta ahí.",
+    "violation:neutral.no-piece-left": "A este color no le quedan figuras de esta clase.",
     "violation:tokens.too-few": "Tienes demasiado pocas fichas de comercio para esto.",
     "violation:tokens.one-action-a-turn": "Ya has pagado una acción en este turno.",
     "violation:tokens.no-knight": "No tienes ningún caballero boca arriba.",

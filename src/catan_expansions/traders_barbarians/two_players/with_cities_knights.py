@@ -63,10 +63,15 @@ class PromoteNeutralKnight(catan.Action, tag="two_players/promote-neutral-knight
 
 
 BUILD_NEUTRAL_KNIGHT = for_neutral(
-    BuildNeutralKnight, BASIC, "node", why=knights.why_not_there, refusals=knights.SITE_REFUSALS
+    BuildNeutralKnight, BASIC, "node", why=knights.why_not_there, refusals=knights.SITE_REFUSALS, own=(knights.NO_ROAD,)
 )
 BUILD_NEUTRAL_STRONG_KNIGHT = for_neutral(
-    BuildNeutralStrongKnight, STRONG, "node", why=knights.why_not_there, refusals=knights.SITE_REFUSALS
+    BuildNeutralStrongKnight,
+    STRONG,
+    "node",
+    why=knights.why_not_there,
+    refusals=knights.SITE_REFUSALS,
+    own=(knights.NO_ROAD,),
 )
 
 

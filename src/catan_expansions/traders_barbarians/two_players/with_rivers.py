@@ -17,7 +17,12 @@ class BuildNeutralBridge(catan.Action, tag="two_players/build-neutral-bridge"):
 
 
 BUILD_NEUTRAL_BRIDGE = for_neutral(
-    BuildNeutralBridge, bridges.BRIDGE, "edge", why=bridges.why_not, refusals=tuple(bridges.BRIDGE_REFUSALS)
+    BuildNeutralBridge,
+    bridges.BRIDGE,
+    "edge",
+    why=bridges.why_not,
+    refusals=tuple(bridges.BRIDGE_REFUSALS),
+    own=(bridges.NOT_CONNECTED, bridges.CUT_OFF),
 )
 
 

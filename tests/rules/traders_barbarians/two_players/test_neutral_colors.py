@@ -232,14 +232,34 @@ def test_whoever_has_no_road_left_builds_no_second_one() -> None:
     assert isinstance(at.state.phase, Build), "the fifteenth road was the last"
 
 
+def test_refusals_speak_of_the_neutral_color_and_not_of_whoever_builds() -> None:
+    """TB-2P-07: the roads of the player and the pieces left to the player have no part in it."""
+    at = built_road(neutral_line(road_builder(neutral_build="free_choice"), A, START_A, 2))
+    wrong = [BuildNeutralRoad(ZERO, owner, catan.Edge(edge)) for owner in (A, B) for edge in range(72)]
+    refused = [at.game.rules.check(at.state, action) for action in wrong]
+    assert {each.code for each in refused if each} == {"neutral.not-connected", "road.taken"}
+    node = catan.members(at.board.node_neighbors[at.node(INLAND)])[0]
+    for place in (catan.Node(node), at.node(START_B)):
+        assert at.code(BuildNeutralSettlement(ZERO, A, place)) in ("settlement.too-close", "settlement.taken")
+    far = at.board.all_nodes & ~building.too_close(at.state) & ~pieces.filled_nodes(at.state)
+    unreached = [
+        node for node in catan.members(far) if BuildNeutralSettlement(ZERO, A, catan.Node(node)) not in at.game.actions
+    ]
+    assert at.code(BuildNeutralSettlement(ZERO, A, catan.Node(unreached[0]))) == "neutral.not-connected"
+    used_up = Two().piece("settlement", 0, INLAND).give(0, brick=1, lumber=1)
+    free = [edge for edge in catan.members(used_up.board.all_edges) if edge not in taken(used_up)]
+    built_road(used_up.piece("road", A, *free[-15:]))
+    assert used_up.code(BuildNeutralRoad(ZERO, A, catan.Edge(free[0]))) == "neutral.no-piece-left"
+
+
 def test_neutral_pieces_obey_the_rules_of_connection_and_distance() -> None:
     """TB-2P-07."""
     at = built_road(road_builder())
     far = catan.members(at.board.touching(1 << at.node(INLAND)))[0]
-    assert at.code(BuildNeutralRoad(ZERO, A, catan.Edge(far))) in ("road.not-connected", "road.taken")
+    assert at.code(BuildNeutralRoad(ZERO, A, catan.Edge(far))) in ("neutral.not-connected", "road.taken")
     beside = catan.members(at.board.touching(1 << at.node(START_A)))[0]
     assert at.code(BuildNeutralRoad(ZERO, A, catan.Edge(beside))) is None
-    assert at.code(BuildNeutralRoad(ZERO, B, catan.Edge(beside))) == "road.not-connected"
+    assert at.code(BuildNeutralRoad(ZERO, B, catan.Edge(beside))) == "neutral.not-connected"
     assert at.code(BuildNeutralRoad(ZERO, ONE, catan.Edge(beside))) == "neutral.not-neutral"
     neighbor = catan.members(at.board.node_neighbors[at.node(START_A)])[0]
     assert at.code(BuildNeutralSettlement(ZERO, A, catan.Node(neighbor))) == "neutral.not-this-piece"

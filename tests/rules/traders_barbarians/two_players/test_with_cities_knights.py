@@ -80,7 +80,7 @@ def test_a_neutral_knight_keeps_the_rules_for_knights() -> None:
     """TB-COMP-07, Catan for two and Cities & Knights: on a free node that a road of its color reaches"""
     made = neutral_road(game())
     made.play(BuildKnight(ZERO, made.node(*END)))
-    assert made.code(BuildNeutralKnight(ZERO, B, made.node(*NEAR_A))) == "knight.no-road"
+    assert made.code(BuildNeutralKnight(ZERO, B, made.node(*NEAR_A))) == "neutral.not-connected"
     assert made.code(BuildNeutralKnight(ZERO, A, made.node(*START_A))) == "knight.node-taken"
     assert made.code(BuildNeutralKnight(ZERO, ONE, made.node(*NEAR_A))) == "neutral.not-neutral"
 
