@@ -78,11 +78,17 @@ def ruleset(
     require((Mapping, type(None)), options, "ruleset", "options as a mapping from name to value")
     require((str, type(None)), edition, "ruleset", "the name of an edition")
     chosen = choose(expansions)
-    hooks = hooks_of(chosen)
-    asked = (hooks, edition, _key(options or {}))
+    return _composed(chosen, hooks_of(chosen), options or {}, edition)
+
+
+def _composed(
+    chosen: tuple[Expansion, ...], hooks: Hooks, options: Mapping[str, Value], edition: str | None = None
+) -> Ruleset:
+    """The ruleset of some expansions, of which these are the hooks."""
+    asked = (hooks, edition, _key(options))
     known = _asked_before(asked)
     if known is None:
-        values = settled(hooks, chosen, options or {}, edition)
+        values = settled(hooks, chosen, options, edition)
         key = (hooks, _key(dict(sorted(values.items()))))
         with _LOCK:
             known = _rulesets.get(key)
@@ -98,7 +104,8 @@ def ruleset(
 
 def stored_ruleset(chosen: tuple[Expansion, ...], options: Mapping[str, Value]) -> Ruleset:
     """The ruleset of a stored game. Raises as `ruleset`, but not for options that have come to be without effect."""
-    return ruleset(*chosen, options=declared(hooks_of(chosen), chosen).of_stored(options))
+    hooks = hooks_of(chosen)
+    return _composed(chosen, hooks, declared(hooks, chosen).of_stored(options))
 
 
 def declared_options(*expansions: str | Expansion) -> tuple[Option[Any], ...]:
