@@ -61,7 +61,7 @@ PAIRED = catan.ruleset(
 # --8<-- [end:imports]
 
 settings.register_profile(
-    "example", derandomize=True, database=None, deadline=None, max_examples=10
+    "example", derandomize=True, database=None, deadline=None, max_examples=5
 )
 settings.load_profile("example")
 

@@ -48,7 +48,7 @@ KNIGHTS = catan.ruleset("base", "cities_knights").rules(3)
 # --8<-- [end:imports]
 
 settings.register_profile(
-    "example", derandomize=True, database=None, deadline=None, max_examples=10
+    "example", derandomize=True, database=None, deadline=None, max_examples=5
 )
 settings.load_profile("example")
 

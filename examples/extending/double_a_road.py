@@ -155,7 +155,7 @@ table.play(LeadCamel(ZERO, table.edge(*LINE[:2])))
 assert table.state[LongestRoad].lengths[0] == 3
 
 check_walk(
-    catan.ruleset("base", EXPANSION), seed=1, length=120, seats=3, every=20
+    catan.ruleset("base", EXPANSION), seed=1, length=60, seats=3, every=20
 )
 # --8<-- [end:play]
 print("A road with a camel counts two for the longest road.")

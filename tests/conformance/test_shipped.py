@@ -50,8 +50,10 @@ def test_every_text_of_the_base_game_is_of_something_in_it_or_of_a_refusal_that_
 ALONGSIDE = (
     ("large_island", "cities_knights"),
     ("coins", "five_six cities_knights"),
+    ("rivers", "five_six"),
     ("rivers", "five_six seafarers"),
     ("fishermen", "five_six seafarers"),
+    ("caravans", "five_six"),
     ("caravans", "five_six seafarers"),
     ("barbarian_attack", "five_six seafarers"),
     ("traders_barbarians", "five_six"),
@@ -78,6 +80,8 @@ def together(word: str) -> str | Expansion:
 
 MORE = {
     ("coins", "five_six cities_knights"),
+    ("rivers", "five_six seafarers"),
+    ("caravans", "five_six seafarers"),
     ("event_cards", "five_six harbormaster+cities_knights+traders_barbarians"),
     ("event_cards", "traders_barbarians"),
     ("harbormaster", "five_six cities_knights+seafarers"),

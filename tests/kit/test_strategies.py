@@ -96,7 +96,7 @@ def later(rules: Rules, length: int = 120) -> State:
 
 
 @pytest.mark.thorough
-@settings(max_examples=5)
+@settings(max_examples=3)
 @given(games(rulesets()))
 def test_any_ruleset_can_be_played(played: Playthrough) -> None:
     assert played.state.rules.problems(played.state) == ()

@@ -30,9 +30,9 @@ COMBINED = ("base.turn_phases", "combined")
 
 COMPOSITIONS: tuple[Composition, ...] = (
     Composition("separate-3", 3),
-    Composition("combined-4", 4, (COMBINED,)),
+    Composition("combined-4", 4, (COMBINED,), slow=True),
     Composition("combined-2", 2, (COMBINED, ("base.first_player", "highest_roll"))),
-    Composition("beginner-4", 4, (BEGINNER,)),
+    Composition("beginner-4", 4, (BEGINNER,), slow=True),
     Composition("beginner-3-east", 3, (BEGINNER, COMBINED, ("base.beginner_white_star", "east")), slow=True),
     Composition("en2015-4", 4, edition="en2015", slow=True),
     Composition("en2025-3", 3, edition="en2025"),
@@ -71,7 +71,6 @@ BETWEEN_TURNS: dict[str, tuple[tuple[str, Value], ...]] = {
 
 QUICK_OF_FIVE_AND_SIX = (
     "special-building-5",
-    "on-request-6",
     "paired-6",
     "knights-paired-5",
 )

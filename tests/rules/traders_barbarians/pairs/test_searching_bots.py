@@ -35,14 +35,10 @@ GAMES: dict[str, tuple[tuple[str, ...], dict[str, Value]]] = {
     "name",
     few(
         [*GAMES],
-        "cities_knights-rivers",
         "cities_knights-barbarian_attack",
-        "seafarers-fishermen",
         "seafarers-caravans",
         "rivers-traders_barbarians",
-        "fishermen-barbarian_attack",
         "traders_barbarians-event_cards",
-        "caravans-harbormaster",
         "rivers-two_players",
     ),
 )
