@@ -22,6 +22,9 @@ from catan_core.plugin.expansion import Part
 DEFINED = (*FUNCTIONS, type)
 """What says in which module it was defined."""
 
+FROM_A_MODULE = (*DEFINED, ModuleType)
+"""What comes from a module, or is one."""
+
 Reader = Callable[[], object]
 """Gives what a part of an expansion holds now."""
 
@@ -52,6 +55,7 @@ class MadeFrom:
         homes = {name: vars(module) for name, module, _ in self._modules}
         users = {module.__name__: module for _, module, _ in self._modules}
         users |= {part.__name__: part for part in self._parts if isinstance(part, ModuleType)}
+        ids: dict[str, set[int]] = {}
         for user, module in users.items():
             old: dict[str, list[str]] = {}
             for name, value in vars(module).items():
@@ -61,8 +65,8 @@ class MadeFrom:
                 if homes[home].get(getattr(value, "__name__", "")) is value:
                     continue
                 # What keeps the answers of a function or the objects of a class may stand under another name.
-                ids = {*map(id, homes[home].values())}
-                known = not ids.isdisjoint((id(value), id(getattr(value, "__wrapped__", value))))
+                there = ids.get(home) or ids.setdefault(home, {*map(id, homes[home].values())})
+                known = not there.isdisjoint((id(value), id(getattr(value, "__wrapped__", value))))
                 if not known and _has_another(home, value):
                     old.setdefault(home, []).append(name)
             for home, names in old.items():
@@ -180,7 +184,7 @@ def _used(parts: Iterable[Part]) -> dict[str, ModuleType]:
     while todo:
         module = todo.pop()
         held = vars(module)
-        for home in {_home(value) for value in (held.values() if module.__spec__ else map(held.get, _reached(held)))}:
+        for home in _homes(held.values() if module.__spec__ else map(held.get, _reached(held))):
             package = home.partition(".")[0]
             if home in used or home not in sys.modules or package in sys.stdlib_module_names:
                 continue
@@ -190,8 +194,10 @@ def _used(parts: Iterable[Part]) -> dict[str, ModuleType]:
     return {name: module for name, module in used.items() if module.__spec__ is not None}
 
 
-def _home(value: object) -> str:
-    """The name of the module that a function or class is from; of a module, its own; "" for anything else."""
-    if isinstance(value, ModuleType):
-        return value.__name__
-    return value.__module__ or "" if isinstance(value, DEFINED) else ""
+def _homes(values: Iterable[object]) -> set[str]:
+    """The names of the modules that functions and classes are from, and of modules; nothing of anything else."""
+    return {
+        value.__name__ if isinstance(value, ModuleType) else value.__module__ or ""
+        for value in values
+        if isinstance(value, FROM_A_MODULE)
+    }
