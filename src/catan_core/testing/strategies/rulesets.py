@@ -40,6 +40,10 @@ EXPANSIONS = "expansions, each by its id or as an Expansion"
 MAX_OTHERS = 3
 """At most this many other expansions are drawn."""
 
+COMPOSED_FIRST = 120
+"""At most this many compositions are made before the first example. Of many expansions there are hundreds with three
+others, of which few are drawn."""
+
 
 def rulesets(
     *expansions: str | catan.Expansion,
@@ -66,7 +70,7 @@ def rulesets(
             _compose_all(chosen, pool)
         return _drawn(chosen, tuple(pool), options or {})
 
-    # To compose everything takes a second or more. A deferred strategy does so before the first example.
+    # To compose them takes a second or more. A deferred strategy does so before the first example.
     return st.deferred(define)
 
 
@@ -94,10 +98,12 @@ def _drawn(
 
 
 def _compose_all(chosen: tuple[catan.Expansion, ...], pool: Iterable[catan.Expansion]) -> None:
-    """Compose everything that may be drawn, so that no example has to."""
+    """Compose what may be drawn, smaller ones first, so that few examples have to: Hypothesis warns of slow ones."""
     composed = {chosen}
     for _ in range(MAX_OTHERS):
-        several = {_with_required([*some, other]) for some in composed for other in pool}
+        several = {_with_required([*some, other]) for some in composed for other in pool} - composed
+        if len(composed) + len(several) > COMPOSED_FIRST:
+            break
         composed |= {some for some in several if _variations(some) is not None}
 
 
