@@ -25,7 +25,7 @@ def check_records(selection: Selection) -> None:
     Raises RulesetError, and Conflict if two classes share a tag.
     """
     tags: dict[str, tuple[Any, Contribution]] = {}
-    for contribution, kind, base in _records(selection):
+    for contribution, kind, base in records_of(selection):
         _check_record(kind, base, contribution.where)
         other, earlier = tags.setdefault(kind.tag, (kind, contribution))
         if other is not kind:
@@ -51,7 +51,8 @@ def _check_record(kind: object, base: type, where: str) -> None:
         raise RulesetError(f"{where}: {error}") from error
 
 
-def _records(selection: Selection) -> Iterator[tuple[Contribution, Any, type]]:
+def records_of(selection: Selection) -> Iterator[tuple[Contribution, Any, type]]:
+    """The records that specs register, each with what it has to be derived from."""
     for hook, base in (("slices", Slice), ("phases", Phase), ("actions", Action), ("events", Event)):
         for contribution in selection.by_hook[hook]:
             if isinstance(contribution.spec, specs.ChanceSpec):

@@ -49,7 +49,7 @@ def first_problem(spec: Any) -> str | None:
     for name, check in _checks(spec.__class__):
         value = getattr(spec, name)
         if not check.holds(value):
-            return f"{_called(spec)}: {name} must be {check.wanted}, not {_shown(value)}{_in_a_tuple(check, value)}"
+            return f"{_called(spec)}: {name} must be {check.wanted}, not {shown(value)}{_in_a_tuple(check, value)}"
     for holds, problem in VALUES.get(type(spec), ()):
         if not holds(spec):
             return f"{_called(spec)}: {problem}"
@@ -179,7 +179,7 @@ def _title(hint: Any) -> str:
     return "None" if kind is type(None) else str(getattr(kind, "__name__", kind))
 
 
-def _shown(value: object) -> str:
+def shown(value: object) -> str:
     """A value for a message; of a function, what it takes."""
     if type(value) is not types.FunctionType:
         return short(value)

@@ -6,7 +6,7 @@ from collections import abc
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from catan_core.compiler import checks, contributions, modifying, scoring, texts, waiting
+from catan_core.compiler import checks, contributions, id_checks, modifying, scoring, texts, waiting
 from catan_core.compiler.options import declared
 from catan_core.compiler.overrides import Selection
 from catan_core.engine import offers
@@ -44,6 +44,7 @@ def compile_rules(
     checks.check_references(selection)
     rules = _Compiler(ruleset, selection, expansions, setup, declaration.options, unused).rules()
     checks.check_rows(rules)
+    id_checks.check_ids(selection, rules)
     return rules
 
 

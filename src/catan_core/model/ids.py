@@ -80,8 +80,9 @@ class Ids:
     - `Annotated[int, SetOf(IDS)]` is a set of these things, one bit for each, and a list of ids in JSON;
     - `Annotated[SomeRecord, IDS]` is a record whose own fields are about `OUTER_IDS`, such as a `Deck`.
 
-    In a view, counts may be `()`: not known, which is `null` in JSON. `of(rules)` gives the ids. `name` is that of
-    their definition in JSON Schema, such as `base/development-card`, and says in messages what they are ids of.
+    In a view, counts may be `()`: not known, which is `null` in JSON. `of(rules)` gives the ids: a tuple or a list
+    of distinct strings, or the rules are refused. `name` is that of their definition in JSON Schema, such as
+    `base/development-card`, and says in messages what they are ids of.
 
     >>> Ids("atlas/isle", lambda rules: ("north", "south"), doc="An isle.")
     <Ids atlas/isle>

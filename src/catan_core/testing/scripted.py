@@ -120,7 +120,8 @@ class Scripted:
         return self._settle(catan.Transition(catan.evolve(self.state, stack=tuple(reversed(phases)))))
 
     def turn(self, seat: int, number: int | None = None) -> Self:
-        """Say whose turn it is, and its number (None: as before). Phases stay as they are."""
+        """Say whose turn it is, and its number (None: as before). Phases stay as they are: with the base game, only
+        `Scenario(turn=1)` begins in the turn of a seat."""
         seats = self.game.rules.seats
         if type(seat) is not int or not 0 <= seat < seats:
             raise catan.PositionError((f"there is no seat {short(seat)} at a table of {seats}",))
