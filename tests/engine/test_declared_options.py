@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import catan_core as catan
@@ -36,3 +38,25 @@ def test_the_command_plays_what_an_option_has_to_allow() -> None:
     named = ("board", "base", "caravans", "cities_knights", "--seats", "3")
     assert "choose caravans.with_cities_knights=True" in run(*named).err
     assert run(*named, "--option", "caravans.with_cities_knights=true").code == 0
+
+
+@pytest.mark.parametrize(
+    ("read", "said"),
+    [
+        (lambda text: {}[text], "its `read` failed: KeyError: 'north'"),
+        (lambda text: text.split(), "its `read` must give a text or raise a ValueError, not ['north']"),
+        (lambda text: None, "its `read` must give a text or raise a ValueError, not None"),
+    ],
+)
+def test_a_text_that_an_option_cannot_read_as_it_should_is_a_mistake_of_the_expansion(read: Any, said: str) -> None:
+    class Mapped:
+        __name__ = "mapped"
+
+        @catan.hookimpl
+        def catan_options(self, setup: catan.Setup) -> catan.OptionSpecs:
+            return [catan.Option("mapped.map", "", doc="The map that is played.", source="a test", read=read)]
+
+    mapped = catan.Expansion("mapped", "Mapped", version="1", modules=(Mapped(),), requires=("race",))
+    with pytest.raises(catan.RulesetError) as caught:
+        catan.ruleset(toy.EXPANSION, mapped, options={"mapped.map": "north"})
+    assert str(caught.value) == f"option 'mapped.map': {said}"

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from catan_core.model.errors import UnknownOption, one_line, short
+from catan_core.model.errors import CatanError, RulesetError, UnknownOption, one_line, short
+from catan_core.plugin.expansion import error_text
 from catan_core.plugin.option_specs import MAX_OPTION, Option, Value
 
 
@@ -60,8 +61,21 @@ def problem_of_text(option: Option[Any], text: str) -> str | None:
 
 
 def as_stored(option: Option[Any], value: Value) -> Value:
-    """The value of an option as it is stored: a text as its option writes it. Raises what `read` raises."""
-    return option.read(value) if option.read is not None and isinstance(value, str) and value else value
+    """The value of an option as it is stored: a text as its option writes it. Raises the ValueError of `read`, and
+    RulesetError where `read` does anything else than it should."""
+    if option.read is None or not isinstance(value, str) or not value:
+        return value
+    try:
+        stored = option.read(value)
+    except (ValueError, CatanError):
+        raise
+    except Exception as error:
+        raise RulesetError(f"option {option.name!r}: its `read` failed: {error_text(error)}") from error
+    if type(stored) is not str:
+        raise RulesetError(
+            f"option {option.name!r}: its `read` must give a text or raise a ValueError, not {short(stored)}"
+        )
+    return stored
 
 
 @contextmanager
