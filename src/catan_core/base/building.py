@@ -234,6 +234,9 @@ def road_refusal(position: catan.Position, seat: catan.Seat, edge: catan.Edge) -
     return route_refusal(position, seat, edge, pieces.LAND, ROAD_REFUSALS)
 
 
+SETTLEMENT_REFUSALS = (SETTLEMENT_TAKEN, SETTLEMENT_NOT_ON_LAND, SETTLEMENT_TOO_CLOSE, SETTLEMENT_NO_ROAD)
+
+
 def settlement_refusal(position: catan.Position, seat: catan.Seat, node: catan.Node) -> catan.Violation:
     """Why a settlement may not stand on a node."""
     if pieces.filled_nodes(position) >> node & 1:
@@ -342,7 +345,7 @@ BUILD_SETTLEMENT = catan.ActionSpec(
     apply=lambda tx, phase, action: build(tx, "settlement", action.seat, action.node),
     when=goods.payable,
     key="settlement",
-    refusals=(*MEANS, SETTLEMENT_TAKEN, SETTLEMENT_NOT_ON_LAND, SETTLEMENT_TOO_CLOSE, SETTLEMENT_NO_ROAD),
+    refusals=(*MEANS, *SETTLEMENT_REFUSALS),
 )
 
 

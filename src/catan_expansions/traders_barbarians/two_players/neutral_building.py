@@ -144,12 +144,7 @@ BUILD_NEUTRAL_SETTLEMENT = for_neutral(
     "settlement",
     "node",
     why=building.settlement_refusal,
-    refusals=(
-        building.SETTLEMENT_TAKEN,
-        building.SETTLEMENT_NOT_ON_LAND,
-        building.SETTLEMENT_TOO_CLOSE,
-        building.SETTLEMENT_NO_ROAD,
-    ),
+    refusals=building.SETTLEMENT_REFUSALS,
     own=(building.SETTLEMENT_NO_ROAD,),
 )
 
