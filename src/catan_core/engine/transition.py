@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, NamedTuple, TypeVar, TypeVarTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, TypeVarTuple
 
 from catan_core._memo import memoized
 from catan_core.engine.legal_actions import Actions
 from catan_core.model.errors import EngineError, short
 from catan_core.model.ids import Seat
 from catan_core.model.record import Event, GameOver, Phase, SimultaneousPhase, Slice, evolve
-from catan_core.model.state import State, Turn, game_name, made_state, moment, no_slice
+from catan_core.model.state import State, StateDraft, Turn, game_name, moment, no_slice
 
 if TYPE_CHECKING:
     from catan_core.engine.rules import Rules
@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=Slice)
 Given = TypeVarTuple("Given")
 
-AUTOMATIC_STEPS = 10_000
-"""After this many automatic phases in a row, the engine assumes that the rules never stop."""
+AUTOMATIC_STEPS = range(10_000)
+"""Counts automatic phases in a row: after so many, the engine assumes that the rules never stop. To make a range for each
+action takes a thousand instructions."""
 
 REACTIONS = 50
 """If Python can go no deeper and an event of one kind was announced more often, reactions to it announce it again."""
@@ -163,7 +164,7 @@ class Transition:
         rules, stack, pushed = self.rules, self._stack, self._pushed
         automatic = rules.automatic
         phase: Phase = NOTHING_PENDING
-        for _ in range(AUTOMATIC_STEPS):
+        for _ in AUTOMATIC_STEPS:
             while pushed:
                 stack.append(pushed.pop())
             self._caused = 0
@@ -208,7 +209,15 @@ class Transition:
 
     def commit(self) -> State:
         """The new state. For the engine."""
-        return made_state(self.rules, self.turn, tuple(self._stack), self.winners, tuple(self._slices))
+        state: Any = StateDraft()
+        state.rules = self.rules
+        state.turn = self.turn
+        state.stack = tuple(self._stack)
+        state.winners = self.winners
+        state.slices = tuple(self._slices)
+        state.__class__ = State
+        made: State = state
+        return made
 
     def _won(self) -> bool:
         """Whether somebody has won by now."""

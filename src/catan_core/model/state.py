@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeVar
+from typing import TYPE_CHECKING, NoReturn, Protocol, TypeVar
 
 import attrs
 
@@ -119,29 +119,11 @@ class State:
         return f"<State of {game_name(self.rules)}: {moment(self)}>"
 
 
-class _Draft:
-    """A state that is not frozen yet."""
+class StateDraft:
+    """A state that is not frozen yet, for the engine. Filled, it is given the class of a state: each action makes one,
+    and to set what is frozen takes a call for each field."""
 
     __slots__ = ("rules", "slices", "stack", "turn", "winners")
-
-
-def made_state(
-    rules: Rules,
-    turn: Turn,
-    stack: tuple[Phase, ...],
-    winners: tuple[Seat, ...] | None,
-    slices: tuple[Slice, ...],
-) -> State:
-    """`State(...)` in half the time, for the end of every action. Of what is frozen, each field is set by a call."""
-    state: Any = _Draft()
-    state.rules = rules
-    state.turn = turn
-    state.stack = stack
-    state.winners = winners
-    state.slices = slices
-    state.__class__ = State
-    made: State = state
-    return made
 
 
 def no_slice(rules: Rules, kind: object) -> NoReturn:
