@@ -212,7 +212,7 @@ IN_HAND_PHASES = catan.PerRules(_in_hand_phases)
 def in_hand(position: catan.Position) -> bool:
     """Whether a piece has been lifted and not yet put down, so that the board must not be judged."""
     phases = position.rules.derived[IN_HAND_PHASES]
-    return bool(phases) and not phases.isdisjoint(map(type, position.stack))
+    return len(phases) > 0 and not phases.isdisjoint(map(type, position.stack))
 
 
 def owners_at(position: catan.Position, nodes: int) -> tuple[catan.Seat, ...]:

@@ -9,7 +9,7 @@ import attrs
 
 import catan_core as catan
 from catan_core.base import pieces, rows
-from catan_core.base.goods import COUNTED, IN_BANK, NOTHING, Holdings, covers, minus, plus
+from catan_core.base.goods import COUNTED, IN_BANK, NOTHING, Holdings, minus, plus
 from catan_core.base.hidden_hands import GOODS_SEEN, Passed
 from catan_core.base.island import Island
 from catan_core.base.known_hands import came
@@ -146,8 +146,8 @@ HARVESTS: catan.PerRules[Callable[[int, Gains, catan.Goods], Harvest]] = catan.P
 @pieces.memoized_on_board(pieces.BUILDING_ROWS)
 def _usual_harvest(position: catan.Position, total: int, blocked: catan.Hex | None) -> Harvest:
     """What a number brings as long as the supply suffices and nothing changes what hexes give."""
-    rules = position.rules
-    return HARVESTS(rules)(total, _demand(position, total, blocked, USUAL_YIELDS(rules)), NOTHING(rules))
+    known = position.rules.derived
+    return known[HARVESTS](total, _demand(position, total, blocked, known[USUAL_YIELDS]), known[NOTHING])
 
 
 def nobody(column: list[int], left: int) -> list[int]:
@@ -172,13 +172,15 @@ def produce(tx: catan.Transition, total: int) -> None:
     else:
         by_terrain = _by_terrain(rules, yields)
         harvest = HARVESTS(rules)(total, _demand(tx, total, island.robber, by_terrain), NOTHING(rules))
-    if not covers(holdings.supply, harvest.taken):
-        harvest = _rationed(rules, harvest, holdings.supply)
     if harvest.takers:
+        supply = minus(holdings.supply, harvest.taken)
+        if min(supply) < 0:
+            harvest = _rationed(rules, harvest, holdings.supply)
+            supply = minus(holdings.supply, harvest.taken)
         hands = list(holdings.hands)
         for seat, gain in harvest.takers:
             hands[seat] = plus(hands[seat], gain)
-        tx.update(Holdings(tuple(hands), minus(holdings.supply, harvest.taken)))
+        tx.update(Holdings(tuple(hands), supply))
         came(tx, harvest.seats)
     tx.emit(harvest.announced)
     tx.then(harvest.done)
