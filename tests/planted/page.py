@@ -52,7 +52,7 @@ LAWS_OF_THE_PAGE = (
     Fault(
         "TestTable",
         f"{BASE}goods.py",
-        "        hands[taker] = plus(hands[taker], cards)",
+        "        hands[taker] = plus(hand, cards)",
         "        pass",
     ),
     Fault(

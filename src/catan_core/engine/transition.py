@@ -19,8 +19,8 @@ S = TypeVar("S", bound=Slice)
 Given = TypeVarTuple("Given")
 
 AUTOMATIC_STEPS = range(10_000)
-"""Counts automatic phases in a row: after so many, the engine assumes that the rules never stop. To make a range for each
-action takes a thousand instructions."""
+"""Counts automatic phases in a row: after so many, the engine assumes that the rules never stop. To make a range takes
+a thousand instructions."""
 
 REACTIONS = 50
 """If Python can go no deeper and an event of one kind was announced more often, reactions to it announce it again."""
