@@ -30,7 +30,7 @@ COMBINED = ("base.turn_phases", "combined")
 
 COMPOSITIONS: tuple[Composition, ...] = (
     Composition("separate-3", 3),
-    Composition("combined-4", 4, (COMBINED,), slow=True),
+    Composition("combined-4", 4, (COMBINED,)),
     Composition("combined-2", 2, (COMBINED, ("base.first_player", "highest_roll"))),
     Composition("beginner-4", 4, (BEGINNER,), slow=True),
     Composition("beginner-3-east", 3, (BEGINNER, COMBINED, ("base.beginner_white_star", "east")), slow=True),
@@ -226,6 +226,8 @@ IN_EVERY_RUN = (
 COMPOSITIONS = tuple(sorted((*COMPOSITIONS, *CITIES_AND_KNIGHTS, *FIVE_AND_SIX, *AT_SEA), key=lambda one: one.slow))
 QUICK = sum(not one.slow for one in COMPOSITIONS)
 """How many of them, the first ones, are not slow."""
+
+NAMED = {one.name: one for one in COMPOSITIONS}
 
 
 def each_of(compositions: tuple[Composition, ...]) -> pytest.MarkDecorator:

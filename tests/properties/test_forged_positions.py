@@ -17,7 +17,7 @@ import catan_core as catan
 from catan_core import Game, Ruleset, Seat, TranscriptError, ruleset
 from catan_core.engine.validation import first_problem
 from catan_core.testing import check_walk, positions_are_sound, walk
-from tests.properties.compositions import COMPOSITIONS, Composition, every_composition
+from tests.properties.compositions import COMPOSITIONS, NAMED, Composition, every_composition
 from tests.properties.forging import PLAYED_ON, forged, mint, played_on, read
 
 FORGED = int(os.environ.get("FORGED", "2500"))
@@ -46,7 +46,7 @@ def judge(ruleset: Ruleset, seats: int, seed: str, count: int, seeds: int = 1, l
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", QUICK)
 def test_forged_positions_are_refused_or_can_be_played_on(name: str) -> None:
-    game_of = next(one for one in COMPOSITIONS if one.name == name)
+    game_of = NAMED[name]
     seen = judge(game_of.ruleset, game_of.seats, name, 60)
     assert seen["refused"] > 10
     assert seen["accepted"] > 1
@@ -97,7 +97,7 @@ def test_every_state_with_event_cards_would_be_read(others: tuple[str, ...]) -> 
 
 @pytest.mark.parametrize("name", QUICK)
 def test_every_state_made_up_behind_a_view_would_be_read(name: str) -> None:
-    game_of = next(one for one in COMPOSITIONS if one.name == name)
+    game_of = NAMED[name]
     rng, read_again = Random(name), 0
     for number, (_, step) in enumerate(walk(game_of.ruleset, "made up", 400, game_of.seats)):
         if number % 20 == 0:

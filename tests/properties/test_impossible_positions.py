@@ -84,7 +84,7 @@ from catan_expansions.cities_knights import (
     WeddingGifts,
 )
 from catan_expansions.five_six import PairedBuild, PairedDone, PairedPart, PairedTrade, SpecialBuilding
-from tests.properties.compositions import COMPOSITIONS
+from tests.properties.compositions import COMPOSITIONS, NAMED
 
 A, B, C, D = Seat(0), Seat(1), Seat(2), Seat(3)
 SITE, ROAD = (0, 0, "N"), ((0, 0, "N"), (0, -1, "S"))
@@ -202,14 +202,14 @@ def discards(*answers: Discard, **changes: Any) -> State:
 
 
 def paired(*stack: Any, window: Seat | None = D) -> State:
-    game_of = next(one for one in COMPOSITIONS if one.name == "paired-5")
+    game_of = NAMED["paired-5"]
     state = first_game(game_of.ruleset, 1, 5).state
     state = evolve(state, turn=evolve(state.turn, number=1), stack=stack)
     return with_slice(state, Window, seat=window)
 
 
 def special(*stack: Any) -> State:
-    game_of = next(one for one in COMPOSITIONS if one.name == "special-building-5")
+    game_of = NAMED["special-building-5"]
     state = first_game(game_of.ruleset, 1, 5).state
     return evolve(state, turn=evolve(state.turn, number=1), stack=stack)
 

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from catan_core import CHANCE, Game, IllegalAction, Seat, TranscriptError
-from tests.properties.compositions import COMPOSITIONS, Composition
+from tests.properties.compositions import NAMED, Composition
 
 STRANGER = Path(__file__).with_name("stranger.py")
 MAX_ACTIONS = 20_000
@@ -96,7 +96,7 @@ def play(game_of: Composition, seed: int) -> tuple[Game, Counter[str]]:
 
 @pytest.mark.thorough
 @pytest.mark.parametrize(
-    "game_of", [COMPOSITIONS[4], pytest.param(COMPOSITIONS[1], marks=pytest.mark.slow)], ids=lambda one: one.name
+    "game_of", [NAMED["en2025-3"], pytest.param(NAMED["combined-4"], marks=pytest.mark.slow)], ids=lambda one: one.name
 )
 def test_strangers_play_a_whole_game_through_the_json_door(game_of: Composition) -> None:
     game, seen = play(game_of, 5)
@@ -108,7 +108,7 @@ def test_strangers_play_a_whole_game_through_the_json_door(game_of: Composition)
 
 
 def test_the_door_refuses_a_seat_that_plays_for_another_or_for_chance() -> None:
-    game = COMPOSITIONS[3].ruleset.new_game(seats=4, seed=1)
+    game = NAMED["beginner-4"].ruleset.new_game(seats=4, seed=1)
     action = json.dumps({"type": "base/roll", "seat": 0})
     assert game.play_json(action, Seat(0)) != game
     with pytest.raises(IllegalAction, match=r"engine\.another-seat"):
@@ -125,7 +125,7 @@ def test_the_door_refuses_a_seat_that_plays_for_another_or_for_chance() -> None:
 @pytest.mark.thorough
 def test_nothing_that_is_hidden_stands_in_what_goes_through_the_door() -> None:
     """Another hand behind the same view changes no letter of what a seat is sent."""
-    game, rng = COMPOSITIONS[1].ruleset.new_game(seats=4, seed=2), Random(2)
+    game, rng = NAMED["combined-4"].ruleset.new_game(seats=4, seed=2), Random(2)
     compared = 0
     while not game.over:
         game = game.play(game.outcomes.at(rng.random()) if game.actors == (CHANCE,) else game.actions.sample(rng))

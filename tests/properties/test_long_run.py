@@ -10,7 +10,7 @@ from collections import Counter
 import pytest
 
 from catan_core import replay
-from tests.properties.compositions import COMPOSITIONS, QUICK
+from tests.properties.compositions import COMPOSITIONS, NAMED, QUICK
 from tests.properties.long_run import at_random, batches, bots_games, random_games
 from tests.properties.recorded import RecordProperty
 from tests.properties.replayer import replayed_elsewhere
@@ -58,7 +58,7 @@ def test_a_greedy_game_is_sound_throughout_and_replays_in_another_process() -> N
 
 
 def test_a_game_that_ends_otherwise_is_noticed() -> None:
-    text, last = at_random(COMPOSITIONS[2], "noticed", Counter())
+    text, last = at_random(NAMED["combined-2"], "noticed", Counter())
     shorter = replay(text, upto=text.count("\n") - 2).to_json()
     (wrong,) = replayed_elsewhere([(text, shorter)])
     assert wrong.startswith("another end")

@@ -20,7 +20,7 @@ from catan_core.engine.guessing import determinize
 from catan_core.testing import Scenario, random_action
 from tests.engine.making import expansion
 from tests.helpers.tokens import token
-from tests.properties.compositions import COMPOSITIONS, Composition, every_composition
+from tests.properties.compositions import COMPOSITIONS, NAMED, Composition, every_composition
 
 EACH = 9
 """How many of the goods every hand holds: enough to be over every limit and to pay every rate by themselves."""
@@ -153,7 +153,7 @@ def test_what_is_no_card_changes_nothing(game_of: Composition) -> None:
     ("name", "family", "length"), [("separate-3", "resource", 1000), ("knights-other-readings-4", "commodity", 700)]
 )
 def test_what_is_no_card_is_met_by_many_rules(name: str, family: str, length: int) -> None:
-    (game_of,) = (one for one in COMPOSITIONS if one.name == name)
+    game_of = NAMED[name]
     played = play(game_of, family, length).played
 
     kinds = {"base/discard", "base/steal", "base/maritime-trade", "base/offer-trade", "base/confirm-trade"}

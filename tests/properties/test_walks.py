@@ -30,7 +30,7 @@ from catan_core.testing import (
 )
 from tests.engine import toy
 from tests.properties import pockets, tally
-from tests.properties.compositions import COMPOSITIONS, Composition, every_composition
+from tests.properties.compositions import COMPOSITIONS, NAMED, Composition, every_composition
 
 REPLAYED = 1_500
 """So far a game is replayed here; games are replayed to their end in test_long_run.py."""
@@ -151,7 +151,7 @@ def test_chance_falls_by_its_weights() -> None:
 def test_every_composition_is_another_game() -> None:
     assert len({table.name for table in COMPOSITIONS}) == len(COMPOSITIONS)
     assert {table.seats for table in COMPOSITIONS} == {2, 3, 4, 5, 6}
-    assert perft(first_game(COMPOSITIONS[0].ruleset, 1, 3), 1) == 54
+    assert perft(first_game(NAMED["separate-3"].ruleset, 1, 3), 1) == 54
 
 
 @pytest.mark.parametrize(
