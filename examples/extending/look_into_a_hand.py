@@ -155,3 +155,4 @@ check_walk(
     catan.ruleset("base", EXPANSION), seed=1, length=120, seats=3, every=20
 )
 # --8<-- [end:play]
+print("Only the thief and its victim see the hand of the victim.")
