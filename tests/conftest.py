@@ -53,8 +53,14 @@ def pytest_deselected(items: Sequence[pytest.Item]) -> None:
             item.config.stash[LEFT_OUT][tier] += 1
 
 
+def pytest_collection_finish() -> None:
+    """What has been loaded by now stays to the end: nobody needs to look for cycles in it."""
+    gc.freeze()
+
+
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """A worker of pytest-xdist hands on what it has left out; each of them has left out the same."""
+    gc.freeze()  # Python and pytest look through all that is left, which takes seconds, before they let go of it
     if hasattr(session.config, "workeroutput"):
         left_out = session.config.stash[LEFT_OUT]
         session.config.workeroutput["left_out"] = dict(left_out)
