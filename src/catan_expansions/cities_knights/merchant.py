@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import catan_core as catan
 from catan_core import base
 from catan_core.base import Island, maritime_trade, pieces
-from catan_expansions.cities_knights.progress.playing import VOID, allow_void, playing
+from catan_expansions.cities_knights.progress.playing import NO_SUCH_TARGET, VOID, allow_void, playing
 
 MERCHANT = "merchant"
 MERCHANT_RULE = catan.Citation("cities_knights", "The merchant")
@@ -58,12 +58,12 @@ def _where_it_stays(position: catan.Position, seat: catan.Seat) -> int:
 
 
 def _why_not(position: catan.Position, action: PlayMerchant) -> catan.Violation | None:
-    if _barred(position) >> action.hex & 1:
-        return DESERT_BARRED(hex=action.hex)
-    if not base.land_hexes(position) >> action.hex & 1:
-        return NOT_ON_LAND(hex=action.hex)
     if not MERCHANT_HEXES(position) >> action.hex & 1:
-        return MERCHANT_HEXES.forbidden(position, action.hex)
+        if _barred(position) >> action.hex & 1:
+            return DESERT_BARRED(hex=action.hex)
+        if not base.land_hexes(position) >> action.hex & 1:
+            return NOT_ON_LAND(hex=action.hex)
+        return MERCHANT_HEXES.forbidden(position, action.hex) or NO_SUCH_TARGET()
     if _where_it_stays(position, action.seat) >> action.hex & 1:
         return VOID(card=MERCHANT)
     return None if action.hex in _hexes(position, action.seat) else NO_BUILDING(hex=action.hex)
@@ -82,7 +82,7 @@ PLAY_MERCHANT = playing(
     _place,
     options=_hexes,
     why=_why_not,
-    refusals=(NO_BUILDING, DESERT_BARRED, NOT_ON_LAND, VOID),
+    refusals=(NO_BUILDING, DESERT_BARRED, NOT_ON_LAND, NO_SUCH_TARGET, VOID),
 )
 
 

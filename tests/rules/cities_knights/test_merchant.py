@@ -2,9 +2,11 @@
 
 import pytest
 
+import catan_core as catan
 from catan_core.base import MaritimeTrade, MoveRobber, table
-from catan_expansions.cities_knights import LoseCity, PlayMerchant
+from catan_expansions.cities_knights import MERCHANT_HEXES, LoseCity, PlayMerchant
 from catan_expansions.cities_knights.merchant import merchant
+from tests.engine.making import expansion
 from tests.helpers.keywords import keywords
 from tests.helpers.seats import ONE, TWO, ZERO
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
@@ -131,3 +133,20 @@ def test_a_position_in_which_it_stands_where_it_may_not_go_is_refused() -> None:
         problems = scenario.game.rules.problems(scenario.state)
         assert bool(problems) is not allowed
         assert all("the merchant cannot stand at (0, 0)" in problem for problem in problems)
+
+
+def test_it_stands_where_the_query_has_it_and_nowhere_else() -> None:
+    """CK-MER-01: also where another expansion adds hexes, or takes some away without saying why."""
+
+    def changed(hexes: int, position: catan.Position) -> int:
+        board = CitiesKnights().board
+        return hexes & ~(1 << board.hex(2, -2)) | 1 << board.hex(0, 0)
+
+    moved = expansion("moved", requires=("cities_knights",), modifiers=[catan.change(MERCHANT_HEXES, changed)])
+    scenario = CitiesKnights(moved, turn=0, options={"merchant_on_desert": False})
+    scenario.piece("settlement", 0, FOREST_9, (0, 0, "S")).progress(0, merchant=1).after_roll()
+    offered = {action.hex for action in scenario.game.actions.of(PlayMerchant)}
+    for hex in range(19):
+        assert (scenario.code(PlayMerchant(ZERO, catan.Hex(hex))) is None) == (hex in offered)
+    assert scenario.hex(0, 0) in offered
+    assert scenario.code(PlayMerchant(ZERO, scenario.hex(2, -2))) == "progress.no-such-target"
