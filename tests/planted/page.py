@@ -52,7 +52,7 @@ LAWS_OF_THE_PAGE = (
     Fault(
         "TestTable",
         f"{BASE}goods.py",
-        "        hands[taker] = plus(hand, cards)",
+        "        hands[taker] = plus(_hand(hands, taker), cards)",
         "        pass",
     ),
     Fault(

@@ -231,21 +231,13 @@ def shift(tx: catan.Transition, giver: catan.Seat | None, taker: catan.Seat | No
     if giver is None:
         supply = rest = minus(supply, tx.rules.derived[IN_BANK].only(cards))
     else:
-        try:
-            hand = hands[giver if giver >= 0 else len(hands)]
-        except (IndexError, TypeError):
-            _no_seat(giver, hands)
-        hands[giver] = rest = minus(hand, cards)
+        hands[giver] = rest = minus(_hand(hands, giver), cards)
     if min(rest) < 0:
         _lacks(tx, giver, rest, cards)
     if taker is None:
         supply = plus(supply, tx.rules.derived[IN_BANK].only(cards))
     else:
-        try:
-            hand = hands[taker if taker >= 0 else len(hands)]
-        except (IndexError, TypeError):
-            _no_seat(taker, hands)
-        hands[taker] = plus(hand, cards)
+        hands[taker] = plus(_hand(hands, taker), cards)
     tx.update(Holdings(tuple(hands), supply))
     if giver is not None:
         left(tx, giver)
@@ -260,9 +252,13 @@ def _not_counts(cards: Goods, supply: Goods) -> NoReturn:
     )
 
 
-def _no_seat(seat: object, hands: Sequence[Goods]) -> NoReturn:
-    """Say that a seat has none of these hands."""
-    raise catan.ArgumentError(f"there is no seat {seat!r:.80} with goods: they are 0 to {len(hands) - 1}")
+def _hand(hands: Sequence[Goods], seat: catan.Seat) -> Goods:
+    """The hand of a seat. Raises ArgumentError for one that is not in the game."""
+    try:
+        return hands[seat if seat >= 0 else len(hands)]
+    except (IndexError, TypeError):
+        said = f"there is no seat {seat!r:.80} with goods: they are 0 to {len(hands) - 1}"
+        raise catan.ArgumentError(said) from None
 
 
 def _lacks(tx: catan.Transition, giver: catan.Seat | None, rest: Goods, cards: Goods) -> NoReturn:
@@ -278,12 +274,8 @@ def exchange(tx: catan.Transition, seat: catan.Seat, paid: Goods, taken: Goods) 
     hands = list(holdings.hands)
     if not len(paid) == len(taken) == len(holdings.supply):
         _not_counts(taken if len(paid) == len(holdings.supply) else paid, holdings.supply)
-    try:
-        hand = hands[seat if seat >= 0 else len(hands)]
-    except (IndexError, TypeError):
-        _no_seat(seat, hands)
     gain = _difference(taken, paid)
-    hands[seat] = rest = plus(hand, gain)
+    hands[seat] = rest = plus(_hand(hands, seat), gain)
     if min(rest) < 0:
         _lacks(tx, seat, rest, paid)
     supply = minus(holdings.supply, tx.rules.derived[IN_BANK].only(gain))
