@@ -352,7 +352,7 @@ def laid(rules: catan.Rules, layout: object) -> IslandLayout:
         and {*_harbor_kinds(rules)}.issuperset([harbor.kind for harbor in layout.harbors])
         and sum(ends).bit_count() == 2 * len(ends)
     ):
-        unfinished_layout(rules, Board.of(layout))
+        unfinished_layout(rules, Board.of(layout))  # it says what is wrong, and where
     return layout
 
 

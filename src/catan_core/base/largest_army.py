@@ -46,7 +46,7 @@ def _react(tx: catan.Transition, event: CardPlayed) -> None:
 
 
 def _lost(tx: catan.Transition, event: OpenCardLost) -> None:
-    """After a knight is gone, its holder keeps the card in a tie, unless it then has to have more than all others."""
+    """After a knight is gone, the holder of the card keeps it in a tie, if these rules have it so."""
     if event.card == "knight":
         leaders = _leaders(tx)
         keeps = len(leaders) == 1 or ARMY_RULES(tx.rules)["tied-holder-keeps"]
@@ -89,8 +89,8 @@ def _derived(position: catan.Position, army: LargestArmy) -> LargestArmy:
 
 ARMY_RULES: catan.Table[str, bool] = catan.Table(
     "base/army-rules",
-    "What holds for the largest army: whether knights that lie open may be lost again, and whether its holder then "
-    "keeps it in a tie.",
+    "What holds for the largest army: whether knights that lie open may be lost again, and whether its holder then"
+    " keeps it in a tie.",
     problem=rows.only_keys("knights-are-lost", "tied-holder-keeps", value=rows.truth_problem),
 )
 

@@ -67,7 +67,7 @@ def rulesets(
         pool = _all_installed() if others is None and not expansions else _expansions(others or ())
         chosen = _with_required(_expansions(expansions))
         if not hypothesis.currently_in_test_context():
-            _compose_all(chosen, pool)
+            _compose_first(chosen, pool)
         return _drawn(chosen, tuple(pool), options or {})
 
     # To compose them takes a second or more. A deferred strategy does so before the first example.
@@ -97,7 +97,7 @@ def _drawn(
     return catan.ruleset(*chosen, options=values)
 
 
-def _compose_all(chosen: tuple[catan.Expansion, ...], pool: Iterable[catan.Expansion]) -> None:
+def _compose_first(chosen: tuple[catan.Expansion, ...], pool: Iterable[catan.Expansion]) -> None:
     """Compose what may be drawn, smaller ones first, so that few examples have to: Hypothesis warns of slow ones."""
     composed = {chosen}
     for _ in range(MAX_OTHERS):
