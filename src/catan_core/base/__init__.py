@@ -246,6 +246,7 @@ __all__ = [
     "odds_of_hands",
     "Passed",
     "Shown",
+    "Having",
     "Lacking",
     "GOOD_COUNTS",
     "PRICE_LIST",

@@ -110,6 +110,7 @@ from catan_core.base.goods import Holdings as Holdings
 from catan_core.base.goods import PRICE_LIST as PRICE_LIST
 from catan_core.base.goods import PRICE_OF as PRICE_OF
 from catan_core.base.hidden_hands import GOODS_SEEN as GOODS_SEEN
+from catan_core.base.hidden_hands import Having as Having
 from catan_core.base.hidden_hands import Lacking as Lacking
 from catan_core.base.hidden_hands import MonopolyEnded as MonopolyEnded
 from catan_core.base.hidden_hands import Passed as Passed

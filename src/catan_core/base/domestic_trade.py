@@ -6,13 +6,14 @@ confirm a trade with a seat that has accepted or countered, or cancel. Others ma
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 
 import attrs
 
 import catan_core as catan
 from catan_core.base.goods import may_have, may_trade, move, one_for_one
+from catan_core.base.hidden_hands import GOODS_SEEN, Having
 from catan_core.base.offers import (
     DOMESTIC,
     DOMESTIC_LIMITS,
@@ -305,6 +306,26 @@ CANCEL_TRADE = catan.ActionSpec(
 def _clear(tx: catan.Transition, event: WindowOpened) -> None:
     if tx[TradeTable] is not NOTHING:
         tx.update(NOTHING)
+
+
+# -- what is seen of hands ---------------------------------------------------------------------------------------
+
+
+def _offered(rules: catan.Rules, event: TradeOffered) -> Iterator[Having]:
+    yield Having(event.proposer, event.give)
+
+
+def _agreed_to(rules: catan.Rules, event: TradeAnswered) -> Iterator[Having]:
+    if event.terms is not None:
+        yield Having(event.seat, event.terms.get)
+
+
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
+    return [
+        catan.Row(GOODS_SEEN, TradeOffered.tag, _offered),
+        catan.Row(GOODS_SEEN, TradeAnswered.tag, _agreed_to),
+    ]
 
 
 @catan.hookimpl

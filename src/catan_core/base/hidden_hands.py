@@ -8,7 +8,7 @@ paid later rules some of them out.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from math import fsum
+from math import comb, fsum, prod
 from random import Random
 from typing import Any, TypeAlias
 
@@ -38,8 +38,8 @@ class Worlds:
 
 @catan.record
 class Passed:
-    """Goods go from one hand to another; None is the supply. Where `cards` is None, only the number of `hidden` cards
-    is seen, which go from hand to hand: any that others may take, each as likely."""
+    """Goods go from one hand to another; None is the supply. `hidden`: so many of them go from hand to hand unseen by
+    others, any that others may take, each as likely. `cards` is None for those who see only the number."""
 
     giver: catan.Seat | None
     taker: catan.Seat | None
@@ -56,6 +56,14 @@ class Shown:
 
 
 @catan.record
+class Having:
+    """It is seen that a hand has these cards, and maybe others."""
+
+    seat: catan.Seat
+    cards: catan.Goods
+
+
+@catan.record
 class Lacking:
     """It is seen that a hand has none of a good."""
 
@@ -63,7 +71,7 @@ class Lacking:
     good: catan.Good
 
 
-Change: TypeAlias = Passed | Shown | Lacking
+Change: TypeAlias = Passed | Shown | Having | Lacking
 
 
 @catan.record
@@ -177,10 +185,14 @@ def _after(rules: catan.Rules, worlds: Worlds, change: Change) -> Worlds:
     if isinstance(change, Shown):
         stealable = goods.STEALABLE(rules).only
         return Worlds(_only(odds, lambda hands: stealable(hands[change.seat]) == change.cards), worlds.thinned)
+    if isinstance(change, Having):
+        return Worlds(_only(odds, lambda hands: goods.covers(hands[change.seat], change.cards)), worlds.thinned)
     if isinstance(change, Lacking):
         return Worlds(_only(odds, lambda hands: not hands[change.seat][change.good]), worlds.thinned)
     giver, taker, cards = change.giver, change.taker, change.cards
     if cards is not None:
+        if change.hidden and giver is not None and len(odds) > 1:
+            odds = _weighed(rules, odds, giver, cards)
         return Worlds(_after_move(odds, giver, taker, cards), worlds.thinned)
     if giver is not None and taker is not None:
         for _ in range(change.hidden):
@@ -190,6 +202,22 @@ def _after(rules: catan.Rules, worlds: Worlds, change: Change) -> Worlds:
 
 def _only(odds: Odds, wanted: Callable[[Hands], bool]) -> Odds:
     return {hands: each for hands, each in odds.items() if wanted(hands)}
+
+
+def _weighed(rules: catan.Rules, odds: Odds, giver: catan.Seat, cards: catan.Goods) -> Odds:
+    """The worlds from which cards are drawn that are seen: the more likely, the more ways there were to draw these."""
+    there, size = goods.STEALABLE(rules).only, sum(cards)
+    weighed = {}
+    for hands, each in odds.items():
+        hand = there(hands[giver])
+        weighed[hands] = each * prod(map(comb, hand, cards)) / max(1, comb(sum(hand), size))
+    return _whole(weighed) if any(weighed.values()) else odds
+
+
+def _whole(odds: Odds) -> Odds:
+    """Odds that add up to 1, in place of their parts of it."""
+    whole = fsum(odds.values())
+    return {hands: each / whole for hands, each in odds.items() if each}
 
 
 def _after_move(odds: Odds, giver: catan.Seat | None, taker: catan.Seat | None, cards: catan.Goods) -> Odds:
@@ -221,8 +249,7 @@ def _after_theft(rules: catan.Rules, worlds: Worlds, giver: catan.Seat, taker: c
                 after[moved] = after.get(moved, 0.0) + each * count / sum(there)
     thinned = len(after) > MAX_WORLDS
     kept = dict(sorted(after.items(), key=lambda item: -item[1])[:MAX_WORLDS]) if thinned else after
-    whole = fsum(kept.values())
-    return Worlds({hands: each / whole for hands, each in kept.items()}, worlds.thinned or thinned)
+    return Worlds(_whole(kept), worlds.thinned or thinned)
 
 
 def hands_told(rules: catan.Rules, before: Hands, events: Iterable[catan.Event]) -> tuple[Hands, ...]:
@@ -292,7 +319,7 @@ def _emptied(rules: catan.Rules, event: MonopolyEnded) -> Iterator[Lacking]:
 GOODS_SEEN: catan.Table[str, Callable[[catan.Rules, Any], Iterable[Change]]] = catan.Table(
     "base/goods-seen",
     "What events tell of goods in hands, by the tag of the event: functions of the rules and the event that give "
-    "`Passed`, `Shown` and `Lacking`. Every event that tells that goods move has a row.",
+    "`Passed`, `Shown`, `Having` and `Lacking`. Every event that tells that goods move has a row.",
     problem=calls("rules", "event"),
 )
 

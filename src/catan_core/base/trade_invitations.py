@@ -11,6 +11,7 @@ from random import Random
 
 import catan_core as catan
 from catan_core.base.goods import Holdings, covers, may_trade, one_for_one
+from catan_core.base.hidden_hands import GOODS_SEEN, Having
 from catan_core.base.known_hands import GOODS_LEFT, KNOWN_GOODS
 from catan_core.base.offers import DOMESTIC, NOT_IN_HAND, TERMS, Invitation, TradeTable, terms_refusal
 from catan_core.base.turn import DomesticTradePhase
@@ -98,6 +99,10 @@ def _shown(position: catan.Position) -> Iterator[KnownCards]:
         yield from holds(invitation.seat, invitation.give)
 
 
+def _invited(rules: catan.Rules, event: OfferInvited) -> Iterator[Having]:
+    yield Having(event.seat, event.give)
+
+
 def _sound(state: catan.State) -> str | None:
     table, hands = state[TradeTable], state[Holdings].hands
     seats = [invitation.seat for invitation in table.invitations]
@@ -119,6 +124,7 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
         catan.Row(GOODS_LEFT, "invitations", _drain),
         catan.Row(KNOWN_GOODS, "invitations", _shown),
+        catan.Row(GOODS_SEEN, OfferInvited.tag, _invited),
     ]
 
 

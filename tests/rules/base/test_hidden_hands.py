@@ -18,8 +18,13 @@ from catan_core.base import (
     Holdings,
     MaritimeTraded,
     MonopolyEnded,
+    OfferInvited,
     OfferTrade,
     Produced,
+    Terms,
+    TradeAnswered,
+    TradeCancelled,
+    TradeOffered,
     hidden_hands,
     odds_of_hands,
 )
@@ -118,6 +123,31 @@ def test_a_position_that_shows_cards_of_a_hand_counts_too() -> None:
     assert len(odds(scenario, ONE, theft)) == 2
     scenario.play(OfferTrade(ZERO, scenario.goods(ore=1), scenario.goods(wool=1), (ONE,)))
     assert list(odds(scenario, ONE, theft)) == [hands(scenario, {"brick": 1, "ore": 1}, {}, {"brick": 1})]
+
+
+def test_whoever_has_made_an_offer_or_agreed_to_one_has_had_the_cards() -> None:
+    # Seat 2 has stolen a brick or the ore of seat 1. Then an offer is withdrawn, and nothing stands any more.
+    scenario = AFTER_THEFT
+    ore, wool = scenario.goods(ore=1), scenario.goods(wool=1)
+    for shown in (
+        TradeOffered(ONE, ore, wool, (TWO,)),
+        TradeAnswered(ONE, Terms(give=wool, get=ore)),
+        OfferInvited(ONE, ore, wool),
+    ):
+        seen = [*THEFT, shown, TradeCancelled(TWO)]
+        assert list(odds(scenario, ZERO, seen)) == [hands(scenario, {}, {"brick": 1, "ore": 1}, {"brick": 1})]
+    rejected = [*THEFT, TradeAnswered(ONE, None)]
+    assert len(odds(scenario, ZERO, rejected)) == 2
+
+
+def test_a_card_that_one_steals_says_how_many_of_them_there_were() -> None:
+    # Closed form: seat 1 has 2 bricks or a brick and the ore, 1 to 2; a brick is drawn in all, or in half of the cases.
+    scenario = Scenario().give(0, brick=1).give(1, ore=1).give(2, brick=1)
+    mine = [*THEFT, CardStolen(ZERO, ONE, BRICK)]
+    assert odds(scenario, ZERO, mine) == {
+        hands(scenario, {"brick": 1}, {"ore": 1}, {"brick": 1}): pytest.approx(1 / 2),
+        hands(scenario, {"brick": 1}, {"brick": 1}, {"ore": 1}): pytest.approx(1 / 2),
+    }
 
 
 @pytest.mark.parametrize("which", ["part", "another seat", "another game"])
@@ -235,7 +265,7 @@ def sampled(state: catan.State, rng: Random) -> catan.Action:
     return state.rules.actions(state).sample(rng)
 
 
-def test_every_shipped_event_that_moves_goods_has_a_row() -> None:
+def test_every_shipped_event_that_tells_of_goods_has_a_row() -> None:
     rules = catan.ruleset("base", "cities_knights", "seafarers").rules(4)
     assert {*GOODS_SEEN(rules)} == {
         GoodsMoved.tag,
@@ -243,6 +273,9 @@ def test_every_shipped_event_that_moves_goods_has_a_row() -> None:
         Produced.tag,
         CardStolen.tag,
         MaritimeTraded.tag,
+        TradeOffered.tag,
+        TradeAnswered.tag,
+        OfferInvited.tag,
         "cities_knights/cards-passed",
         "cities_knights/hand-seen",
     }
