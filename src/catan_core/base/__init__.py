@@ -245,6 +245,8 @@ __all__ = [
     "hands_told",
     "odds_of_hands",
     "Passed",
+    "Asked",
+    "Drawn",
     "Shown",
     "Having",
     "Lacking",

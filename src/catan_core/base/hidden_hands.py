@@ -7,9 +7,10 @@ paid later rules some of them out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from math import comb, fsum, prod
 from random import Random
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 import catan_core as catan
@@ -30,21 +31,47 @@ MAX_WORLDS = 1 << 12
 
 @catan.record
 class Worlds:
-    """The hands that there may be, and whether unlikely ones have been left out."""
+    """The hands that there may be, and whether unlikely ones have been left out.
+
+    While seats give `together`, the hands are followed by as many others, with what is coming to each seat. `asked`: of
+    which kinds the next card is that a seat gives unseen.
+    """
 
     odds: Odds
     thinned: bool = False
+    coming: bool = False
+    asked: Mapping[catan.Seat, tuple[catan.Good, ...]] = MappingProxyType({})
+    drawn: Mapping[catan.Seat, int] = MappingProxyType({})
 
 
 @catan.record
 class Passed:
     """Goods go from one hand to another; None is the supply. `hidden`: so many of them go from hand to hand unseen by
-    others, any that others may take, each as likely. `cards` is None for those who see only the number."""
+    others, any that others may take, each as likely. `cards` is None for those who see only the number. `together`:
+    seats have chosen what they give before anything came to them."""
 
     giver: catan.Seat | None
     taker: catan.Seat | None
     cards: catan.Goods | None
     hidden: int = 0
+    together: bool = False
+
+
+@catan.record
+class Asked:
+    """A hand has a good of these kinds, as is seen. If it `gives`, the next that it passes unseen is one of them."""
+
+    seat: catan.Seat
+    kinds: tuple[catan.Good, ...]
+    gives: bool = True
+
+
+@catan.record
+class Drawn:
+    """So many of the next goods that go from a hand openly, one after another, are drawn at random from it."""
+
+    seat: catan.Seat
+    count: int
 
 
 @catan.record
@@ -71,7 +98,7 @@ class Lacking:
     good: catan.Good
 
 
-Change: TypeAlias = Passed | Shown | Having | Lacking
+Change: TypeAlias = Passed | Asked | Drawn | Shown | Having | Lacking
 
 
 @catan.record
@@ -181,32 +208,95 @@ FOLLOW: catan.PerRules[Callable[[Worlds, catan.Event], Worlds]] = catan.PerRules
 
 def _after(rules: catan.Rules, worlds: Worlds, change: Change) -> Worlds:
     """The worlds after something of hands was seen."""
-    odds = worlds.odds
+    if isinstance(change, Passed):
+        return _after_passing(rules, worlds if change.together else _arrived(worlds), change)
+    worlds, seat = _arrived(worlds), change.seat
+    if isinstance(change, Drawn):
+        return catan.evolve(worlds, drawn={**worlds.drawn, seat: change.count})
+    if isinstance(change, Asked) and change.gives:
+        worlds = catan.evolve(worlds, asked={**worlds.asked, seat: change.kinds})
+    return catan.evolve(worlds, odds=_only(worlds.odds, _agreeing(rules, change)))
+
+
+def _agreeing(rules: catan.Rules, change: Asked | Shown | Having | Lacking) -> Callable[[Hands], bool]:
+    """Whether hands agree with what was seen of one of them."""
+    seat = change.seat
     if isinstance(change, Shown):
-        stealable = goods.STEALABLE(rules).only
-        return Worlds(_only(odds, lambda hands: stealable(hands[change.seat]) == change.cards), worlds.thinned)
+        stealable, cards = goods.STEALABLE(rules).only, change.cards
+        return lambda hands: stealable(hands[seat]) == cards
     if isinstance(change, Having):
-        return Worlds(_only(odds, lambda hands: goods.covers(hands[change.seat], change.cards)), worlds.thinned)
+        least = change.cards
+        return lambda hands: goods.covers(hands[seat], least)
     if isinstance(change, Lacking):
-        return Worlds(_only(odds, lambda hands: not hands[change.seat][change.good]), worlds.thinned)
+        good = change.good
+        return lambda hands: not hands[seat][good]
+    kinds = change.kinds
+    return lambda hands: any(hands[seat][kind] for kind in kinds)
+
+
+def _after_passing(rules: catan.Rules, worlds: Worlds, change: Passed) -> Worlds:
+    """The worlds after goods have gone from a hand to another, or from or to the supply."""
     giver, taker, cards = change.giver, change.taker, change.cards
+    if change.together and taker is not None:
+        worlds, taker = _with_room(rules, worlds), catan.Seat(taker + rules.seats)
+    if giver is None or not (change.hidden or giver in worlds.drawn):
+        odds = worlds.odds if cards is None else _after_move(worlds.odds, giver, taker, cards)
+        return Worlds(odds, worlds.thinned, worlds.coming, worlds.asked, worlds.drawn)
+    there = _drawn_from(rules, worlds.asked.get(giver) if change.hidden else None)
     if cards is not None:
-        if change.hidden and giver is not None and len(odds) > 1:
-            odds = _weighed(rules, odds, giver, cards)
-        return Worlds(_after_move(odds, giver, taker, cards), worlds.thinned)
-    if giver is not None and taker is not None:
+        odds = _weighed(there, worlds.odds, giver, cards) if len(worlds.odds) > 1 else worlds.odds
+        worlds = catan.evolve(worlds, odds=_after_move(odds, giver, taker, cards))
+    elif taker is not None:
         for _ in range(change.hidden):
-            worlds = _after_theft(rules, worlds, giver, taker)
+            worlds = _after_theft(rules, there, worlds, giver, taker)
+    return _later(worlds, giver, change)
+
+
+def _later(worlds: Worlds, giver: catan.Seat, change: Passed) -> Worlds:
+    """The worlds, once a hand has given what it was asked for, or what was drawn from it."""
+    if change.hidden and giver in worlds.asked:
+        asked = {seat: kinds for seat, kinds in worlds.asked.items() if seat != giver}
+        return catan.evolve(worlds, asked=asked)
+    if not change.hidden and giver in worlds.drawn:
+        left = {**worlds.drawn, giver: worlds.drawn[giver] - 1}
+        return catan.evolve(worlds, drawn={seat: count for seat, count in left.items() if count})
     return worlds
+
+
+def _with_room(rules: catan.Rules, worlds: Worlds) -> Worlds:
+    """The same worlds, with hands beside the hands for what is coming to the seats."""
+    if worlds.coming:
+        return worlds
+    nothing = (rules.derived[goods.NOTHING],) * rules.seats
+    return catan.evolve(worlds, odds={(*hands, *nothing): each for hands, each in worlds.odds.items()}, coming=True)
+
+
+def _arrived(worlds: Worlds) -> Worlds:
+    """The worlds once what was given together has come into the hands."""
+    if not worlds.coming:
+        return worlds
+    odds: dict[Hands, float] = {}
+    for hands, each in worlds.odds.items():
+        seats = len(hands) // 2
+        arrived = tuple(map(goods.plus, hands[:seats], hands[seats:]))
+        odds[arrived] = odds.get(arrived, 0.0) + each
+    return catan.evolve(worlds, odds=odds, coming=False)
+
+
+def _drawn_from(rules: catan.Rules, kinds: tuple[catan.Good, ...] | None) -> Callable[[catan.Goods], Sequence[int]]:
+    """What of a hand may be given unseen: any that others may take, or what it was asked for."""
+    if kinds is None:
+        return goods.STEALABLE(rules).only
+    return lambda hand: tuple([count if good in kinds else 0 for good, count in enumerate(hand)])
 
 
 def _only(odds: Odds, wanted: Callable[[Hands], bool]) -> Odds:
     return {hands: each for hands, each in odds.items() if wanted(hands)}
 
 
-def _weighed(rules: catan.Rules, odds: Odds, giver: catan.Seat, cards: catan.Goods) -> Odds:
+def _weighed(there: Callable[[catan.Goods], Sequence[int]], odds: Odds, giver: catan.Seat, cards: catan.Goods) -> Odds:
     """The worlds from which cards are drawn that are seen: the more likely, the more ways there were to draw these."""
-    there, size = goods.STEALABLE(rules).only, sum(cards)
+    size = sum(cards)
     weighed = {}
     for hands, each in odds.items():
         hand = there(hands[giver])
@@ -238,18 +328,24 @@ def _with_moved(hands: Hands, giver: catan.Seat | None, taker: catan.Seat | None
     return tuple(after)
 
 
-def _after_theft(rules: catan.Rules, worlds: Worlds, giver: catan.Seat, taker: catan.Seat) -> Worlds:
+def _after_theft(
+    rules: catan.Rules,
+    drawn_from: Callable[[catan.Goods], Sequence[int]],
+    worlds: Worlds,
+    giver: catan.Seat,
+    taker: catan.Seat,
+) -> Worlds:
     """The worlds after a card that is not seen has gone from hand to hand: each was as likely as any other."""
     after: dict[Hands, float] = {}
     for hands, each in worlds.odds.items():
-        there = goods.STEALABLE(rules).only(hands[giver])
+        there = drawn_from(hands[giver])
         for good, count in enumerate(there):
             if count:
                 moved = _with_moved(hands, giver, taker, goods.single(rules, catan.Good(good)))
                 after[moved] = after.get(moved, 0.0) + each * count / sum(there)
     thinned = len(after) > MAX_WORLDS
     kept = dict(sorted(after.items(), key=lambda item: -item[1])[:MAX_WORLDS]) if thinned else after
-    return Worlds(_whole(kept), worlds.thinned or thinned)
+    return catan.evolve(worlds, odds=_whole(kept), thinned=worlds.thinned or thinned)
 
 
 def hands_told(rules: catan.Rules, before: Hands, events: Iterable[catan.Event]) -> tuple[Hands, ...]:
@@ -258,7 +354,7 @@ def hands_told(rules: catan.Rules, before: Hands, events: Iterable[catan.Event])
     worlds = Worlds({before: 1.0})
     for event in events:
         worlds = rules.derived[FOLLOW](worlds, event)
-    return tuple(worlds.odds)
+    return tuple(_arrived(worlds).odds)
 
 
 def odds_of_hands(view: catan.Position, seen: catan.Seen) -> Odds:
@@ -269,7 +365,8 @@ def odds_of_hands(view: catan.Position, seen: catan.Seen) -> Odds:
     because something else was seen than what led to this view.
     """
     rules, holdings = view.rules, view[goods.Holdings]
-    worlds = seen.recall(rules.derived[FOLLOW], Worlds({(rules.derived[goods.NOTHING],) * rules.seats: 1.0}))
+    begun = Worlds({(rules.derived[goods.NOTHING],) * rules.seats: 1.0})
+    worlds = _arrived(seen.recall(rules.derived[FOLLOW], begun))
     facts = list(known_goods(view))
     odds = _only(worlds.odds, lambda hands: _fits(rules, hands, holdings, facts))
     if not odds and not worlds.thinned:
@@ -319,7 +416,7 @@ def _emptied(rules: catan.Rules, event: MonopolyEnded) -> Iterator[Lacking]:
 GOODS_SEEN: catan.Table[str, Callable[[catan.Rules, Any], Iterable[Change]]] = catan.Table(
     "base/goods-seen",
     "What events tell of goods in hands, by the tag of the event: functions of the rules and the event that give "
-    "`Passed`, `Shown`, `Having` and `Lacking`. Every event that tells that goods move has a row.",
+    "`Passed`, `Asked`, `Drawn`, `Shown`, `Having` and `Lacking`. Every event that tells that goods move has a row.",
     problem=calls("rules", "event"),
 )
 

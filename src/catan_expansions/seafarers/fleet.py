@@ -120,6 +120,10 @@ def _lose(tx: catan.Transition, phase: Plunder, action: LoseCard) -> None:
         tx.then(Plunder(phase.seat, phase.left - 1))
 
 
+def _seen(rules: catan.Rules, event: FleetAttacked) -> list[base.Drawn]:
+    return [base.Drawn(event.seat, event.cards)] if event.cards else []
+
+
 PLUNDER = catan.ChanceSpec(
     phase=Plunder,
     action=LoseCard,
@@ -190,6 +194,11 @@ def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
 @catan.hookimpl
 def catan_events(setup: catan.Setup) -> catan.EventSpecs:
     return [catan.EventSpec(FleetSailed), catan.EventSpec(FleetAttacked)]
+
+
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
+    return [catan.Row(base.GOODS_SEEN, FleetAttacked.tag, _seen)]
 
 
 @catan.hookimpl

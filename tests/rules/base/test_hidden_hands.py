@@ -278,4 +278,5 @@ def test_every_shipped_event_that_tells_of_goods_has_a_row() -> None:
         OfferInvited.tag,
         "cities_knights/cards-passed",
         "cities_knights/hand-seen",
+        "cities_knights/harbor-asked",
     }

@@ -1,9 +1,11 @@
 """The commercial harbor (Cities & Knights: "Puerto de mercancías")."""
 
+from collections.abc import Mapping, Sequence
+
 import pytest
 
-from catan_core import Answered, HiddenAnswer, Seat, SeatSet, State, evolve
-from catan_core.base import EndTurn, GoodsMoved, Holdings, MaritimeTrade, goods
+from catan_core import Answered, Event, Goods, HiddenAnswer, Seat, SeatSet, Seen, State, evolve
+from catan_core.base import CardStolen, EndTurn, GoodsMoved, Holdings, MaritimeTrade, goods, odds_of_hands
 from catan_core.base.goods import hand_size
 from catan_expansions.cities_knights import (
     AskHarbor,
@@ -277,3 +279,40 @@ def test_a_seat_with_commodities_is_not_said_to_have_none() -> None:
     scenario = quay()
     scenario.slice(evolve(scenario.state[TurnEffects], lacking=SeatSet(1 << 1)))
     assert "no commodity" in scenario.game.rules.problems(scenario.state)[0]
+
+
+def possible(
+    scenario: CitiesKnights, seat: Seat | None, begun: Sequence[Goods], *before: Event
+) -> Mapping[tuple[Goods, ...], float]:
+    """The hands that a seat thinks possible that knew those of the beginning, and has seen some events before."""
+    rules = scenario.game.rules
+    moved = [GoodsMoved(None, Seat(owner), hand) for owner, hand in enumerate(begun)]
+    seen = Seen(seat, rules.events_for([*moved, *before, *scenario.happened], seat))
+    return odds_of_hands(scenario.game.view(seat), seen)
+
+
+def test_whoever_looks_on_knows_that_a_resource_was_exchanged_for_a_commodity() -> None:
+    """CK-CARD-HARBOUR: seat 0 gave its brick or an ore, and seat 1 its cloth or its coin, and no wool."""
+    scenario = quay()
+    begun = scenario.state[Holdings].hands
+    scenario.play(PlayCommercialHarbor(ZERO), AskHarbor(ZERO, ONE), *exchange(scenario))
+    brick, cloth = scenario.good("brick"), scenario.good("cloth")
+    ways = {(hands[ONE][brick], hands[ZERO][cloth]): each for hands, each in possible(scenario, TWO, begun).items()}
+    assert ways == {
+        (1, 1): pytest.approx(1 / 6),
+        (1, 0): pytest.approx(1 / 6),
+        (0, 1): pytest.approx(1 / 3),
+        (0, 0): pytest.approx(1 / 3),
+    }
+    assert [*possible(scenario, ONE, begun)] == [*possible(scenario, ZERO, begun)] == [scenario.state[Holdings].hands]
+
+
+def test_that_a_seat_had_no_commodity_is_remembered_after_the_turn() -> None:
+    """CK-CARD-HARBOUR: what seat 2 had stolen unseen, a wool, a brick or a cloth, was not the cloth."""
+    scenario = quay().give(3, brick=1, cloth=1)
+    brick, cloth = scenario.good("brick"), scenario.good("cloth")
+    begun = (*scenario.state[Holdings].hands[:2], scenario.goods(wool=2), scenario.goods(wool=1, brick=1, cloth=1))
+    theft = CardStolen(TWO, THREE, scenario.good("wool"))
+    scenario.play(PlayCommercialHarbor(ZERO), AskHarbor(ZERO, TWO), EndTurn(ZERO))
+    odds = possible(scenario, ONE, begun, theft)
+    assert {(hands[TWO][brick], hands[TWO][cloth]) for hands in odds} == {(0, 0), (1, 0)}

@@ -4,8 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from catan_core import Good, PositionError
-from catan_core.base import Dice, Discards, EndTrade, GoodsMoved, Produced, Roll, table
+from catan_core import Good, PositionError, Seen
+from catan_core.base import (
+    CardStolen,
+    Dice,
+    Discards,
+    EndTrade,
+    GoodsMoved,
+    Produced,
+    Roll,
+    odds_of_hands,
+    table,
+)
 from catan_expansions.seafarers import (
     FleetAttacked,
     FleetSailed,
@@ -16,7 +26,7 @@ from catan_expansions.seafarers import (
     TakeSpoils,
     put_pirate,
 )
-from tests.helpers.seats import ONE, ZERO
+from tests.helpers.seats import ONE, TWO, ZERO
 from tests.rules.seafarers.pirate_islands import PirateIslands
 
 WOOL, GRAIN, ORE = Good(2), Good(3), Good(4)
@@ -71,6 +81,16 @@ def test_a_stronger_fleet_takes_a_card_by_chance() -> None:
     assert not islands.game.view(ONE).outcomes
     islands.play(LoseCard(ORE))
     assert (islands.hand(0)["ore"], table.supply(islands.state)["ore"]) == (0, 19)
+
+
+def test_what_it_takes_says_how_many_of_them_there_were() -> None:
+    """SEA-PI-09: of 2 wool and an ore seat 2 has stolen one, 2 to 1 a wool; then the fleet draws a wool."""
+    islands = PirateIslands().fleet(BEFORE_ZERO).give(0, wool=1, ore=1).give(2, wool=1)
+    islands.coming(LoseCard(WOOL)).roll(1, 1)
+    before = [GoodsMoved(None, ZERO, islands.goods(wool=2, ore=1)), CardStolen(TWO, ZERO, WOOL)]
+    seen = Seen(ONE, islands.game.rules.events_for([*before, *islands.happened], ONE))
+    odds = odds_of_hands(islands.game.view(ONE), seen)
+    assert {hands[TWO][ORE]: each for hands, each in odds.items()} == {0: pytest.approx(1 / 2), 1: pytest.approx(1 / 2)}
 
 
 def test_it_takes_one_more_for_each_city() -> None:

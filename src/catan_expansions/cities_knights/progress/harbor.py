@@ -179,6 +179,16 @@ def _shown(position: catan.Position) -> Iterator[KnownCards]:
             yield KnownCards(phase.partner, commodities(position.rules, goods.TRADABLE), min_cards=1)
 
 
+def _seen(rules: catan.Rules, event: HarborAsked) -> Iterator[base.Asked | base.Lacking]:
+    wanted = commodities(rules, goods.TRADABLE)
+    yield base.Asked(event.asker, resources(rules, goods.TRADABLE), event.answers)
+    if event.answers:
+        yield base.Asked(event.partner, wanted)
+    else:
+        for good in wanted:
+            yield base.Lacking(event.partner, good)
+
+
 def _problem(state: catan.State, phase: HarborExchange, beneath: tuple[catan.Phase, ...]) -> str | None:
     if phase.asker == phase.partner or choices.asked(phase) != sorted((phase.asker, phase.partner)):
         return f"seats {phase.asker} and {phase.partner} exchange no cards"
@@ -195,6 +205,7 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
         catan.Row(base.GOODS_CAME, "cities_knights/harbor", _forget),
         catan.Row(base.KNOWN_GOODS, "cities_knights/harbor", _shown),
+        catan.Row(base.GOODS_SEEN, HarborAsked.tag, _seen),
     ]
 
 

@@ -92,7 +92,7 @@ def _give(tx: catan.Transition, phase: Gifts, action: GiveCard) -> None:
 
 def _told(rules: catan.Rules, event: CardGiven) -> list[base.Passed]:
     card = None if event.good is None else goods.single(rules, event.good)
-    return [base.Passed(event.giver, event.taker, card, hidden=1)]
+    return [base.Passed(event.giver, event.taker, card, hidden=1, together=True)]
 
 
 # --8<-- [start:known]

@@ -6,13 +6,14 @@ from random import Random
 
 import pytest
 
-from catan_core import Goods, Hex, Match, Seat, ruleset
+from catan_core import Goods, Hex, Match, Seat, Seen, ruleset
 from catan_core.base import (
     BeforeRoll,
     CardStolen,
     ChooseVictim,
     Discard,
     Discards,
+    GoodsMoved,
     Holdings,
     Island,
     LongestRoad,
@@ -21,6 +22,7 @@ from catan_core.base import (
     RobberMoved,
     Steal,
     VictimChoice,
+    odds_of_hands,
 )
 from catan_core.base import table as reading
 from catan_core.testing import Scenario
@@ -397,6 +399,18 @@ def test_all_gifts_change_hands_at_once_so_that_none_is_passed_on() -> None:
     assert here.code(give(here, 1, "wool", 2)) == "event_cards.not-in-hand"
     here.play(give(here, 1, "ore", 2))
     assert (here.hand(1)["wool"], here.hand(2)["ore"]) == (1, 1)
+
+
+def test_whoever_looks_on_knows_that_no_gift_was_passed_on() -> None:
+    """TB-EV-11: seat 1 gives its ore, and not the wool that it gets from seat 0 at the same time."""
+    here = table().give(0, wool=1).give(1, ore=1).give(2, brick=1)
+    begun = [GoodsMoved(None, Seat(seat), here.state[Holdings].hands[seat]) for seat in range(3)]
+    gifts = (give(here, 1, "ore", 2), give(here, 2, "brick", 0), give(here, 0, "wool", 1))
+    turn_over(here, 6, "good_neighbors").play(*gifts)
+    for seat in (Seat(0), None):
+        view, rules = here.game.view(seat), here.game.rules
+        seen = Seen(seat, rules.events_for([*begun, *here.happened], seat))
+        assert list(odds_of_hands(view, seen)) == [here.state[Holdings].hands]
 
 
 def test_five_and_six_turn_over_a_card_in_each_turn_and_none_in_a_special_building_phase() -> None:
