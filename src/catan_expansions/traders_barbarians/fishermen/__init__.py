@@ -6,6 +6,7 @@ from catan_expansions.traders_barbarians import pairs
 PARTS = (
     "grounds",
     "tokens",
+    "hidden_tokens",
     "catching",
     "one_exchange",
     "spending",
@@ -71,6 +72,7 @@ __all__ = [
     "FISH_PRICES",
     "FISH_COUNTS",
     "FISH_AT_START",
+    "FISH_TOLD",
     "CATCHES",
     # Reading
     "fishing_hexes",

@@ -12,6 +12,7 @@ from catan_expansions.traders_barbarians.fishermen.catching import NETS as NETS
 from catan_expansions.traders_barbarians.fishermen.catching import TooFewFish as TooFewFish
 from catan_expansions.traders_barbarians.fishermen.grounds import LAKE as LAKE
 from catan_expansions.traders_barbarians.fishermen.grounds import fishing_hexes as fishing_hexes
+from catan_expansions.traders_barbarians.fishermen.hidden_tokens import FISH_TOLD as FISH_TOLD
 from catan_expansions.traders_barbarians.fishermen.old_boot import BootGiven as BootGiven
 from catan_expansions.traders_barbarians.fishermen.old_boot import GiveBoot as GiveBoot
 from catan_expansions.traders_barbarians.fishermen.one_exchange import Exchanged as Exchanged

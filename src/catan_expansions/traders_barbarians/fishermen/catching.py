@@ -10,11 +10,13 @@ import catan_core as catan
 from catan_core import base
 from catan_core.base import pieces, rows
 from catan_expansions.traders_barbarians.fishermen.grounds import GROUND, fishing_hexes
+from catan_expansions.traders_barbarians.fishermen.hidden_tokens import FISH_TOLD
 from catan_expansions.traders_barbarians.fishermen.one_exchange import has_exchanged, note_exchange
 from catan_expansions.traders_barbarians.fishermen.tokens import (
     FISH_COUNTS,
     FISH_TOKEN,
     MOST_TOKENS,
+    FishCounts,
     FishTokens,
     draw_phases,
     in_supply,
@@ -206,6 +208,10 @@ START_TOKEN = catan.Option(
 )
 
 
+def _told(rules: catan.Rules, event: FishExchanged) -> tuple[catan.Seat, FishCounts]:
+    return event.seat, tuple(int(kind == event.token) for kind in FISH_COUNTS(rules))
+
+
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
@@ -221,6 +227,7 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
         catan.Row(CATCHES, "settlement", 1),
         catan.Row(CATCHES, "city", 2),
         catan.Row(base.STARTING_GAINS, "fish", _start_token),
+        catan.Row(FISH_TOLD, FishExchanged.tag, _told),
     ]
 
 

@@ -10,6 +10,7 @@ import attrs
 import catan_core as catan
 from catan_core import base
 from catan_core.base import choices, goods, rows
+from catan_expansions.traders_barbarians.fishermen.hidden_tokens import FISH_TOLD
 from catan_expansions.traders_barbarians.fishermen.tokens import VALUES, FishCounts, FishTokens, fish_in, use
 
 USING = catan.Citation("fishermen", "Using fish")
@@ -298,6 +299,10 @@ FISH_PRICES: catan.Table[str, int] = catan.Table(
 )
 
 
+def _told(rules: catan.Rules, event: FishPaid) -> tuple[catan.Seat, FishCounts]:
+    return event.seat, event.tokens
+
+
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
@@ -306,6 +311,7 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
         catan.Row(FISH_DECKS, DEVELOPMENT, DEVELOPMENT_CARDS),
         *(catan.Row(FISH_PRICES, thing, price) for thing, price in PRICES.items()),
         catan.Row(base.THIEVES, THEFT, "three fish"),
+        catan.Row(FISH_TOLD, FishPaid.tag, _told),
     ]
 
 

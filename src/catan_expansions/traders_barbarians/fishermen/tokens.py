@@ -8,12 +8,11 @@ They are no goods, so nothing that speaks of resources or of cards means them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 from typing import Annotated, TypeAlias
 
 import catan_core as catan
 from catan_core.base import rows
-from catan_core.components.hands import concealed, filled, not_among, size_of, with_cards
+from catan_core.components.hands import size_of, with_cards
 
 TOKENS = catan.Citation("fishermen", "Fish tokens")
 
@@ -156,33 +155,6 @@ def _conceal_drawn(event: FishDrawn, seat: catan.Seat | None) -> FishDrawn:
 # -- slice -------------------------------------------------------------------------------------------------------
 
 
-def _initial(rules: catan.Rules, layout: catan.Layout | None) -> FishTokens:
-    given = tuple(FISH_AT_START(rules).get(kind, 0) for kind in FISH_COUNTS(rules))
-    left = tuple(count - rules.seats * each for count, each in zip(FISH_COUNTS(rules).values(), given, strict=True))
-    return FishTokens(catan.Deck(left), (given,) * rules.seats, (0,) * len(given))
-
-
-def _conceal(position: catan.Position, fish: FishTokens, seat: catan.Seat | None) -> FishTokens:
-    return _as_seen(fish, seat)
-
-
-@catan.memoized(1 << 10)
-def _as_seen(fish: FishTokens, seat: catan.Seat | None) -> FishTokens:
-    own = 0 if seat is None else 1 << seat
-    return catan.evolve(
-        fish,
-        supply=fish.supply.conceal(seat),
-        hands=concealed(fish.hands, own),
-        sizes=tuple(map(sum, fish.hands)),
-    )
-
-
-def _sample(position: catan.Position, seen: FishTokens, seat: catan.Seat | None, rng: Random) -> FishTokens:
-    pool = not_among(tuple(FISH_COUNTS(position.rules).values()), (seen.used, *seen.hands))
-    hands = filled(seen.hands, seen.sizes, pool, rng)
-    return catan.evolve(seen, supply=seen.supply.fill(pool, rng), hands=hands, sizes=())
-
-
 def _complete(state: catan.State) -> str | None:
     fish, counts = state[FishTokens], FISH_COUNTS(state.rules)
     rows = [*fish.hands, fish.used, fish.supply.unknown]
@@ -222,13 +194,6 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
         FISH_COUNTS,
         *(catan.Row(FISH_COUNTS, kind, count) for kind, count in zip(FISH, counts, strict=True)),
         FISH_AT_START,
-    ]
-
-
-@catan.hookimpl
-def catan_slices(setup: catan.Setup) -> catan.SliceSpecs:
-    return [
-        catan.SliceSpec(FishTokens, _initial, conceal=_conceal, sample=_sample, doc="Fish tokens and the old boot.")
     ]
 
 
