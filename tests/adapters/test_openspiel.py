@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from catan_core import ArgumentError, IllegalAction, MissingExpansion, SeatError, UnknownOption, UnsupportedSeats
-from catan_core.base import Discards, OfferTrade
+from catan_core.base import Discards, Holdings, OfferTrade, odds_of_hands
 
 pyspiel = pytest.importorskip("pyspiel", reason='OpenSpiel is missing: pip install -e ".[openspiel]"')
 
@@ -202,6 +202,25 @@ def test_a_state_drawn_for_a_player_tells_that_player_the_same_and_hides_somethi
             assert drawn.history() == []
             differs += str(drawn) != str(state)
     assert differs
+
+
+def test_a_state_drawn_for_a_player_agrees_with_all_that_the_player_has_seen() -> None:
+    """Also when the state was stored in between, and drawn from a state that was drawn."""
+    rng, unsure = Random(7), 0
+    for number, state in enumerate(walk("players=3", seed=3, steps=900)):
+        if number % 30 or number < 400 or state.is_terminal():
+            continue
+        stored = pickle.loads(pickle.dumps(state))
+        for player in range(3):
+            seen = state.moment.seen(player)
+            possible = odds_of_hands(state.moment.game.view(player), seen)
+            unsure += len(possible) > 1
+            again = state.resample_from_infostate(player, rng.random)
+            for one in (again, again, stored):
+                drawn = one.resample_from_infostate(player, rng.random)
+                assert drawn.moment.game.state[Holdings].hands in possible
+                assert drawn.moment.seen(player) == seen
+    assert unsure > 10
 
 
 @pytest.mark.thorough

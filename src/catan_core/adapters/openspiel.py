@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from hashlib import sha256
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 import catan_core as catan
@@ -75,14 +76,28 @@ GAME_TYPE = pyspiel.GameType(
 )
 
 
+NOTHING_SEEN: Mapping[catan.Seat, catan.Seen] = MappingProxyType({})
+
+
 class Moment:
     """One moment of a game, and what each seat remembers of all that came before. Copies of a state share it.
 
     A memory is a digest of what a seat has been told and has done itself; that of None is a spectator's. It is made
-    when it is asked for, since a search passes most moments without a look at it.
+    when it is asked for, since a search passes most moments without a look at it, and so is what a seat has seen.
     """
 
-    __slots__ = ("_action", "_before", "_memories", "decisions", "game", "limit", "numbers", "outcomes", "player")
+    __slots__ = (
+        "_action",
+        "_before",
+        "_memories",
+        "_seen",
+        "decisions",
+        "game",
+        "limit",
+        "numbers",
+        "outcomes",
+        "player",
+    )
 
     def __init__(
         self,
@@ -92,6 +107,7 @@ class Moment:
         decisions: int = 0,
         before: Moment | None = None,
         action: catan.Action | None = None,
+        seen: Mapping[catan.Seat, catan.Seen] = NOTHING_SEEN,
     ) -> None:
         self.game: catan.Game = game
         self.limit: int = limit
@@ -102,13 +118,15 @@ class Moment:
         self.outcomes: catan.Outcomes[catan.ChanceAction] | None = None
         """What chance may do, once it has been listed."""
         self._memories = dict(memories)
+        self._seen = dict(seen)
         self._before = before
         self._action = action
 
     @classmethod
     def first(cls, game: catan.Game, limit: int) -> Moment:
         """The moment at which a game begins, and nobody remembers anything."""
-        return cls(game, limit, dict.fromkeys((None, *game.rules.all_seats), ""))
+        seen = {seat: catan.Seen(seat).after(game.events_for(seat)) for seat in game.rules.all_seats}
+        return cls(game, limit, dict.fromkeys((None, *game.rules.all_seats), ""), seen=seen)
 
     def after(self, action: catan.Action, known_to_be_legal: bool) -> Moment:
         """The moment after an action. Raises IllegalAction."""
@@ -123,7 +141,23 @@ class Moment:
         what everybody has seen.
         """
         memories = dict.fromkeys((None, *self.game.rules.all_seats), self.memory(None)) | {seat: self.memory(seat)}
-        return Moment(catan.Game(self.game.view(seat).determinize(rng)), self.limit, memories, self.decisions)
+        seen = self.seen(seat)
+        guessed = catan.Game(self.game.view(seat).determinize(rng, seen))
+        known = NOTHING_SEEN if seen is None else {seat: seen}
+        return Moment(guessed, self.limit, memories, self.decisions, seen=known)
+
+    def seen(self, seat: catan.Seat) -> catan.Seen | None:
+        """All that a seat has seen since the game began; None in a moment that was guessed for another seat."""
+        steps, moment = list[Moment](), self
+        while seat not in moment._seen:
+            if moment._before is None:
+                return None
+            steps.append(moment)
+            moment = moment._before
+        if steps:
+            told = [event for step in reversed(steps) for event in step.game.events_for(seat)]
+            self._seen[seat] = moment._seen[seat].after(told)
+        return self._seen[seat]
 
     def memory(self, seat: catan.Seat | None) -> str:
         """The digest of all that a seat has been told and has done itself."""
@@ -151,7 +185,8 @@ class Moment:
 
     def __reduce__(self) -> tuple[object, ...]:
         memories = {seat: self.memory(seat) for seat in (None, *self.game.rules.all_seats)}
-        return Moment, (self.game, self.limit, memories, self.decisions)
+        seen = {seat: known for seat in self.game.rules.all_seats if (known := self.seen(seat)) is not None}
+        return Moment, (self.game, self.limit, memories, self.decisions, None, None, seen)
 
 
 class CatanGame(pyspiel.Game):
