@@ -70,6 +70,8 @@ class _Pools:
     drawn: dict[tuple[catan.Diagram, tuple[Place, ...], tuple[tuple[Place, Place], ...], catan.Seat | None], int] = (
         attrs.Factory(dict)
     )
+    sketches: dict[catan.Sketch, tuple[int, ...]] = attrs.Factory(dict)
+    """The elements of each sketch: few change from one step to the next, and most look alike to every viewer."""
 
 
 def replay_html(transcript: catan.Transcript, *, style: Style = DEFAULT, language: str = "en") -> str:
@@ -235,8 +237,10 @@ def _panels(view: catan.View, spoken: Narrator, pools: _Pools) -> Iterator[int]:
                 for seat, own in groupby(panel.tallies, key=lambda tally: tally.seat)
             )
             if panel.sketch is not None:
-                shapes = tuple(map(pools.elements.number, sketched(panel.sketch, pools.style)))
-                sketch = panel.sketch.width, panel.sketch.height, shapes
+                if panel.sketch not in pools.sketches:
+                    shapes = tuple(map(pools.elements.number, sketched(panel.sketch, pools.style)))
+                    pools.sketches[panel.sketch] = shapes
+                sketch = panel.sketch.width, panel.sketch.height, pools.sketches[panel.sketch]
         else:
             lines = panel.lines
         yield pools.panels.number((panel.title, rows, lines, sketch))
