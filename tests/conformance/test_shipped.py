@@ -52,9 +52,11 @@ ALONGSIDE = (
     ("coins", "five_six cities_knights"),
     ("rivers", "five_six"),
     ("rivers", "five_six seafarers"),
+    ("fishermen", "five_six"),
     ("fishermen", "five_six seafarers"),
     ("caravans", "five_six"),
     ("caravans", "five_six seafarers"),
+    ("barbarian_attack", "five_six"),
     ("barbarian_attack", "five_six seafarers"),
     ("traders_barbarians", "five_six"),
     ("event_cards", "five_six harbormaster+cities_knights+traders_barbarians"),
@@ -80,12 +82,11 @@ def together(word: str) -> str | Expansion:
 
 MORE = {
     ("coins", "five_six cities_knights"),
-    ("rivers", "five_six seafarers"),
-    ("caravans", "five_six seafarers"),
+    *((scenario, "five_six seafarers") for scenario in ("rivers", "fishermen", "caravans", "barbarian_attack")),
     ("event_cards", "five_six harbormaster+cities_knights+traders_barbarians"),
     ("event_cards", "traders_barbarians"),
     ("harbormaster", "five_six cities_knights+seafarers"),
-    *(("harbormaster", other) for other in ("seafarers", "barbarian_attack")),
+    *(("harbormaster", other) for other in ("cities_knights", "seafarers", "barbarian_attack")),
     *(("two_players", scenario) for scenario in SCENARIOS if scenario != "fishermen"),
 }
 """Those of them that are slow: of the same parts others are checked in every run."""

@@ -2,6 +2,7 @@
 
 import ast
 import doctest
+import linecache
 import pkgutil
 import re
 from collections import defaultdict
@@ -106,5 +107,6 @@ def with_doctests() -> list[str]:
 @pytest.mark.thorough
 @for_each(with_doctests)
 def test_the_doctests_of_a_module_hold(name: str) -> None:
+    linecache.clearcache()  # before each doctest the debugger looks whether any file in it has changed
     held = doctest.testmod(import_module(name), report=True)
     assert (held.failed, held.attempted > 0) == (0, True)

@@ -60,7 +60,9 @@ def classes() -> dict[str, type]:
 
 
 CLASSES = classes()
-PUBLIC = tuple(CLASSES.values())
+NAMES: dict[type, list[str]] = {kind: [] for kind in CLASSES.values()}
+for name, kind in CLASSES.items():
+    NAMES[kind].append(name)
 
 RULE = catan.Citation("base", "Building roads")
 REFUSAL = catan.Refusal("road.lonely", RULE, text="It leads nowhere.")
@@ -193,10 +195,9 @@ def instances() -> dict[str, list[object]]:
     )
     for top in (*given(), *(one for match in matches for one in in_a_game(match))):
         for one in parts(top):
-            if isinstance(one, PUBLIC):
-                for name in (name for name, kind in CLASSES.items() if type(one) is kind):
-                    if len(found[name]) < MAX_THINGS:
-                        found[name].append(one)
+            for name in NAMES.get(type(one), ()):
+                if len(found[name]) < MAX_THINGS:
+                    found[name].append(one)
     for name in (name for name, things in found.items() if not things and is_record(CLASSES[name])):
         # What no shipped game leads to: a record of whatever its fields take, since it only stores them.
         found[name].append(CLASSES[name](**{field.alias: 1 for field in attrs.fields(CLASSES[name]) if field.init}))

@@ -378,7 +378,7 @@ def drawn_states() -> list[str]:
     drawn: list[str] = []
 
     @settings(max_examples=20, derandomize=True, database=None, deadline=None)
-    @given(steps(KNIGHTS, seats=2))
+    @given(steps(BASE, seats=2))
     def look(move: Move) -> None:
         drawn.append(f"{Game(move.before).to_json()} {move.action!r}")
 

@@ -88,7 +88,9 @@ class Driver:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("bot", [GreedyBot(), Driver(), RandomBot()], ids=lambda bot: bot.name)
+@pytest.mark.parametrize(
+    "bot", [pytest.param(GreedyBot(), marks=pytest.mark.slow), Driver(), RandomBot()], ids=lambda bot: bot.name
+)
 def test_wagons_under_attack_go_as_the_oracle_says(bot: Bot) -> None:
     """TB-COMP-07, Barbarian Attack and main; TB-MA-WAG-01, TB-MA-WAG-08, TB-BA-CON-05."""
     match = catan.Match(catan.ruleset("base", "barbarian_attack", "traders_barbarians"), seats=3, seed="oracle")

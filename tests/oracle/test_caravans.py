@@ -9,9 +9,11 @@ from catan_core.play import play_match
 
 from .following.camels import Reckoner, Voter
 
+SIX = pytest.param(6, "fifth", marks=pytest.mark.slow)
+
 
 @pytest.mark.thorough
-@pytest.mark.parametrize(("seats", "vote"), [(2, "fifth"), (3, "fifth"), (4, "sixth"), (6, "fifth")])
+@pytest.mark.parametrize(("seats", "vote"), [(2, "fifth"), (3, "fifth"), (4, "sixth"), SIX])
 def test_games_of_caravans_go_as_the_oracle_says(seats: int, vote: str) -> None:
     """TB-CA-02a, TB-CA-04 to TB-CA-08, TB-CA-10, TB-CA-12."""
     others = ["five_six"] if seats > 4 else []

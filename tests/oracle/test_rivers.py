@@ -32,7 +32,7 @@ def test_games_of_the_rivers_go_as_the_oracle_says(seats: int, greedy: bool) -> 
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize(("seats", "greedy"), [(3, True), (4, False)])
+@pytest.mark.parametrize(("seats", "greedy"), [pytest.param(3, True, marks=pytest.mark.slow), (4, False)])
 def test_rivers_under_attack_go_as_the_oracle_says(seats: int, greedy: bool) -> None:
     """TB-COMP-07, Rivers and Barbarian Attack; TB-BA-CON-02. Coins that battles and cards bring are not the river's."""
     reckoner = reckoned(seats, f"reckoned {seats}", greedy, "barbarian_attack")

@@ -180,7 +180,7 @@ def test_a_game_for_two_goes_as_the_oracle_says() -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("neutral_build", ["same_kind", "free_choice"])
+@pytest.mark.parametrize("neutral_build", ["same_kind", pytest.param("free_choice", marks=pytest.mark.slow)])
 def test_whole_games_for_two_go_as_the_oracle_says(neutral_build: str) -> None:
     """TB-2P-04 to TB-2P-11."""
     seen: dict[str, int] = {}

@@ -41,7 +41,7 @@ def test_a_beginning_goes_as_the_oracle_says() -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize(("seats", "greedy"), [(3, True), (4, True), (4, False)])
+@pytest.mark.parametrize(("seats", "greedy"), [(3, True), pytest.param(4, True, marks=pytest.mark.slow), (4, False)])
 def test_games_of_wonders_go_as_the_oracle_says(seats: int, greedy: bool) -> None:
     """SEA-WON-01 to SEA-WON-09."""
     seen = compare(seats, greedy, "wonders", 1_500 if greedy else 400)

@@ -27,6 +27,9 @@ LONG = {
     "a knight leaves in silence",
     "the diplomat leaves a stale length",
     "the harbormaster never changes",
+    "walls protect no cards",
+    "a city no longer ties ships together",
+    "ships move on and on",
 }
 """The faults for which most is walked before they are found, of kinds of which others are found sooner."""
 

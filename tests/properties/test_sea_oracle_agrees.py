@@ -69,7 +69,7 @@ def test_random_games_agree(scenario: str) -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("seats", [3, 5])
+@pytest.mark.parametrize("seats", [3, pytest.param(5, marks=pytest.mark.slow)])
 def test_games_of_bots_agree_to_their_end(seats: int) -> None:
     """They settle new areas, rob with the pirate, and get gold."""
     seen: Counter[str] = Counter()

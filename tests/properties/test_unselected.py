@@ -26,7 +26,7 @@ QUICK_ACTIONS = 150
     ("composed", "seats", "others"),
     [
         pytest.param(ruleset("base"), 4, 14, id="base"),
-        pytest.param(ruleset("base", "cities_knights"), 3, 13, id="knights"),
+        pytest.param(ruleset("base", "cities_knights"), 3, 13, id="knights", marks=pytest.mark.slow),
         pytest.param(ruleset("dice_game"), 2, 14, id="dice-game", marks=pytest.mark.slow),
         pytest.param(ruleset(toy.EXPANSION), 2, 15, id="toy", marks=pytest.mark.slow),
     ],

@@ -137,7 +137,9 @@ def hands_of_others(view: dict[str, Any], position: dict[str, Any]) -> Iterator[
             yield hand
 
 
-@pytest.mark.parametrize("expansions", [BASE, CITIES], ids=["base", "Cities & Knights"])
+@pytest.mark.parametrize(
+    "expansions", [CITIES, pytest.param(BASE, marks=pytest.mark.slow)], ids=["Cities & Knights", "base"]
+)
 def test_every_message_of_a_game_is_made_of_the_views_and_the_concealed_events(expansions: tuple[str, ...]) -> None:
     room = room_of(*expansions, people=2)
     players = [Player(room, seat) for seat in (0, 1, 2, 3, None)]

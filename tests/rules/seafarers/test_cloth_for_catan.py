@@ -521,7 +521,7 @@ def test_games_keep_all_promises(others: tuple[str, ...], seats: int) -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize(("others", "seats"), [((), 3), (("five_six",), 6)])
+@pytest.mark.parametrize(("others", "seats"), [((), 3), pytest.param(("five_six",), 6, marks=pytest.mark.slow)])
 def test_greedy_bots_end_their_games(others: tuple[str, ...], seats: int) -> None:
     state = new_game(*others, scenario="cloth_for_catan", seats=seats, seed=1).state
     state, _ = play_on(state, seed=1, length=1_000_000)

@@ -152,7 +152,7 @@ def test_the_pirate_begins_where_the_map_says() -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("seats", [3, pytest.param(4, marks=pytest.mark.slow)])
 def test_bots_play_the_lagoon_to_the_end(seats: int) -> None:
     assert played(LAGOON, seats).over
 

@@ -19,7 +19,7 @@ def promise(here: Attack, seat: Seat) -> float:
     return HEURISTIC(here.state, seat, True)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_greedy_bots_finish_games_and_beat_bots_that_play_at_random() -> None:
     bots: list[Bot] = [GreedyBot(), RandomBot()]
     report = simulate(catan.ruleset("base", "barbarian_attack"), 10, 2, bots, seed="attack")

@@ -29,7 +29,6 @@ WITH_ANOTHER_VARIANT = (
         "rivers",
         "seafarers",
         "cities_knights",
-        "harbormaster+traders_barbarians",
     ),
 )
 def test_whole_games_are_sound_beside_everything_that_it_is_played_with(others: str) -> None:
@@ -39,7 +38,7 @@ def test_whole_games_are_sound_beside_everything_that_it_is_played_with(others: 
     assert seen["event_cards/card-turned"] >= seen["base/roll"] - seen["cities_knights/play-alchemist"] > 10
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_greedy_bots_finish_games_and_beat_bots_that_play_at_random() -> None:
     report = simulate(catan.ruleset("base", "event_cards"), 10, 2, [GreedyBot(), RandomBot()], seed="cards")
     assert report.wins["greedy"] >= 9

@@ -36,7 +36,6 @@ GAMES: dict[str, tuple[tuple[str, ...], dict[str, Value]]] = {
     few(
         [*GAMES],
         "cities_knights-barbarian_attack",
-        "seafarers-caravans",
         "rivers-traders_barbarians",
         "traders_barbarians-event_cards",
         "rivers-two_players",

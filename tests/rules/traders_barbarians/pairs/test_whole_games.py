@@ -57,7 +57,6 @@ def test_bots_play_on_another_map_to_the_end(pair: Pair, map: str) -> None:
         "cities_knights-rivers",
         "cities_knights-traders_barbarians",
         "seafarers-caravans",
-        "fishermen-barbarian_attack",
     ),
 )
 def test_six_play_it(pair: Pair) -> None:
@@ -83,7 +82,7 @@ def test_a_game_at_random_of_a_scenario_at_sea_with_a_variant_is_sound_to_its_en
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("scenario", few(SCENARIOS, "fishermen", "caravans"))
+@pytest.mark.parametrize("scenario", few(SCENARIOS, "fishermen"))
 def test_bots_play_a_scenario_at_sea_with_two_variants_to_the_end(scenario: str) -> None:
     """TB-COMP-07"""
     rules = composed(BY_NAME[f"seafarers-{scenario}"], "event_cards", "harbormaster")
@@ -99,8 +98,6 @@ def test_bots_play_a_scenario_at_sea_with_two_variants_to_the_end(scenario: str)
         "cities_knights-barbarian_attack",
         "seafarers-rivers",
         "seafarers-traders_barbarians",
-        "fishermen-traders_barbarians",
-        "rivers-caravans",
         "caravans-barbarian_attack",
     ),
 )

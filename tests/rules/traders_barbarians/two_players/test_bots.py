@@ -11,7 +11,7 @@ from catan_core.testing import check_walk
 SCENARIOS = ("fishermen", "rivers", "caravans", "barbarian_attack", "traders_barbarians")
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_greedy_bots_finish_games_and_beat_bots_that_play_at_random() -> None:
     bots: list[Bot] = [GreedyBot(), RandomBot()]
     report = simulate(catan.ruleset("base", "two_players"), 10, 2, bots, seed="two")
