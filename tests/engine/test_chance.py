@@ -43,10 +43,15 @@ def test_an_outcome_without_weight_is_refused(face: int) -> None:
         ROLLING.play(Rolled(face))
 
 
-@pytest.mark.parametrize("action", [Dealt(0), Step(ZERO, 1), Roll(ZERO), catan.ChanceAction()])
+@pytest.mark.parametrize("action", [Dealt(0), Step(ZERO, 1), Roll(ZERO)])
 def test_chance_does_only_what_is_asked_of_it(action: catan.Action) -> None:
     with pytest.raises(IllegalAction, match=r"engine.not-now"):
         ROLLING.play(action)
+
+
+def test_chance_does_nothing_that_the_game_does_not_have() -> None:
+    with pytest.raises(IllegalAction, match=r"engine.not-in-game"):
+        ROLLING.play(catan.ChanceAction())
 
 
 def test_a_chance_phase_is_over_when_it_is_answered() -> None:

@@ -175,7 +175,7 @@ def test_there_are_no_development_cards_and_no_largest_army(seats: int) -> None:
     assert not {DevCards, LargestArmy} & set(rules.slice_index)
     assert CARD_COUNTS not in rules.tables
     scenario = Table(seats=seats).give(0, ore=1, wool=1, grain=1).building()
-    assert scenario.code(BuyCard(ZERO)) == "engine.not-now"
+    assert scenario.code(BuyCard(ZERO)) == "engine.not-in-game"
 
 
 def test_the_board_is_random_unless_the_printed_map_for_five_and_six_is_chosen() -> None:

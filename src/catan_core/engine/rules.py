@@ -374,16 +374,14 @@ class Rules:
         chance = self.chances.get(type(phase))
         if chance is not None:
             if kind is not chance.action:
-                require_action(action)
-                return ENGINE["not-now"]()
+                return self._not_offered(action)
             problem = self._out_of_range(position, action, self.ranges[kind])
             if problem is None and not self.outcomes(position).weight(action):
                 return ENGINE["unlikely"]()
             return problem
         offer = self.offers[type(phase)].get(kind)
         if offer is None:
-            require_action(action)
-            return ENGINE["not-now"]()
+            return self._not_offered(action)
         seat = action.seat
         if type(seat) is not int or not 0 <= seat < self.seats:
             return ENGINE["out-of-range"](field="seat")
@@ -400,6 +398,10 @@ class Rules:
                 blame(error, self, f"it was asked whether seat {seat} may play {short(action)}")
                 raise
         return ENGINE["not-now"]() if problem is None and is_actor and volunteer == "only" else problem
+
+    def _not_offered(self, action: Action) -> Violation:
+        require_action(action)
+        return ENGINE["not-now" if type(action) in self.ranges else "not-in-game"]()
 
     def _out_of_range(self, position: Position, action: Action, ranges: Ranges) -> Violation | None:
         topology = self.topology(position) if ranges.on_board else None

@@ -262,6 +262,7 @@ ENGINE = {
         ("not-your-decision", "Whose decision it is", "You have nothing to decide now."),
         ("another-seat", "Whose decision it is", "This action names another seat."),
         ("for-chance", "Chance", "This is for chance to decide."),
+        ("not-in-game", "What actions there are", "This game has no such action."),
         ("not-now", "What may be done in this phase", "You cannot do this now."),
         ("out-of-range", "What a field may hold", "One of the values is not possible here."),
         ("unlikely", "Chance", "This cannot happen."),

@@ -23,6 +23,9 @@ from catan_core.plugin.specs import refusals_of
 PARTS: Final = ("rules", "phases", "actions", "refusals", "chance", "outcomes", "events", "cards")
 """What is counted: `rules` are citations, `chance` kinds of chance action, `outcomes` what chance could choose."""
 
+FROM_OUTSIDE = (*AT_THE_DOOR, "not-in-game")
+"""Refusals of the engine that no action of a game can get from a check of its own rules."""
+
 CARDS = "/cards"
 """How the names of tables end that list kinds of cards; the last part of a row's key is the kind."""
 
@@ -115,7 +118,7 @@ class Tally:
         """Note everything that compiled rules have."""
         provide = self.composition.provide
         explained = all(spec.options is None or spec.why is not None for spec in rules.action_specs.values())
-        impossible = {"unlikely": not rules.chances, "not-an-option": explained, **dict.fromkeys(AT_THE_DOOR, True)}
+        impossible = {"unlikely": not rules.chances, "not-an-option": explained, **dict.fromkeys(FROM_OUTSIDE, True)}
         for name, refusal in ENGINE.items():
             if not impossible.get(name, False):
                 provide(ENGINE_ID, "refusals", refusal.code, refusal.rule)

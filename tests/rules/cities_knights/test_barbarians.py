@@ -223,7 +223,7 @@ def test_nobody_may_hold_knights_back() -> None:
     """CK-BARB-16: without the variant nobody is asked."""
     scenario = siege(1, active={0: "mighty"})
     assert battle(scenario).knights == (3, 0, 0, 0)
-    assert scenario.code(SendKnights(ZERO, NodeSet(0))) == "engine.not-now"
+    assert scenario.code(SendKnights(ZERO, NodeSet(0))) == "engine.not-in-game"
 
 
 # -- afterwards --------------------------------------------------------------------------------------------------

@@ -140,7 +140,7 @@ def test_there_is_one_merchant() -> None:
 def test_there_are_no_development_cards_and_no_largest_army() -> None:
     """CK-COMP-10: nothing of them is left in the rules."""
     scenario = CitiesKnights().give(0, wool=1, grain=1, ore=1).building()
-    assert scenario.code(BuyCard(ZERO)) == "engine.not-now"
+    assert scenario.code(BuyCard(ZERO)) == "engine.not-in-game"
     kinds = {action.tag for offers in scenario.game.rules.offers.values() for action in offers}
     assert {"base/end-turn", "cities_knights/improve"} <= kinds
     assert not kinds & {"base/buy-card", "base/play-knight", "base/play-year-of-plenty", "base/play-monopoly"}

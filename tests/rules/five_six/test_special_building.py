@@ -236,7 +236,7 @@ def test_everybody_is_polled_unless_something_else_is_chosen() -> None:
     """X56-SBP-10: `five_six.sbp_request` = `poll_all`, the default; nobody needs to ask."""
     assert composed().options["five_six.sbp_request"] == "poll_all"
     scenario = FiveSix(options={"sbp_request": "poll_all"})
-    assert scenario.code(RequestSpecialBuilding(THREE)) == "engine.not-now"
+    assert scenario.code(RequestSpecialBuilding(THREE)) == "engine.not-in-game"
     assert scenario.end_turn().pass_on() == (1, 2, 3, 4, 5)
 
 
@@ -314,7 +314,7 @@ def test_without_a_special_building_phase_nobody_is_asked_and_nobody_can_ask(pha
     with pytest.raises(UnknownOption, match=r"it belongs to five_six.extra_phase='special_building'"):
         FiveSix(options={**phase, **ON_REQUEST})
     scenario = FiveSix(options=phase).after_roll()
-    assert scenario.code(RequestSpecialBuilding(THREE)) == "engine.not-now"
+    assert scenario.code(RequestSpecialBuilding(THREE)) == "engine.not-in-game"
     kinds = {kind.__name__ for kind in scenario.game.rules.phases}
     assert "SpecialBuilding" not in kinds
 
