@@ -45,6 +45,7 @@ def compile_rules(
     rules = _Compiler(ruleset, selection, expansions, setup, declaration.options, unused).rules()
     checks.check_rows(rules)
     id_checks.check_ids(selection, rules)
+    id_checks.check_bounds(selection, rules)
     return rules
 
 

@@ -299,7 +299,7 @@ def _about(hint: typing.Any, declared: FieldType, what: Ids | SetOf | Between) -
     match declared, what:
         case Number(), Between():
             return Number(what)
-        case Number(), SetOf(ids):
+        case Number(), SetOf(Ids() as ids):
             return IdSetOf(ids)
         case Number(), Ids():
             return IdOf(what)

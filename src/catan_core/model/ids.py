@@ -123,7 +123,8 @@ class Between:
     """Marks a number that has bounds, both included: `level: Annotated[int, Between(0, 5)]`.
 
     A bound is a number, or a function that finds it in the rules. JSON with a number beyond them is refused, so is an
-    action, and the JSON Schema has them as `minimum` and `maximum`. `Count` is a number from 0.
+    action, and the JSON Schema has them as `minimum` and `maximum`. Bounds that are no whole numbers, or are written so
+    that no number is between them, are refused when rules are compiled. `Count` is a number from 0.
     """
 
     least: int | Callable[[Rules], int] = -MAX_NUMBER
