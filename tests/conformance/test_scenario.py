@@ -191,6 +191,27 @@ def test_a_position_of_the_dice_game_is_set_up_with_its_slices_and_phases() -> N
     assert "brick" in FACES
 
 
+def test_before_the_roll_the_turn_of_another_seat_begins() -> None:
+    table = Scenario(seats=3).turn(1, 4)
+    assert table.state == Scenario(seats=3, turn=1).turn(1, 4).state
+    assert table.sound().roll(3, 3).state.phase == Trade(ONE)
+
+
+def test_other_phases_stay_as_they_are_and_an_error_says_who_decides() -> None:
+    table = Scenario(seats=3).after_roll().turn(1)
+    assert table.state.phase == Trade(Seat(0))
+    with pytest.raises(IllegalAction) as caught:
+        table.roll(3, 3)
+    assert caught.value.__notes__ == ["seat 0 is to answer Trade(seat=0), in the turn of seat 1"]
+
+
+def test_an_error_says_what_chance_is_to_answer() -> None:
+    with pytest.raises(IllegalAction) as caught:
+        Scenario(seats=3, turn=1).play(Roll(ONE), EndTrade(ONE))
+    (note,) = caught.value.__notes__
+    assert note == "chance is to answer DiceRoll(seat=1, fixed=(), before=()), in the turn of seat 1"
+
+
 def test_a_piece_is_put_on_a_hex_by_its_coordinates() -> None:
     table = Scenario("cities_knights").piece("merchant", 2, (1, -1))
     assert read.pieces_on(table.state, Seat(2), "merchant") == (table.hex(1, -1),)

@@ -104,6 +104,16 @@ class Scenario(Scripted):
 
     # -- setting up ----------------------------------------------------------------------------------------------
 
+    def turn(self, seat: int, number: int | None = None) -> Self:
+        """Say whose turn it is, and its number (None: as before). Before the roll, as a scenario begins, it is then
+        that seat who rolls; any other phase stays as it is."""
+        before = self.state
+        super().turn(seat, number)
+        now = self.game.turn.seat
+        if now != before.turn.seat and before.stack == (base.BeforeRoll(before.turn.seat),):
+            self.phase(base.BeforeRoll(now)).slice(base.Window(now))
+        return self
+
     def after_roll(self) -> Self:
         """Let the seat on turn have rolled a number that brings nobody anything.
 

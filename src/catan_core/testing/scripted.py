@@ -120,8 +120,8 @@ class Scripted:
         return self._settle(catan.Transition(catan.evolve(self.state, stack=tuple(reversed(phases)))))
 
     def turn(self, seat: int, number: int | None = None) -> Self:
-        """Say whose turn it is, and its number (None: as before). Phases stay as they are: with the base game, only
-        `Scenario(turn=1)` begins in the turn of a seat."""
+        """Say whose turn it is, and its number (None: as before). Phases stay as they are, but in a `Scenario` before
+        the roll it is the turn of that seat that begins."""
         seats = self.game.rules.seats
         if type(seat) is not int or not 0 <= seat < seats:
             raise catan.PositionError((f"there is no seat {short(seat)} at a table of {seats}",))
@@ -153,8 +153,8 @@ class Scripted:
         """Play actions in order, chance included. `happened` then has the events of all of them.
 
         Where chance must answer and the next action is none of chance, what `coming` has said is taken. Raises
-        IllegalAction for the first that may not be done; EngineError if chance is left unanswered at the end, or if not
-        everything that was to come was asked for.
+        IllegalAction for the first that may not be done, with a note of who is to answer what; EngineError if chance is
+        left unanswered at the end, or if not everything that was to come was asked for.
         """
         happened: list[catan.Event] = []
         todo = list(actions)
@@ -162,9 +162,9 @@ class Scripted:
             scripted = bool(self._coming) and self.game.actors == (catan.CHANCE,)
             answered = todo and isinstance(todo[0], catan.ChanceAction)
             if scripted and not answered:
-                self.game, self._coming = self.game.play(self._coming[0]), self._coming[1:]
+                self.game, self._coming = self._after(self._coming[0]), self._coming[1:]
             else:
-                self.game = self.game.play(todo.pop(0))
+                self.game = self._after(todo.pop(0))
             happened += self.game.events
         self.happened = tuple(happened)
         if self.game.actors == (catan.CHANCE,):
@@ -172,6 +172,18 @@ class Scripted:
         if self._coming:
             raise catan.EngineError(f"chance was never asked for {', '.join(map(repr, self._coming))}")
         return self
+
+    def _after(self, action: catan.Action) -> catan.Game:
+        """The game after an action. A refusal gets a note of who is to answer what, which a test may have set up
+        otherwise than it thinks."""
+        try:
+            return self.game.play(action)
+        except catan.IllegalAction as error:
+            actors, seat = self.game.actors, self.game.turn.seat
+            if actors:
+                who = "chance" if actors == (catan.CHANCE,) else "seat " + " and seat ".join(map(str, actors))
+                error.add_note(f"{who} is to answer {short(self.game.phase)}, in the turn of seat {seat}")
+            raise
 
     def refusal(self, action: catan.Action) -> catan.Violation | None:
         """Why an action may not be done now; None if it may. Asks that listing and checking agree."""
