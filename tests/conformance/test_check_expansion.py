@@ -373,7 +373,14 @@ def test_what_a_sentence_tells_of_things_with_ids_has_texts_by_the_names_of_fiel
 
 @pytest.mark.thorough
 def test_the_report_names_expansions_that_are_named_and_not_installed() -> None:
-    named = catan.evolve(extra(), after=("citis_knights", "seafarers"), conflicts=("moon",), excludes=("mars.sand",))
+    named = catan.evolve(
+        extra(),
+        after=("citis_knights", "seafarers"),
+        conflicts=("moon",),
+        excludes=("mars.sand", "events:mars/storm"),
+        replaces=("seefarers/maps:sea",),
+        fixes={"moon.dust": 1},
+    )
 
     report = quick(named, market.EXPANSION)
 
@@ -381,6 +388,8 @@ def test_the_report_names_expansions_that_are_named_and_not_installed() -> None:
         "'citis_knights' in after; did you mean 'cities_knights'?",
         "'moon' in conflicts",
         "'mars' in excludes",
+        "'seefarers' in replaces; did you mean 'seafarers'?",
+        "'moon' in fixes",
     )
     assert "  names an expansion that is not installed: 'moon' in conflicts\n" in f"{report}\n"
     assert quick(extra(), market.EXPANSION).absent == ()

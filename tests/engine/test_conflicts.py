@@ -359,7 +359,10 @@ def test_a_limit_on_seats_that_is_lifted_but_is_not_there() -> None:
 def test_a_part_that_is_left_out_but_is_not_there() -> None:
     message = problem(toy(), expansion("ant", excludes=("toy.rulez",)), of=Conflict)
 
-    assert message == "'ant' excludes 'toy.rulez', which is not a part of 'toy'; it has toy.rules"
+    assert (
+        message
+        == "'ant' excludes 'toy.rulez', which is not a part of 'toy'; it has toy.rules; did you mean 'toy.rules'?"
+    )
 
 
 BREAD = catan.Option("ant.bread", "white", values=("white", "brown"), doc="Which bread there is.")
@@ -371,7 +374,7 @@ BREAD = catan.Option("ant.bread", "white", values=("white", "brown"), doc="Which
         (
             Conflict,
             catan.Exclusion("toy.rulez", by="ant.bread", values=("white",)),
-            "'ant' excludes 'toy.rulez', which is not a part of 'toy'; it has toy.rules",
+            "'ant' excludes 'toy.rulez', which is not a part of 'toy'; it has toy.rules; did you mean 'toy.rules'?",
         ),
         (
             UnknownOption,

@@ -233,6 +233,29 @@ def test_limits_of_several_expansions_hold_together() -> None:
         values(low, high, goal=13)
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "value"),
+    [
+        (OptionLimit("toy.goal", "too near", min_value=9), OptionLimit("toy.goal", "too far", max_value=3), "10"),
+        (
+            OptionLimit("toy.pace", "too near", values=("fast",)),
+            OptionLimit("toy.pace", "too far", values=("slow",)),
+            "'slow'",
+        ),
+    ],
+)
+def test_limits_that_leave_no_value_say_so(first: OptionLimit, second: OptionLimit, value: str) -> None:
+    with pytest.raises(UnknownOption) as caught:
+        values(limited(first, id="low"), limited(second, id="high"))
+    who, reason, other, why = (
+        ("high", "too far", "low", "too near") if value == "10" else ("low", "too near", "high", "too far")
+    )
+    assert str(caught.value) == (
+        f"{first.option}={value} of 'toy' does not suit {who!r}: {reason}; allowed: none, since {other!r} limits it,"
+        f" too: {why}"
+    )
+
+
 def test_a_limit_for_an_expansion_that_is_not_chosen_is_passed_over() -> None:
     other = expansion("other", options=[OptionLimit("far.goal", "too near", min_value=5)])
 

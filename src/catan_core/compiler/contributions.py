@@ -18,7 +18,7 @@ from catan_core.model import errors
 from catan_core.model.record import evolve
 from catan_core.plugin import files, hooks, specs
 from catan_core.plugin.contribution import MARK, PREFIX, Contribution, where
-from catan_core.plugin.expansion import STOPS, Expansion, Part, error_text
+from catan_core.plugin.expansion import ID, STOPS, Expansion, Part, error_text
 
 RESULTS: dict[str, tuple[type, ...]] = {
     "options": (
@@ -295,13 +295,21 @@ class Hooks:
 
     def has_part(self, who: Expansion, name: str) -> bool:
         """Whether a module that an expansion excludes takes part; its own expansion may not be chosen. Raises Conflict
-        if that is chosen and has no such module."""
-        owner = name.partition(".")[0]
+        if that is chosen and has no such module, and RulesetError for what cannot be the name of a module."""
+        owner, _, module = name.partition(".")
+        if not (ID.fullmatch(owner) and module):
+            raise errors.RulesetError(
+                f"{who.id!r} excludes {name!r}: a module is named 'expansion.module', a spec, in"
+                f" Expansion(excludes=...), 'hook:name'{errors.did_you_mean(name, sorted(self._names))}"
+            )
         if owner not in {expansion.id for expansion in self._expansions}:
             return False
         if name not in self._names:
             there = ", ".join(sorted(part for part in self._names if part.startswith(f"{owner}.")))
-            raise errors.Conflict(f"{who.id!r} excludes {name!r}, which is not a part of {owner!r}; it has {there}")
+            meant = errors.did_you_mean(name, sorted(self._names))
+            raise errors.Conflict(
+                f"{who.id!r} excludes {name!r}, which is not a part of {owner!r}; it has {there}{meant}"
+            )
         return True
 
     def _register(self, manager: pluggy.PluginManager, expansion: Expansion, name: str, part: Part) -> None:

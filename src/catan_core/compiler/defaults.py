@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from catan_core.compiler.option_values import among, check_value, within
+from catan_core.compiler.option_values import among, check_value, undeclared, within
 from catan_core.model.errors import Conflict, RulesetError, UnknownOption
 from catan_core.plugin.expansion import Expansion, comes_before
 from catan_core.plugin.option_specs import Default, Option, Value
@@ -29,7 +29,8 @@ class Bundle:
 
     def _known(self, who: Expansion, name: str) -> Option[Any]:
         if name not in self._options:
-            raise UnknownOption(f"{who.id!r} sets an option that nobody here declares in {self._title}: {name!r}")
+            which = undeclared(name, self._options)
+            raise UnknownOption(f"{who.id!r} sets an option that nobody here declares in {self._title}: {which}")
         return self._options[name]
 
     def _check(self, who: Expansion, name: str, value: Value) -> None:

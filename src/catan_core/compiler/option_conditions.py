@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from graphlib import CycleError, TopologicalSorter
 from typing import Any
 
-from catan_core.compiler.option_values import allows, among, check_value, within
+from catan_core.compiler.option_values import allows, among, check_value, undeclared, within
 from catan_core.model.errors import Cycle, RulesetError, UnknownOption
 from catan_core.model.record import evolve
 from catan_core.plugin.expansion import Expansion
@@ -26,7 +26,8 @@ def checked_conditions(
     conditions = tuple([(by, values) for by, values in option.only if by in options or owner(by) in chosen])
     for by, values in conditions:
         if by not in options:
-            raise UnknownOption(f"{who.id!r}: {option.name!r} belongs to an option that nobody here declares: {by!r}")
+            which = undeclared(by, options)
+            raise UnknownOption(f"{who.id!r}: {option.name!r} belongs to an option that nobody here declares: {which}")
         if not values:
             raise RulesetError(f"{who.id!r}: {option.name!r} belongs to {by!r}, but to none of its values")
         with within(f"{who.id!r}, where {option.name!r} belongs to another option"):
@@ -42,7 +43,8 @@ def without_effect(
     about that option."""
     if spec.by not in options:
         raise UnknownOption(
-            f"{who.id!r}: {option.name!r} has no effect by an option that nobody here declares: {spec.by!r}"
+            f"{who.id!r}: {option.name!r} has no effect by an option that nobody here declares:"
+            f" {undeclared(spec.by, options)}"
         )
     by = options[spec.by]
     if not by.values:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from catan_core.model.errors import CatanError, RulesetError, UnknownOption, one_line, short
+from catan_core.model.errors import CatanError, RulesetError, UnknownOption, did_you_mean, one_line, short
 from catan_core.plugin.expansion import error_text
 from catan_core.plugin.option_specs import MAX_OPTION, Option, Value
+
+NONE = "none"
+"""What limits of several expansions may leave of an option."""
 
 
 def allows(option: Option[Any], value: object) -> bool:
@@ -32,6 +35,8 @@ def allowed_values(option: Option[Any], *, bounded: bool = False) -> str:
         return ", ".join(map(repr, option.values))
     if option.read is not None:
         return "a text"
+    if option.min_value > option.max_value:
+        return NONE
     if option.min_value == option.max_value:
         return str(option.min_value)
     highest = "" if option.max_value == MAX_OPTION and not bounded else f" to {option.max_value}"
@@ -49,6 +54,11 @@ def check_value(option: Option[Any], value: object) -> None:
         too_large = type(value) is int and value > option.max_value
         allowed = allowed_values(option, bounded=too_large)
         raise UnknownOption(f"option {option.name!r} cannot be {short(value)}; allowed: {allowed}")
+
+
+def undeclared(name: str, options: Iterable[str]) -> str:
+    """The name of an option that there is not, for an error, and one that is like it."""
+    return f"{name!r}{did_you_mean(name, options)}"
 
 
 def problem_of_text(option: Option[Any], text: str) -> str | None:

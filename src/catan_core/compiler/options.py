@@ -157,8 +157,13 @@ def _declared(hooks: Hooks, expansions: tuple[Expansion, ...]) -> Declared:
                 )
         options[name] = _only(options[name], value)
     bundles = {name: bundle.values for name, bundle in editions.items()}
-    seats = tuple([spec for _, spec in provided if isinstance(spec, option_specs.SeatsByText)])
-    return Declared(options, bundles, tuple(limits), fixed, defaults, applying, order, seats)
+    seats = [(who, spec) for who, spec in provided if isinstance(spec, option_specs.SeatsByText)]
+    for who, spec in seats:
+        if spec.by not in options:
+            which = option_values.undeclared(spec.by, options)
+            raise UnknownOption(f"{who.id!r} gives seats by an option that nobody here declares: {which}")
+    by_text = tuple([spec for _, spec in seats])
+    return Declared(options, bundles, tuple(limits), fixed, defaults, applying, order, by_text)
 
 
 def _with_conditions(
@@ -188,7 +193,8 @@ def _with_conditions(
                 conditional[spec.option] = without_effect(who, conditional[spec.option], spec, options)
             elif owner(spec.option) in chosen and spec.option not in excluded:
                 raise UnknownOption(
-                    f"{who.id!r} says that an option that nobody here declares has no effect: {spec.option!r}"
+                    f"{who.id!r} says that an option that nobody here declares has no effect:"
+                    f" {option_values.undeclared(spec.option, options)}"
                 )
     return conditional
 
@@ -197,7 +203,8 @@ def _excludes(hooks: Hooks, who: Expansion, spec: option_specs.Exclusion, option
     """Whether an exclusion may ever apply: the expansion of its module takes part. Raises RulesetError if it is wrong
     about the module or the option."""
     if spec.by not in options:
-        raise UnknownOption(f"{who.id!r} excludes {spec.module!r} by an option that nobody here declares: {spec.by!r}")
+        which = option_values.undeclared(spec.by, options)
+        raise UnknownOption(f"{who.id!r} excludes {spec.module!r} by an option that nobody here declares: {which}")
     for value in spec.values:
         with option_values.within(f"{who.id!r}, where it excludes {spec.module!r}"):
             option_values.check_value(options[spec.by], value)
@@ -217,7 +224,8 @@ def _fixed(
             if owner(name) not in chosen or name in excluded:
                 continue
             if name not in options:
-                raise UnknownOption(f"{who.id!r} fixes an option that nobody here declares: {name!r}")
+                which = option_values.undeclared(name, options)
+                raise UnknownOption(f"{who.id!r} fixes an option that nobody here declares: {which}")
             with option_values.within(f"{who.id!r}, in its fixes"):
                 option_values.check_value(options[name], value)
             earlier = fixed.setdefault(name, Fixed(who, value))
@@ -231,14 +239,15 @@ def _fixed(
 
 def _only(option: Option[Any], value: Value) -> Option[Any]:
     """An option that can only have one value."""
-    if option.values or option.read is not None:
+    if option.values or type(value) is not int:
         return evolve(option, default=value, values=(value,), read=None)
     return evolve(option, default=value, min_value=value, max_value=value)
 
 
 def _limited(who: Expansion, limit: option_specs.OptionLimit, options: Mapping[str, Option[Any]]) -> Limited:
     if limit.option not in options:
-        raise UnknownOption(f"{who.id!r} limits an option that nobody here declares: {limit.option!r}")
+        which = option_values.undeclared(limit.option, options)
+        raise UnknownOption(f"{who.id!r} limits an option that nobody here declares: {which}")
     option, where = options[limit.option], f"{who.id!r}, the limit of {limit.option!r}"
     lowest, highest = limit.min_value, limit.max_value
     if option.values:
@@ -269,11 +278,10 @@ def _between(option: Option[Any], lowest: int, highest: int | None) -> Option[An
 
 
 def _both(option: Option[Any], other: Option[Any]) -> Option[Any]:
-    """An option with the values that both versions of it allow."""
+    """An option with the values that both versions of it allow; without any, a number that no number can be."""
     if option.values:
-        return evolve(
-            option, values=tuple(value for value in option.values if option_values.among(other.values, value))
-        )
+        left = tuple([value for value in option.values if option_values.among(other.values, value)])
+        return evolve(option, values=left) if left else evolve(option, values=(), min_value=1, max_value=0)
     return _between(option, other.min_value, other.max_value)
 
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 import attrs
 
 from catan_core.compiler.contributions import OF_A_RECORD, RESULTS
-from catan_core.model.errors import Conflict, RulesetError
+from catan_core.model.errors import Conflict, RulesetError, did_you_mean
 from catan_core.model.record import TAG
 from catan_core.plugin import specs
 from catan_core.plugin.contribution import PREFIX, Contribution
@@ -121,12 +121,26 @@ class Selection:
             for what in ("excludes", "replaces"):
                 for key in _keys(expansion, what):
                     if (expansion.id, key) not in self._used and self._concerns(key):
-                        raise Conflict(f"{expansion.id!r} {what} {key!r}, but nothing of that name is there")
+                        raise Conflict(
+                            f"{expansion.id!r} {what} {key!r}, but nothing of that name is there{self._meant(key)}"
+                        )
+
+    def _meant(self, key: str) -> str:
+        """The name that a misspelled one may stand for, for an error. What such names begin with, many have in common,
+        so what follows must be alike by itself."""
+        kept = (full_key(contribution) for hook in self.by_hook.values() for contribution in hook)
+        last = _last_part(key)
+        names = [name for name in {*filter(None, kept), *self._left_out} if did_you_mean(last, [_last_part(name)])]
+        return did_you_mean(key, sorted(names))
 
     def _concerns(self, key: str) -> bool:
         """Whether the expansion that the key refers to is chosen. A key that names no expansion must exist."""
         owner = owner_of(key)
         return owner is None or owner in self._chosen
+
+
+def _last_part(name: str) -> str:
+    return name.rpartition(":")[2].rpartition("/")[2]
 
 
 def owner_of(key: str) -> str | None:
@@ -175,7 +189,7 @@ def _keys(expansion: Expansion, what: str) -> list[str]:
         elif colon or what == "replaces":
             raise RulesetError(
                 f"{expansion.id!r} {what} {key!r}: a spec is named 'hook:name' or, if it is a row, 'table:key';"
-                f" the hooks are {', '.join(RESULTS)}"
+                f" the hooks are {', '.join(RESULTS)}{did_you_mean(hook, RESULTS)}"
             )
     return keys
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from catan_core.compiler.contributions import Hooks
 from catan_core.compiler.option_conditions import owner, unmet, worded
-from catan_core.compiler.option_values import allowed_values, allows, among, as_stored, check_value
+from catan_core.compiler.option_values import NONE, allowed_values, allows, among, as_stored, check_value
 from catan_core.compiler.options import Declared, declared
 from catan_core.model.errors import MAX_SHOWN, UnknownOption, did_you_mean, short, some
 from catan_core.plugin.expansion import Expansion
@@ -76,15 +76,17 @@ def _check_choice(
             )
         return
     option = declaration.options[name]
-    for limit in declaration.limits:
-        if limit.option.name == name:
-            check_value(limit.option, values[name])
-            if not allows(limit.left, values[name]):
-                own = owner(name) == limit.who.id
-                refused = "is not played here" if own else f"of {owner(name)!r} does not suit {limit.who.id!r}"
-                raise UnknownOption(
-                    f"{name}={short(values[name])} {refused}: {limit.reason}; allowed: {allowed_values(option)}"
-                )
+    limits = [limit for limit in declaration.limits if limit.option.name == name]
+    for limit in limits:
+        check_value(limit.option, values[name])
+        if not allows(limit.left, values[name]):
+            own = owner(name) == limit.who.id
+            refused = "is not played here" if own else f"of {owner(name)!r} does not suit {limit.who.id!r}"
+            allowed = allowed_values(option)
+            if allowed == NONE:
+                others = [f"{other.who.id!r} limits it, too: {other.reason}" for other in limits if other is not limit]
+                allowed += f", since {' and '.join(others)}"
+            raise UnknownOption(f"{name}={short(values[name])} {refused}: {limit.reason}; allowed: {allowed}")
     check_value(option, values[name])
 
 

@@ -336,7 +336,7 @@ def choose(chosen: Iterable[str | Expansion]) -> tuple[Expansion, ...]:
     for expansion in expansions.values():
         for other in expansion.requires:
             if other not in expansions:
-                raise MissingExpansion(f"{expansion.id!r} requires {other!r}{_advice(other)}")
+                raise MissingExpansion(f"{expansion.id!r} requires {other!r}{_advice(other, expansions)}")
         for other, reason in expansion.conflicts:
             if other in expansions:
                 because = f": {reason}" if reason else ""
@@ -360,11 +360,15 @@ def _there(wanted: str, known: Sequence[str]) -> str:
     return f"installed: {', '.join(known)}{did_you_mean(wanted, known)}"
 
 
-def _advice(id: str) -> str:
+def _advice(id: str, chosen: Iterable[str]) -> str:
     """What to do about an expansion that is required but was not chosen."""
     announced.cache_clear()
+    known = announced()
+    if id in known:
+        return ": name it too"
     return (
-        ": name it too" if id in announced() else ", which is not installed: install its package or give an Expansion"
+        ", which is not installed: install its package or give an Expansion"
+        f"{did_you_mean(id, sorted({*known, *chosen}))}"
     )
 
 

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import attrs
 
 from catan_core import Expansion, State
+from catan_core.compiler.overrides import owner_of
 from catan_core.model import arguments
 from catan_core.model.errors import did_you_mean, refuse
 from catan_core.plugin.expansion import announced
@@ -212,13 +213,15 @@ def check_expansion(
 def _absent(expansion: Expansion, others: Iterable[Expansion]) -> Iterator[str]:
     """The expansions that one names, where it need not have them, and that are not here."""
     known = {*announced(), expansion.id, *(other.id for other in others)}
-    places = {
+    places: dict[str, Iterable[str | None]] = {
         "after": expansion.after,
         "conflicts": [other for other, _ in expansion.conflicts],
         "beside": [other for other, _ in expansion.beside],
-        "excludes": [key.partition(".")[0] for key in expansion.excludes if ":" not in key],
+        "excludes": map(owner_of, expansion.excludes),
+        "replaces": map(owner_of, expansion.replaces),
+        "fixes": [name.partition(".")[0] for name, _ in expansion.fixes],
     }
     for place, named in places.items():
-        for other in named:
-            if other not in known:
+        for other in dict.fromkeys(named):
+            if other is not None and other not in known:
                 yield f"{other!r} in {place}{did_you_mean(other, sorted(known))}"
