@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -342,6 +343,50 @@ def test_what_only_drawings_ask_is_asked() -> None:
     with pytest.raises(ExpansionProblem, match="KeyError: 'road'") as caught:
         quick(drawn)
     assert caught.value.property == "answers_have_the_right_type"
+
+
+HAT = catan.Tally("hat", 1)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(
+    ("panel", "said"),
+    [
+        (catan.CardPanel("Hats", [HAT]), "the tallies that 'extra/hats' draws must be tuple, not list"),  # type: ignore[arg-type]
+        (
+            catan.CardPanel("Hats", (), sketch=catan.Sketch(9, 9, [])),  # type: ignore[arg-type]
+            "the shapes that 'extra/hats' draws must be tuple, not list",
+        ),
+        (
+            catan.CardPanel("Hats", (), sketch=catan.Sketch(9, 9, (), ["~"])),  # type: ignore[arg-type]
+            "the lines that 'extra/hats' draws must be tuple, not list",
+        ),
+        (
+            catan.CardPanel("Hats", (catan.Tally("hat", 1, catan.Seat(7)),)),
+            "the panel 'Hats', whose tallies must lie before a seat of the game or None, not 7",
+        ),
+    ],
+)
+def test_what_is_drawn_beside_the_board_is_looked_at_with_all_its_parts(panel: catan.CardPanel, said: str) -> None:
+    drawn = extra(side_panels=[catan.SidePanel("extra/hats", lambda view, language, names: (panel,))])
+    with pytest.raises(ExpansionProblem) as caught:
+        quick(drawn, market.EXPANSION)
+    assert caught.value.property == "answers_have_the_right_type"
+    assert said in str(caught.value)
+
+
+@pytest.mark.thorough
+def test_the_report_names_texts_that_a_panel_asks_for_and_that_are_not_there() -> None:
+    def draw(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.CardPanel, ...]:
+        title = view.rules.text("panel:extra/hats", language)
+        return (catan.CardPanel(title, (view.rules.tally(2, "column:hats", language),)),)
+
+    panel = catan.SidePanel("extra/hats", draw)
+    misspelled = [catan.Text("panel:extra/hat", (("en", "Hats"),)), catan.Text("column:hats", (("en", "hats"),))]
+    report = quick(extra(side_panels=[panel], texts=misspelled), market.EXPANSION)
+    assert report.unworded == ("panel:extra/hats",)
+    right = [catan.Text("panel:extra/hats", (("en", "Hats"),)), catan.Text("column:hats", (("en", "hats"),))]
+    assert quick(extra(side_panels=[panel], texts=right), market.EXPANSION).unworded == ()
 
 
 HATS = catan.Ids("extra/hat", lambda rules: tuple("abcdefg"), doc="A hat.")

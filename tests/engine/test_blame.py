@@ -398,6 +398,51 @@ WRONG: dict[str, tuple[Any, Callable[[catan.Game], object], str]] = {
         lambda game: game.view(ZERO).panels(),
         "'bells/rope' must draw a tuple of Panel or CardPanel, not (('Rope', 'short'),)",
     ),
+    "panels, the title of a panel": (
+        (catan.Panel(None, ("short",)),),  # type: ignore[arg-type]
+        lambda game: game.view(ZERO).panels(),
+        "'bells/rope' draws a panel whose title is None, not a string",
+    ),
+    "panels, the lines of a panel": (
+        (catan.Panel("Rope", "short"),),  # type: ignore[arg-type]
+        lambda game: game.view(ZERO).panels(),
+        "'bells/rope' draws the panel 'Rope', whose lines must be strings, not 'short'",
+    ),
+    "panels, the tallies of a panel": (
+        (catan.CardPanel("Rope", catan.Tally("rope", 1)),),  # type: ignore[arg-type]
+        lambda game: game.view(ZERO).card_panels(),
+        "'bells/rope' draws the panel 'Rope', whose tallies must be Tally and Remark, not Tally(title='rope', ",
+    ),
+    "panels, a tally of a panel": (
+        (catan.CardPanel("Rope", ("short",)),),  # type: ignore[arg-type]
+        lambda game: game.view(ZERO).panels(),
+        "'bells/rope' draws the panel 'Rope', whose tallies must be Tally and Remark, not ('short',)",
+    ),
+    "panels, the count of a tally": (
+        (catan.CardPanel("Rope", (catan.Tally("rope", "1"),)),),  # type: ignore[arg-type]
+        lambda game: game.view(ZERO).panels(),
+        "'bells/rope' draws the panel 'Rope', whose tallies must have words, and a whole number if they count, not ",
+    ),
+    "panels, the seat of a tally": (
+        (catan.CardPanel("Rope", (catan.Tally("rope", 1, Seat(7)),)),),
+        lambda game: game.view(ZERO).panels(),
+        "'bells/rope' draws the panel 'Rope', whose tallies must lie before a seat of the game or None, not 7",
+    ),
+    "panels, the sketch of a panel": (
+        (catan.CardPanel("Rope", (), sketch="~"),),  # type: ignore[arg-type]
+        lambda game: game.view(ZERO).panels(),
+        "'bells/rope' draws the panel 'Rope', whose sketch must be a Sketch or None, not '~'",
+    ),
+    "panels, the lines of a sketch": (
+        (catan.CardPanel("Rope", (), sketch=catan.Sketch(9, 9, (), "~")),),  # type: ignore[arg-type]
+        lambda game: game.view(ZERO).panels(),
+        "'bells/rope' draws the panel 'Rope', whose sketch has lines that must be strings, not '~'",
+    ),
+    "panels, the shapes of a sketch": (
+        (catan.CardPanel("Rope", (), sketch=catan.Sketch(9, 9, ("~",))),),  # type: ignore[arg-type]
+        lambda game: game.view(ZERO).panels(),
+        "'bells/rope' draws the panel 'Rope', whose sketch has shapes that must be Shape, not ('~',)",
+    ),
 }
 
 

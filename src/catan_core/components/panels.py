@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
 
-from catan_core.components.diagram import CardPanel, Remark, Tally
+from catan_core._short import short
+from catan_core.components.diagram import CardPanel, Remark, Shape, Sketch, Tally
 from catan_core.model.record import record
 
 WIDTH = 76
@@ -18,6 +19,44 @@ class Panel:
 
     title: str
     lines: tuple[str, ...]
+
+
+def problem_of(panel: CardPanel | Panel, seats: int) -> str | None:
+    """Which panel is wrong in a game with this number of seats, and how; None if it is right."""
+    title: object = panel.title
+    if not isinstance(title, str):
+        return f"a panel whose title is {short(title)}, not a string"
+    wrong = _wrong_cards(panel, seats) if isinstance(panel, CardPanel) else _wrong_lines(panel.lines)
+    return f"the panel {short(title)}, whose {wrong}" if wrong else None
+
+
+def _wrong_cards(panel: CardPanel, seats: int) -> str | None:
+    if not _are(panel.tallies, Tally, Remark):
+        return f"tallies must be Tally and Remark, not {short(panel.tallies)}"
+    for part in panel.tallies:
+        seat: object = part.seat
+        words: object = part.title if isinstance(part, Tally) else part.words
+        count: object = part.count if isinstance(part, Tally) else 0
+        if not (isinstance(words, str) and isinstance(count, int)):
+            return f"tallies must have words, and a whole number if they count, not {short(part)}"
+        if seat is not None and not (type(seat) is int and 0 <= seat < seats):
+            return f"tallies must lie before a seat of the game or None, not {short(seat)}"
+    sketch: object = panel.sketch
+    if not isinstance(sketch, Sketch):
+        return None if sketch is None else f"sketch must be a Sketch or None, not {short(sketch)}"
+    if not _are(sketch.shapes, Shape):
+        return f"sketch has shapes that must be Shape, not {short(sketch.shapes)}"
+    wrong = _wrong_lines(sketch.lines)
+    return f"sketch has {wrong.replace(' ', ' that ', 1)}" if wrong else None
+
+
+def _wrong_lines(lines: object) -> str | None:
+    return None if _are(lines, str) else f"lines must be strings, not {short(lines)}"
+
+
+def _are(values: object, *kinds: type) -> bool:
+    """Whether values are a tuple or a list of things of these kinds."""
+    return isinstance(values, tuple | list) and all(isinstance(value, kinds) for value in values)
 
 
 def in_lines(panel: CardPanel | Panel, names: Sequence[str]) -> Panel:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from catan_core.components.diagram import CardPanel
-from catan_core.components.panels import Panel
+from catan_core.components.panels import Panel, problem_of
 from catan_core.model.errors import EngineError, short
 from catan_core.plugin.contribution import BLAMED, Contribution
 from catan_core.plugin.expansion import Expansion
@@ -77,10 +77,14 @@ def require_counted(rules: Rules, position: Position, seat: Seat, hidden: bool) 
 
 
 def require_drawn(rules: Rules, drawing: SidePanel, panels: object) -> None:
-    """Refuse what draws something else than panels."""
+    """Refuse what draws something else than panels, and panels with something else in them."""
     if not isinstance(panels, Sequence) or not all(isinstance(each, CardPanel | Panel) for each in panels):
         what = f"{drawing.id!r} must draw a tuple of Panel or CardPanel, not {short(panels)}"
         raise returned_wrongly(rules, drawing, what, "panels were drawn")
+    for panel in panels:
+        problem = problem_of(panel, rules.seats)
+        if problem is not None:
+            raise returned_wrongly(rules, drawing, f"{drawing.id!r} draws {problem}", "panels were drawn")
 
 
 def failed_expansion(error: BaseException) -> str | None:

@@ -12,6 +12,7 @@ from types import GeneratorType
 import attrs
 
 import catan_core as catan
+from catan_core.components.panels import problem_of
 from catan_core.engine.dispatch import answering
 from catan_core.model.errors import short
 
@@ -46,10 +47,22 @@ def answers_have_the_right_type(state: catan.State, rng: Random) -> None:
             _of_type(panels, (tuple,), f"what {drawing.id!r} draws")
             for panel in panels:
                 _of_type(panel, (catan.CardPanel, catan.Panel), f"what {drawing.id!r} draws")
-                if isinstance(panel, catan.Panel):
-                    _of_type(panel.lines, (tuple,), f"the lines that {drawing.id!r} draws")
-                    for line in panel.lines:
-                        _of_type(line, (str,), f"a line that {drawing.id!r} draws")
+                _panel(panel, drawing, rules.seats)
+
+
+def _panel(panel: catan.CardPanel | catan.Panel, drawing: catan.SidePanel, seats: int) -> None:
+    """A panel has tuples of what it should have; to be drawn, lists would do."""
+    tuples: dict[str, object] = {}
+    if isinstance(panel, catan.Panel):
+        tuples["lines"] = panel.lines
+    else:
+        tuples["tallies"] = panel.tallies
+        if isinstance(panel.sketch, catan.Sketch):
+            tuples |= {"shapes": panel.sketch.shapes, "lines": panel.sketch.lines}
+    for name, values in tuples.items():
+        _of_type(values, (tuple,), f"the {name} that {drawing.id!r} draws")
+    problem = problem_of(panel, seats)
+    assert problem is None, f"{drawing.id!r} draws {problem}"
 
 
 def _offers(state: catan.State, rng: Random) -> None:

@@ -48,7 +48,7 @@ class Conformance:
     the modifiers of the expansion, and how often each was done, or changed an answer, where that was aimed at;
     `findings` say what never was. `unworded` are the ids of texts without English, so that players read a tag or an id:
     that of what has a tag or name, and of things with ids the name of the field that holds one, with the id, as
-    `card:vein`.
+    `card:vein`; of what a panel asks for, the id.
     `absent` are expansions that it names in `after` and the like and that are not installed: with them nothing was
     checked, and a name may be misspelled. `undeclared` are options that are constants of its modules and that no
     `catan_options` has returned, so that nobody can choose their values.

@@ -5,12 +5,11 @@ from __future__ import annotations
 import contextlib
 import itertools
 import random
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections import Counter, abc
 
 import catan_core as catan
 from catan_core.compiler.contributions import Hooks
-from catan_core.testing import composing, report, shrinking, spec_checks, subprocess_replay, wording
+from catan_core.testing import composing, panel_texts, report, shrinking, spec_checks, subprocess_replay, wording
 from catan_core.testing.aiming import Aim
 from catan_core.testing.checker import Budget, Checker
 from catan_core.testing.guide import Guide, Tally
@@ -22,6 +21,9 @@ from catan_core.testing.variation import varied
 
 REORDERED_ACTIONS = 150
 """At most this many actions of a game are played again in another compile order."""
+
+PANELS_LOOKED_AT = 20
+"""In this many states of a whole game the texts are looked up for which panels ask."""
 
 REPLAYED_ACTIONS = 60
 """At most this many actions of a game are played again in another process."""
@@ -55,7 +57,7 @@ class Run:
 
     # -- compositions --------------------------------------------------------------------------------------------
 
-    def check_compositions(self, others: Iterable[catan.Expansion], vary: bool, alone: bool) -> None:
+    def check_compositions(self, others: abc.Iterable[catan.Expansion], vary: bool, alone: bool) -> None:
         """Check each composition, that without the others only if `alone`; with `vary`, also with other options, on
         other boards and with few goods."""
         self._check(spec_checks.expansions_introduce_themselves, self.expansion)
@@ -88,7 +90,7 @@ class Run:
             raise unsuited
 
     def _composed(
-        self, others: Iterable[catan.Expansion], alone: bool
+        self, others: abc.Iterable[catan.Expansion], alone: bool
     ) -> list[tuple[composing.Expansions, str | None]]:
         try:
             return list(composing.compositions(self.expansion, others, alone))
@@ -106,7 +108,7 @@ class Run:
         self.settings += settings
         return settings
 
-    def _play(self, setting: report.Setting, vary: bool) -> tuple[catan.Game, Sequence[catan.Action]]:
+    def _play(self, setting: report.Setting, vary: bool) -> tuple[catan.Game, abc.Sequence[catan.Action]]:
         """Play a walk, a whole game, and further walks: from rare places of that game, and with varied settings.
 
         Returns the start and the actions of the whole game, or of the first walk if no whole game is played.
@@ -114,13 +116,15 @@ class Run:
         guide = Guide(self.own)
         checker = Checker(self.expansion.id, setting, self.budget, self.seed, guide)
         start: catan.Game | None = None
-        actions: Sequence[catan.Action] = ()
+        actions: abc.Sequence[catan.Action] = ()
+        looked_at: list[catan.State] = []
         index: Index | None = None
         if self.budget.games:
             start, actions = checker.walk(f"{self.seed} 0")
         if self.budget.longest:
             start, path = checker.whole_game(f"{self.seed} whole")
             actions = [action for _, action, _ in path]
+            looked_at = [step.state for _, _, step in path[:: len(path) // PANELS_LOOKED_AT + 1]]
             index = Index(start.rules, self.own)
             index.note(Walk.of(start, ((action, step) for _, action, step in path)))
             self._aim(checker, start.rules)
@@ -134,6 +138,8 @@ class Run:
                 checker.walk(f"{self.seed} {number}")
         self._count(checker)
         self.tags += guide.tags
+        seen = [start.state, *looked_at] if start is not None else []
+        self.wording.unworded |= panel_texts.unworded(self.expansion, seen)
         return (start, actions) if start is not None else (checker.begin(f"{self.seed} whole"), ())
 
     def _aim(self, checker: Checker, rules: catan.Rules) -> None:
@@ -153,7 +159,7 @@ class Run:
         checker.long_walk(f"{self.seed} assorted {number}")
         self._count(checker)
 
-    def check_positions(self, settings: Iterable[report.Setting]) -> None:
+    def check_positions(self, settings: abc.Iterable[report.Setting]) -> None:
         """Play walks that begin in given positions."""
         for place, setting in enumerate(settings):
             self._compile(setting)
@@ -199,7 +205,11 @@ class Run:
         return rules
 
     def _check_order(
-        self, setting: report.Setting, other: composing.Expansions, start: catan.Game, actions: Sequence[catan.Action]
+        self,
+        setting: report.Setting,
+        other: composing.Expansions,
+        start: catan.Game,
+        actions: abc.Sequence[catan.Action],
     ) -> None:
         """Play the same game with the expansions compiled in another order."""
         try:
@@ -281,7 +291,7 @@ class Run:
             property = "another_process_plays_the_same" if chosen else "unselected_expansion_changes_nothing"
             raise report.ExpansionProblem(self.expansion.id, property, what, task.setting)
 
-    def _with_expansion(self, settings: Iterable[report.Setting]) -> list[subprocess_replay.ReplayTask]:
+    def _with_expansion(self, settings: abc.Iterable[report.Setting]) -> list[subprocess_replay.ReplayTask]:
         tasks = []
         for setting in dict.fromkeys(settings):
             composition = [subprocess_replay.importable(expansion) for expansion in setting.expansions]
@@ -302,7 +312,7 @@ class Run:
                 )
         return tasks
 
-    def _without_expansion(self, settings: Iterable[report.Setting]) -> list[subprocess_replay.ReplayTask]:
+    def _without_expansion(self, settings: abc.Iterable[report.Setting]) -> list[subprocess_replay.ReplayTask]:
         """Games of the others alone, for a process that never imports the expansion."""
         tasks = []
         for setting in dict.fromkeys(settings):
@@ -336,7 +346,7 @@ class Run:
         return report.ExpansionProblem(self.expansion.id, property, report.error_text(error), setting)
 
 
-def _ids(composition: Iterable[catan.Expansion]) -> str:
+def _ids(composition: abc.Iterable[catan.Expansion]) -> str:
     return " + ".join(expansion.id for expansion in composition)
 
 
