@@ -275,6 +275,7 @@ wrong: Any = catan.Row
         (wrong(GOOD_COUNTS, "gold", 5), "there is no good 'gold' here"),
         (wrong(HEX_YIELD, ("moon", "city"), (("ore", 1),)), "its key must be a terrain and a piece"),
         (wrong(HEX_YIELD, "fields", (("ore", 1),)), "its key must be a terrain and a piece"),
+        (wrong(HEX_YIELD, ("fields", "tower"), (("ore", 1),)), "there is no piece 'tower' here; there are road, se"),
         (wrong(HARBOR_RATES, "golden", 0), "its value must be a whole number from 1 to 7"),
         (wrong(FOUNDED_PIECES, 3, "tower"), "there is no piece 'tower' here; there are road, settlement, city"),
         (wrong(FOUNDED_PIECES, "last", "city"), "its key must be the number of a round, from 1"),

@@ -206,6 +206,8 @@ def test_harbors_that_no_board_has_are_told_with_their_place(laid: Any, said: st
         ("base/board", lambda rules, rng: None, "base/board must give an IslandLayout, not None"),
         ("base/number-layout", lambda *given: (), "19 hexes, with 19 terrains and 0 tokens"),
         ("base/number-layout", lambda *given: (7,) * 19, "a token is a number from 2 to 12 other than 7"),
+        ("base/number-layout", lambda *given: 7, "base/number-layout must give the tokens of all hexes, not 7"),
+        ("base/number-layout", lambda *given: None, "base/number-layout must give the tokens of all hexes, not None"),
     ],
 )
 def test_what_lays_no_board_is_told(name: str, function: Any, said: str) -> None:
@@ -214,3 +216,13 @@ def test_what_lays_no_board_is_told(name: str, function: Any, said: str) -> None
     ant = expansion("ant", requires=("base",), replaces=(f"{name}:layout",), tables=[row])
     with pytest.raises(catan.RulesetError, match=said):
         catan.new_game("base", ant, seats=3)
+
+
+@pytest.mark.parametrize("found", [None, 0, "no hills"])
+def test_what_finds_no_list_of_problems_with_a_board_is_told(found: Any) -> None:
+    row: Any = catan.Row(base.BOARD_PROBLEMS, "hills", lambda rules, layout: found)
+    ant = expansion("ant", requires=("base",), tables=[row])
+    with pytest.raises(catan.RulesetError) as caught:
+        catan.new_game("base", ant, seats=3)
+    said = f"the function of base/board-problems:hills must give a list of problems, not {found!r}"
+    assert said in str(caught.value)

@@ -144,6 +144,9 @@ def spaced_tokens(
 ) -> tuple[int, ...]:
     """The tokens as they were dealt, or repaired as the options say; with `reds_apart`, no 6 or 8 lies beside another
     afterwards either. Raises PositionError."""
+    if not isinstance(tokens, tuple | list):
+        what = f"the function of base/number-layout must give the tokens of all hexes, not {tokens!r:.80}"
+        raise catan.PositionError((what,))
     apart, bound = TOKENS_APART(rules) == APART, CORNER_SPREAD(rules)
     if not apart and bound == ANY_SPREAD:
         return tuple(tokens)

@@ -281,7 +281,13 @@ def layout_of(rules: catan.Rules, board: Board) -> IslandLayout:
 
 def finished(rules: catan.Rules, layout: IslandLayout) -> IslandLayout:
     """A layout that nothing changes any more, or a PositionError with what is wrong with it for a scenario."""
-    problems = [problem for find in BOARD_PROBLEMS(rules).values() for problem in find(rules, layout)]
+    problems: list[str] = []
+    for name, find in BOARD_PROBLEMS(rules).items():
+        found = find(rules, layout)
+        if isinstance(found, str) or not isinstance(found, Iterable):
+            what = f"the function of base/board-problems:{name} must give a list of problems, not {found!r:.80}"
+            raise catan.PositionError((what,))
+        problems += found
     if problems:
         raise refusal(problems)
     return layout

@@ -184,7 +184,7 @@ def yield_problem(rules: catan.Rules, key: Any, value: object) -> str | None:
     """Rows that say what a terrain gives a piece, by terrain and piece."""
     if not isinstance(key, tuple) or len(key) != 2 or key[0] not in TERRAIN_SYMBOLS(rules):
         return f"its key must be a terrain and a piece; the terrains are {', '.join(TERRAIN_SYMBOLS(rules))}"
-    return amounts_problem(rules, key, value)
+    return _unknown_piece(rules, key[1]) or amounts_problem(rules, key, value)
 
 
 def rate_problem(rules: catan.Rules, key: object, value: object) -> str | None:
