@@ -246,6 +246,7 @@ __all__ = [
     "odds_of_hands",
     "Passed",
     "Asked",
+    "Allowed",
     "Drawn",
     "Shown",
     "Having",

@@ -109,6 +109,7 @@ from catan_core.base.goods import HANDS_SEEN as HANDS_SEEN
 from catan_core.base.goods import Holdings as Holdings
 from catan_core.base.goods import PRICE_LIST as PRICE_LIST
 from catan_core.base.goods import PRICE_OF as PRICE_OF
+from catan_core.base.hidden_hands import Allowed as Allowed
 from catan_core.base.hidden_hands import Asked as Asked
 from catan_core.base.hidden_hands import Drawn as Drawn
 from catan_core.base.hidden_hands import GOODS_SEEN as GOODS_SEEN

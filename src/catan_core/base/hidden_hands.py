@@ -42,6 +42,7 @@ class Worlds:
     coming: bool = False
     asked: Mapping[catan.Seat, tuple[catan.Good, ...]] = MappingProxyType({})
     drawn: Mapping[catan.Seat, int] = MappingProxyType({})
+    allowed: tuple[catan.Good, ...] | None = None
 
 
 @catan.record
@@ -64,6 +65,13 @@ class Asked:
     seat: catan.Seat
     kinds: tuple[catan.Good, ...]
     gives: bool = True
+
+
+@catan.record
+class Allowed:
+    """What seats give `together` from now on is of these kinds."""
+
+    kinds: tuple[catan.Good, ...]
 
 
 @catan.record
@@ -98,7 +106,7 @@ class Lacking:
     good: catan.Good
 
 
-Change: TypeAlias = Passed | Asked | Drawn | Shown | Having | Lacking
+Change: TypeAlias = Passed | Asked | Allowed | Drawn | Shown | Having | Lacking
 
 
 @catan.record
@@ -210,7 +218,10 @@ def _after(rules: catan.Rules, worlds: Worlds, change: Change) -> Worlds:
     """The worlds after something of hands was seen."""
     if isinstance(change, Passed):
         return _after_passing(rules, worlds if change.together else _arrived(worlds), change)
-    worlds, seat = _arrived(worlds), change.seat
+    worlds = _arrived(worlds)
+    if isinstance(change, Allowed):
+        return catan.evolve(worlds, allowed=change.kinds)
+    seat = change.seat
     if isinstance(change, Drawn):
         return catan.evolve(worlds, drawn={**worlds.drawn, seat: change.count})
     if isinstance(change, Asked) and change.gives:
@@ -241,8 +252,9 @@ def _after_passing(rules: catan.Rules, worlds: Worlds, change: Passed) -> Worlds
         worlds, taker = _with_room(rules, worlds), catan.Seat(taker + rules.seats)
     if giver is None or not (change.hidden or giver in worlds.drawn):
         odds = worlds.odds if cards is None else _after_move(worlds.odds, giver, taker, cards)
-        return Worlds(odds, worlds.thinned, worlds.coming, worlds.asked, worlds.drawn)
-    there = _drawn_from(rules, worlds.asked.get(giver) if change.hidden else None)
+        return Worlds(odds, worlds.thinned, worlds.coming, worlds.asked, worlds.drawn, worlds.allowed)
+    asked = worlds.allowed if change.together else worlds.asked.get(giver) if change.hidden else None
+    there = _drawn_from(rules, asked)
     if cards is not None:
         odds = _weighed(there, worlds.odds, giver, cards) if len(worlds.odds) > 1 else worlds.odds
         worlds = catan.evolve(worlds, odds=_after_move(odds, giver, taker, cards))
@@ -416,7 +428,8 @@ def _emptied(rules: catan.Rules, event: MonopolyEnded) -> Iterator[Lacking]:
 GOODS_SEEN: catan.Table[str, Callable[[catan.Rules, Any], Iterable[Change]]] = catan.Table(
     "base/goods-seen",
     "What events tell of goods in hands, by the tag of the event: functions of the rules and the event that give "
-    "`Passed`, `Asked`, `Drawn`, `Shown`, `Having` and `Lacking`. Every event that tells that goods move has a row.",
+    "`Passed`, `Asked`, `Allowed`, `Drawn`, `Shown`, `Having` and `Lacking`. Every event that tells that goods move "
+    "has a row.",
     problem=calls("rules", "event"),
 )
 

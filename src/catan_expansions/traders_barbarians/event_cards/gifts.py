@@ -8,9 +8,14 @@ import catan_core as catan
 from catan_core import base
 from catan_core.base import choices, goods
 from catan_core.components.dealing import KnownCards
-from catan_expansions.traders_barbarians.event_cards.deck import EFFECTS
+from catan_expansions.traders_barbarians.event_cards.deck import EFFECTS, CardTurned
 
 GIFTS = catan.Citation("event_cards", "Good Neighbors, Neighborly Assistance")
+NEIGHBORLY = "neighborly_assistance"
+RESOURCES: catan.PerRules[tuple[catan.Good, ...]] = catan.PerRules(
+    lambda rules: goods.family(rules, goods.FAMILY, goods.STEALABLE)
+)
+"""What is given on Neighborly Assistance; on Good Neighbors it is whatever others may take."""
 NOT_IN_HAND = catan.Refusal("event_cards.not-in-hand", GIFTS, text="You do not have this card.")
 WRONG_KIND = catan.Refusal("event_cards.wrong-kind", GIFTS, text="A card of this kind is not given away here.")
 WRONG_SEAT = catan.Refusal("event_cards.wrong-seat", GIFTS, text="You cannot give it to this player.")
@@ -58,7 +63,7 @@ def _neighborly_assistance(tx: catan.Transition, seat: catan.Seat) -> None:
     points = [rules.points(tx, one, hidden=False) for one in rules.all_seats]
     behind = tuple(catan.Seat(one) for one, count in enumerate(points) if count < max(points))
     takers = tuple(behind if count == max(points) else () for count in points)
-    _begin(tx, goods.family(rules, goods.FAMILY, goods.STEALABLE), takers)
+    _begin(tx, RESOURCES(rules), takers)
 
 
 def _begin(tx: catan.Transition, kinds: tuple[catan.Good, ...], takers: tuple[tuple[catan.Seat, ...], ...]) -> None:
@@ -93,6 +98,10 @@ def _give(tx: catan.Transition, phase: Gifts, action: GiveCard) -> None:
 def _told(rules: catan.Rules, event: CardGiven) -> list[base.Passed]:
     card = None if event.good is None else goods.single(rules, event.good)
     return [base.Passed(event.giver, event.taker, card, hidden=1, together=True)]
+
+
+def _allowed(rules: catan.Rules, event: CardTurned) -> list[base.Allowed]:
+    return [base.Allowed(RESOURCES(rules) if event.event == NEIGHBORLY else goods.STEALABLE(rules).goods)]
 
 
 # --8<-- [start:known]
@@ -136,7 +145,7 @@ GIVE_CARD = catan.ActionSpec(
 def _effects() -> catan.TableSpecs:
     return [
         catan.Row(EFFECTS, "good_neighbors", _good_neighbors),
-        catan.Row(EFFECTS, "neighborly_assistance", _neighborly_assistance),
+        catan.Row(EFFECTS, NEIGHBORLY, _neighborly_assistance),
     ]
 
 
@@ -146,6 +155,7 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
         *_effects(),
         catan.Row(base.KNOWN_GOODS, "event_cards/gifts", _shown),
+        catan.Row(base.GOODS_SEEN, CardTurned.tag, _allowed),
         catan.Row(base.GOODS_SEEN, CardGiven.tag, _told),
     ]
 

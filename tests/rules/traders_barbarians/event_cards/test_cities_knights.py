@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from catan_core import CHANCE, NodeSet, Seat, Step, evolve
-from catan_core.base import Dice, DiceRolled, Produced, Roll
+from catan_core import CHANCE, NodeSet, Seat, Seen, Step, evolve
+from catan_core.base import Dice, DiceRolled, GoodsMoved, Holdings, Produced, Roll, odds_of_hands
 from catan_core.base import table as reading
 from catan_core.components.dice import Face
 from catan_core.render import action_text, event_text
@@ -171,6 +171,19 @@ def test_neighborly_assistance_is_a_resource() -> None:
     turn_over(here, 10, "neighborly_assistance", 1, 0, "ship")
 
     assert here.code(GiveCard(Seat(0), here.good("coin"), Seat(1))) == "event_cards.wrong-kind"
+
+
+def test_whoever_looks_on_knows_that_neighborly_assistance_was_a_resource() -> None:
+    """TB-EV-20: a brick or the ore, and not the coin."""
+    here = knight_table().piece("city", 0, (0, 0, "N")).give(0, brick=1, ore=1, coin=1)
+    begun = GoodsMoved(None, Seat(0), here.state[Holdings].hands[0])
+    turn_over(here, 10, "neighborly_assistance", 1, 0, "ship", then=(GiveCard(Seat(0), here.good("ore"), Seat(1)),))
+    seen = Seen(None, here.game.rules.events_for([begun, *here.happened], None))
+    odds = odds_of_hands(here.game.view(None), seen)
+    assert {here.game.rules.goods[hands[1].index(1)].id: each for hands, each in odds.items()} == {
+        "brick": pytest.approx(1 / 2),
+        "ore": pytest.approx(1 / 2),
+    }
 
 
 def test_before_the_first_landing_the_robber_does_not_flee() -> None:
