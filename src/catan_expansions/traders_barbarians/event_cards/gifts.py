@@ -146,6 +146,7 @@ def _effects() -> catan.TableSpecs:
     return [
         catan.Row(EFFECTS, "good_neighbors", _good_neighbors),
         catan.Row(EFFECTS, NEIGHBORLY, _neighborly_assistance),
+        catan.Row(base.GOODS_SEEN, CardTurned.tag, _allowed),
     ]
 
 
@@ -155,7 +156,6 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
         *_effects(),
         catan.Row(base.KNOWN_GOODS, "event_cards/gifts", _shown),
-        catan.Row(base.GOODS_SEEN, CardTurned.tag, _allowed),
         catan.Row(base.GOODS_SEEN, CardGiven.tag, _told),
     ]
 
