@@ -185,6 +185,8 @@ __all__ = [
     "Revealed",
     "Gained",
     "Gone",
+    "Taken",
+    "Under",
     "KNIGHT_REACH",
     "MERCHANT_HEXES",
     "RECRUITING_NODES",

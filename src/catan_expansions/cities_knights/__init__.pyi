@@ -74,6 +74,8 @@ from catan_expansions.cities_knights.progress.deck import PROGRESS_CARD_COUNTS a
 from catan_expansions.cities_knights.progress.deck import PROGRESS_INDEX as PROGRESS_INDEX
 from catan_expansions.cities_knights.progress.deck import ProgressCards as ProgressCards
 from catan_expansions.cities_knights.progress.deck import Revealed as Revealed
+from catan_expansions.cities_knights.progress.deck import Taken as Taken
+from catan_expansions.cities_knights.progress.deck import Under as Under
 from catan_expansions.cities_knights.progress.deck import deck_size as deck_size
 from catan_expansions.cities_knights.progress.deck import pass_card as pass_card
 from catan_expansions.cities_knights.progress.deck import put_under as put_under

@@ -8,20 +8,25 @@ from random import Random
 import pytest
 
 import catan_core as catan
-from catan_core import ArgumentError, Event, Match, Seat, Seen
+from catan_core import ArgumentError, Event, Match, Seat, Seen, evolve
+from catan_core.components.decks import Deck, Known
+from catan_core.components.hands import with_cards
 from catan_core.play import RandomBot
 from catan_core.play.table import play_match
 from catan_expansions.cities_knights import (
     PROGRESS_CARD_COUNTS,
+    PROGRESS_INDEX,
+    TRACKS,
     CardReturned,
     PlaySpy,
     ProgressCards,
+    ProgressDrawn,
     ProgressPlayed,
     ProgressSeen,
     ProgressStolen,
     TakeProgress,
 )
-from catan_expansions.cities_knights.progress.deck import FOLLOW, KINDS, Certain
+from catan_expansions.cities_knights.progress.deck import BEGUN, FOLLOW, KINDS
 from tests.helpers.seats import ONE, TWO, ZERO
 from tests.rules.cities_knights.cards import holding
 from tests.rules.cities_knights.table import CitiesKnights
@@ -107,6 +112,48 @@ def test_beside_what_is_certain_every_unseen_card_of_the_deck_is_as_likely() -> 
     assert chi_square < 15.09  # 1 %, five degrees of freedom
 
 
+def worn_out() -> tuple[CitiesKnights, list[Event], list[str]]:
+    """A deck of trade of which seats 1 and 2 have drawn a card each, and seat 0 has drawn and played all others.
+
+    Then seat 1 has drawn again. With what has happened, and the cards as they have been put under the deck.
+    """
+    scenario = CitiesKnights(seats=3)
+    rules, index = scenario.game.rules, PROGRESS_INDEX(scenario.game.rules)
+    trade = [
+        card for (track, card), count in PROGRESS_CARD_COUNTS(rules).items() if track == "trade" for _ in range(count)
+    ]
+    first, second, *played = trade
+    played.remove("merchant_fleet")
+    played.insert(0, "merchant_fleet")
+    events: list[Event] = [ProgressDrawn(ONE, "trade", first), ProgressDrawn(TWO, "trade", second)]
+    for card in played:
+        events += [ProgressDrawn(ZERO, "trade", card), ProgressPlayed(ZERO, card)]
+    events.append(ProgressDrawn(ONE, "trade", "merchant_fleet"))
+    cards = scenario.state[ProgressCards]
+    nothing = (0,) * len(KINDS(rules))
+    hands = with_cards(with_cards((nothing,) * 3, ONE, index[first], 1), ONE, index["merchant_fleet"], 1)
+    tail = tuple(Known(index[card], (ZERO, ONE, TWO)) for card in played[1:])
+    decks = list(cards.decks)
+    decks[TRACKS.index("trade")] = Deck(nothing, tail)
+    scenario.slice(evolve(cards, decks=tuple(decks), hands=with_cards(hands, TWO, index[second], 1)))
+    return scenario, events, played
+
+
+def test_a_card_that_lay_under_the_deck_is_known_when_it_is_drawn() -> None:
+    scenario, events, _ = worn_out()
+    for hand in islice(drawn(scenario, ZERO, events, ONE), 40):
+        assert hand["merchant_fleet"] >= 1
+
+
+def test_a_spectator_knows_the_cards_that_were_played_and_lie_under_the_deck() -> None:
+    scenario, events, played = worn_out()
+    rules, view = scenario.game.rules, scenario.game.view(None)
+    state = view.determinize(Random(1), Seen(None, rules.events_for(events, None)))
+    under = state[ProgressCards].decks[TRACKS.index("trade")].tail
+    assert [KINDS(rules)[known.card] for known in under if known.card is not None] == played[1:]
+    assert rules.view(state, None) == view
+
+
 def test_cards_that_were_seen_in_another_game_are_refused() -> None:
     scenario = CitiesKnights().progress(1, merchant=1).building()
     elsewhere: list[Event] = [ProgressSeen(ZERO, ONE, ("merchant", "bishop"))]
@@ -122,9 +169,8 @@ def test_what_is_certain_is_true() -> None:
         if decisions % 20:
             continue
         rules, hands = match.game.rules, match.game.state[ProgressCards].hands
-        nothing: Certain = ((0,) * len(KINDS(rules)),) * 3
         for seat in (*rules.all_seats, None):
-            certain = match.seen_by(seat).recall(FOLLOW(rules), nothing)
+            certain = match.seen_by(seat).recall(FOLLOW(rules), BEGUN(rules)).certain
             for owner, (known, hand) in enumerate(zip(certain, hands, strict=True)):
                 if owner != seat:
                     certain_cards += sum(known)

@@ -84,6 +84,23 @@ Certain: TypeAlias = tuple[Counts, ...]
 
 
 @catan.record
+class Pile:
+    """What is known of a deck: how many cards are left of those that were shuffled, and which lie under them, the next
+    to be drawn first; None for a card that is not known."""
+
+    shuffled: int
+    under: tuple[int | None, ...] = ()
+
+
+@catan.record
+class Remembered:
+    """What somebody who has watched knows of progress cards: of hands that it does not see, and of the decks."""
+
+    certain: Certain
+    piles: tuple[Pile, ...]
+
+
+@catan.record
 class Revealed:
     """It is seen which progress cards a seat has in hand."""
 
@@ -106,6 +123,26 @@ class Gone:
     seat: catan.Seat
     card: str | None
     track: str | None = None
+
+
+@catan.record
+class Taken:
+    """A progress card comes into a hand from the top of a deck. `card` is None if it is not seen."""
+
+    seat: catan.Seat
+    track: str
+    card: str | None
+
+
+@catan.record
+class Under:
+    """A progress card is put under a deck. `card` is None if it is not seen."""
+
+    track: str
+    card: str | None
+
+
+Told: TypeAlias = Revealed | Gained | Gone | Taken | Under
 
 
 KINDS: catan.PerRules[tuple[str, ...]] = catan.PerRules(
@@ -221,25 +258,25 @@ AS_SEEN = catan.PerRules(_as_seen)
 
 
 def _sample(position: catan.Position, seen: ProgressCards, seat: catan.Seat | None, rng: Random) -> ProgressCards:
-    nothing = (0,) * len(KINDS(position.rules))
-    return _dealt(position, seen, (nothing,) * position.rules.seats, rng)
+    return _dealt(position, seen, BEGUN(position.rules), rng)
 
 
-def _dealt(position: catan.Position, seen: ProgressCards, certain: Certain, rng: Random) -> ProgressCards:
+def _dealt(position: catan.Position, seen: ProgressCards, known: Remembered, rng: Random) -> ProgressCards:
     """Fill decks and hidden hands at random; every hand has the cards that are certainly in it."""
-    rules = position.rules
+    rules, certain = position.rules, known.certain
+    seen = catan.evolve(seen, decks=tuple(map(_with_known, seen.decks, known.piles)))
     certain = tuple([() if hand else cards for hand, cards in zip(seen.hands, certain, strict=True)])
     pool = not_among(tuple(PROGRESS_CARD_COUNTS(rules).values()), (*seen.shown, *seen.hands, *certain))
-    for card in [known.card for deck in seen.decks for known in deck.tail if known.card is not None]:
+    for card in [under.card for deck in seen.decks for under in deck.tail if under.card is not None]:
         pool[card] -= 1
     pools = [[count if here else 0 for here, count in zip(deck, pool, strict=True)] for deck in IN_DECK(rules)]
     hands = []
     for owner, hand in enumerate(seen.hands):
         if not hand:
             drawn = list(certain[owner])
-            known = by_deck(rules, certain[owner])
+            there = by_deck(rules, certain[owner])
             for place, size in enumerate(seen.sizes[owner]):
-                for _ in range(size - known[place]):
+                for _ in range(size - there[place]):
                     drawn[_hidden_card(rules, pools[place], rng)] += 1
             hand = tuple(drawn)
         hands.append(hand)
@@ -252,45 +289,90 @@ def _dealt(position: catan.Position, seen: ProgressCards, certain: Certain, rng:
     return ProgressCards(tuple(decks), tuple(hands), seen.shown)
 
 
+def _with_known(deck: catan.Deck, pile: Pile) -> catan.Deck:
+    """A deck as it is seen, with the cards under it that somebody knows who has watched, such as a spectator."""
+    if len(pile.under) != len(deck.tail):
+        return deck
+    tail = [
+        Known(known, under.known_to) if under.card is None else under
+        for under, known in zip(deck.tail, pile.under, strict=True)
+    ]
+    return catan.evolve(deck, tail=tuple(tail))
+
+
 def _recall(
     position: catan.Position, cards: ProgressCards, seat: catan.Seat | None, rng: Random, seen: catan.Seen
 ) -> ProgressCards:
     rules = position.rules
-    begin: Certain = ((0,) * len(KINDS(rules)),) * rules.seats
-    certain = seen.recall(FOLLOW(rules), begin)
+    known = seen.recall(FOLLOW(rules), BEGUN(rules))
     for owner, sizes in enumerate(cards.sizes):
-        if any(known > size for known, size in zip(by_deck(rules, certain[owner]), sizes, strict=True)):
+        if any(there > size for there, size in zip(by_deck(rules, known.certain[owner]), sizes, strict=True)):
             raise catan.ArgumentError(
                 f"determinize: what was seen of the progress cards of seat {owner} does not lead to this view. Each"
                 f" event that moves progress cards must have a row in the table {CARDS_TOLD.name}"
             )
-    return _dealt(position, cards, certain, rng)
+    return _dealt(position, cards, known, rng)
 
 
-def _follower(rules: catan.Rules) -> Callable[[Certain, catan.Event], Certain]:
-    """The function that takes what is certain from before an event to what is certain after it."""
+def _follower(rules: catan.Rules) -> Callable[[Remembered, catan.Event], Remembered]:
+    """The function that takes what is remembered from before an event to after it."""
     changes_by, index = CARDS_TOLD(rules), PROGRESS_INDEX(rules)
 
-    def follow(certain: Certain, event: catan.Event) -> Certain:
+    def follow(known: Remembered, event: catan.Event) -> Remembered:
         changes = changes_by.get(event.tag)
         for change in () if changes is None else changes(rules, event):
-            hand = list(certain[change.seat])
-            if isinstance(change, Revealed):
-                hand = [change.cards.count(kind) for kind in KINDS(rules)]
-            elif isinstance(change, Gained):
-                hand[index[change.card]] += 1
-            elif change.card is not None:
-                hand[index[change.card]] = max(0, hand[index[change.card]] - 1)
+            if isinstance(change, Under):
+                known = _put(known, change.track, None if change.card is None else index[change.card])
+            elif isinstance(change, Taken):
+                known = _taken(known, change)
             else:
-                unsure = [change.track in (None, deck) for deck in DECKS(rules)]
-                hand = [0 if gone else count for gone, count in zip(unsure, hand, strict=True)]
-            certain = catan.with_entry(certain, change.seat, tuple(hand))
-        return certain
+                hand = _hand_after(rules, known.certain[change.seat], change)
+                known = Remembered(catan.with_entry(known.certain, change.seat, hand), known.piles)
+        return known
 
     return follow
 
 
-FOLLOW: catan.PerRules[Callable[[Certain, catan.Event], Certain]] = catan.PerRules(_follower)
+def _hand_after(rules: catan.Rules, certain: Counts, change: Revealed | Gained | Gone) -> Counts:
+    """What is certainly in a hand after something was told of it."""
+    hand, index = list(certain), PROGRESS_INDEX(rules)
+    if isinstance(change, Revealed):
+        hand = [change.cards.count(kind) for kind in KINDS(rules)]
+    elif isinstance(change, Gained):
+        hand[index[change.card]] += 1
+    elif change.card is not None:
+        hand[index[change.card]] = max(0, hand[index[change.card]] - 1)
+    else:
+        unsure = [change.track in (None, deck) for deck in DECKS(rules)]
+        hand = [0 if gone else count for gone, count in zip(unsure, hand, strict=True)]
+    return tuple(hand)
+
+
+def _put(known: Remembered, track: str, kind: int | None) -> Remembered:
+    place = TRACKS.index(track)
+    pile = known.piles[place]
+    return Remembered(known.certain, catan.with_entry(known.piles, place, Pile(pile.shuffled, (*pile.under, kind))))
+
+
+def _taken(known: Remembered, change: Taken) -> Remembered:
+    """After a card was drawn: if all that were shuffled are gone, it was the first of those that lie under them."""
+    place = TRACKS.index(change.track)
+    pile, certain = known.piles[place], known.certain
+    kind = None if pile.shuffled or not pile.under else pile.under[0]
+    if kind is not None:
+        certain = with_cards(certain, change.seat, kind, 1)
+    left = Pile(pile.shuffled - 1, pile.under) if pile.shuffled else Pile(0, pile.under[1:])
+    return Remembered(certain, catan.with_entry(known.piles, place, left))
+
+
+FOLLOW: catan.PerRules[Callable[[Remembered, catan.Event], Remembered]] = catan.PerRules(_follower)
+BEGUN: catan.PerRules[Remembered] = catan.PerRules(
+    lambda rules: Remembered(
+        ((0,) * len(KINDS(rules)),) * rules.seats,
+        tuple(Pile(sum(compress(PROGRESS_CARD_COUNTS(rules).values(), deck))) for deck in IN_DECK(rules)),
+    )
+)
+"""What is known of progress cards when a game begins."""
 
 
 def _hidden_card(rules: catan.Rules, pool: list[int], rng: Random) -> int:
@@ -373,10 +455,10 @@ PROGRESS_CARD_COUNTS: catan.Table[tuple[str, str], int] = catan.Table(
     problem=rows.every(_key_problem, rows.count_problem),
     lists="card",
 )
-CARDS_TOLD: catan.Table[str, Callable[[catan.Rules, Any], Iterable[Revealed | Gained | Gone]]] = catan.Table(
+CARDS_TOLD: catan.Table[str, Callable[[catan.Rules, Any], Iterable[Told]]] = catan.Table(
     "cities_knights/cards-told",
-    "What events tell of progress cards in hands, by the tag of the event: functions of the rules and the event. Every "
-    "event that tells that a card leaves a hand has a row.",
+    "What events tell of progress cards in hands and decks, by the tag of the event: functions of the rules and the "
+    "event. Every event that tells that a card leaves a hand or a deck, or is put under one, has a row.",
     problem=rows.calls("rules", "event"),
 )
 LIMIT_OWN_TURN = catan.Option(

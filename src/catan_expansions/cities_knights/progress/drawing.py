@@ -94,6 +94,15 @@ def _draw_problem(state: catan.State, phase: DrawDue | ProgressDraw, beneath: tu
     return None if phase.track in TRACKS else f"there is no deck {phase.track!r}"
 
 
+def _told(rules: catan.Rules, event: ProgressDrawn) -> list[deck.Taken]:
+    return [deck.Taken(event.seat, event.track, event.card)]
+
+
+@catan.hookimpl
+def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
+    return [catan.Row(deck.CARDS_TOLD, ProgressDrawn.tag, _told)]
+
+
 @catan.hookimpl
 def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
     return [

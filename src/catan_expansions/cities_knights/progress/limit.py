@@ -127,8 +127,9 @@ def _window_problem(state: catan.State, seat: catan.Seat) -> str | None:
     return None if state[base.Window].seat == seat else f"seat {seat} may not act as on its turn"
 
 
-def _told(rules: catan.Rules, event: CardReturned) -> Iterator[deck.Gone]:
+def _told(rules: catan.Rules, event: CardReturned) -> Iterator[deck.Gone | deck.Under]:
     yield deck.Gone(event.seat, event.card, event.track)
+    yield deck.Under(event.track, event.card)
 
 
 @catan.hookimpl

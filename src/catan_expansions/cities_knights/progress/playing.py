@@ -138,8 +138,9 @@ def _passed(rules: catan.Rules, event: CardsPassed) -> Iterator[base.Passed]:
     yield base.Passed(event.giver, event.taker, event.cards, event.count)
 
 
-def _told(rules: catan.Rules, event: ProgressPlayed) -> Iterator[deck.Gone]:
+def _told(rules: catan.Rules, event: ProgressPlayed) -> Iterator[deck.Gone | deck.Under]:
     yield deck.Gone(event.seat, event.card)
+    yield deck.Under(deck.deck_of(rules, event.card), event.card)
 
 
 @catan.hookimpl
