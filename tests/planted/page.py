@@ -22,8 +22,8 @@ LAWS_OF_THE_PAGE = (
     Fault(
         "test_what_a_seat_may_do_depends_on_what_it_sees",
         f"{BASE}building.py",
-        "if affords(position, seat, piece) else ()",
-        "if affords(position, catan.Seat((seat + 1) % position.rules.seats), piece) else ()",
+        "if not affords(position, seat, piece):",
+        "if not affords(position, catan.Seat((seat + 1) % position.rules.seats), piece):",
     ),
     Fault(
         "test_the_order_of_expansions_does_not_matter",

@@ -76,7 +76,12 @@ class BuildCity(catan.Action, tag="base/build-city"):
 
 
 def _sites(position: catan.Position, seat: catan.Seat, piece: str) -> int:
-    return position.rules.tables[SITE_RULES][piece](position, seat)
+    try:
+        sites = position.rules.tables[SITE_RULES][piece]
+    except KeyError:
+        what = f"the piece {piece!r} has no row in {SITE_RULES.name}, which says where it may stand"
+        raise catan.EngineError(what) from None
+    return sites(position, seat)
 
 
 SITES: catan.MaskQuery[[catan.Seat, str]] = catan.MaskQuery(
@@ -287,11 +292,23 @@ def site_refusal(
 
 
 def buildable(piece: str) -> Callable[[catan.Position, catan.Phase, catan.Seat], Sequence[int]]:
-    """The options of an action that builds a piece of a kind: its sites, if the seat has one left and can pay."""
+    """The options of an action that builds a piece of a kind: its sites, if the seat has one left and can pay.
+
+    Asked for them, it raises ArgumentError for a piece that is not there, and EngineError for one without a row of
+    `SITE_RULES` that gives a set of places.
+    """
 
     def options(position: catan.Position, phase: catan.Phase, seat: catan.Seat) -> Sequence[int]:
-        sites = position.rules.answers[SITES]
-        return catan.members(sites(position, seat, piece)) if affords(position, seat, piece) else ()
+        if not affords(position, seat, piece):
+            if piece not in position.rules.piece_index:
+                pieces.in_stock(position, piece, seat)  # raises an error that says so
+            return ()
+        sites = position.rules.answers[SITES](position, seat, piece)
+        try:
+            return catan.members(sites)
+        except (TypeError, ValueError):
+            what = f"the row {SITE_RULES.name}:{piece} must give a set of places, a number from 0, not {sites!r:.80}"
+            raise catan.EngineError(what) from None
 
     return options
 

@@ -328,7 +328,11 @@ PRICES = catan.PerRules(lambda rules: {thing: rules.vector(dict(price)) for thin
 
 
 def _price(position: catan.Position, seat: catan.Seat, thing: str) -> Goods:
-    return position.rules.derived[PRICES][thing]
+    try:
+        return position.rules.derived[PRICES][thing]
+    except KeyError:
+        there = ", ".join(map(str, PRICES(position.rules)))
+        raise catan.ArgumentError(f"there is no price of {thing!r} in {PRICE_LIST.name}; there are {there}") from None
 
 
 PRICE_OF: catan.GoodsQuery[[catan.Seat, str]] = catan.GoodsQuery(

@@ -171,10 +171,18 @@ def on_board(position: catan.Position, piece: str, seat: catan.Owner) -> int:
     return 0 if kind is None else position[Island].pieces[kind][seat]
 
 
+def _no_piece(rules: catan.Rules, piece: str) -> catan.ArgumentError:
+    """The error about a piece that is not there."""
+    return catan.ArgumentError(f"there is no piece {piece!r}; there are {', '.join(rules.piece_index)}")
+
+
 def in_stock(position: catan.Position, piece: str, seat: catan.Owner) -> int:
     """How many pieces of a kind a seat, or a neutral owner, has left."""
     rules = position.rules
-    left = rules.derived[STOCK][piece] - on_board(position, piece, seat).bit_count()
+    try:
+        left = rules.derived[STOCK][piece] - on_board(position, piece, seat).bit_count()
+    except KeyError:
+        raise _no_piece(rules, piece) from None
     spent = rules.tables[SPENT_PIECES].get(piece)
     return left if spent is None or not rules.is_seat(seat) else left - spent(position, seat)
 
@@ -253,7 +261,7 @@ def with_piece(position: catan.Position, piece: str, owner: catan.Owner, at: int
     have, and if such a piece stands there already.
     """
     if piece not in position.rules.piece_index:
-        raise catan.ArgumentError(f"there is no piece {piece!r}; there are {', '.join(position.rules.piece_index)}")
+        raise _no_piece(position.rules, piece)
     if on_board(position, piece, owner) >> at & 1:
         raise catan.ArgumentError(f"seat {owner} has a {piece} at {at} already")
     return catan.as_if(position, _island(position, piece, owner, 0, 1 << at))
@@ -269,8 +277,7 @@ def _island(position: catan.Position, piece: str, owner: catan.Owner, out: int, 
     try:
         kind, boards = position.rules.piece_index[piece], island.pieces
     except KeyError:
-        there = ", ".join(position.rules.piece_index)
-        raise catan.ArgumentError(f"there is no piece {piece!r}; there are {there}") from None
+        raise _no_piece(position.rules, piece) from None
     row = boards[kind]
     if not 0 <= owner < len(row):
         raise catan.ArgumentError(f"there is no owner {owner} of pieces: they are 0 to {len(row) - 1}")

@@ -24,12 +24,14 @@ if TYPE_CHECKING:
     from catan_core.plugin.specs import SidePanel
 
 
-def blame(error: Exception, rules: Rules, doing: str) -> None:
+def blame(error: Exception, rules: Rules, doing: str, asked: object = None) -> None:
     """Note on an error which expansion has raised it, in which module, by which hook, and what was being done.
 
     Rules of several expansions may be at work: those of one call verbs and ask queries of others. The last of them in
-    the order of compilation knows of the others, and not they of it; so it is named. Nothing is noted where no
-    expansion is at work, or if it has been noted before.
+    the order of compilation knows of the others, and not they of it; so it is named. `asked` is the spec whose function
+    was called: if only the expansion is at work that has made this function for the other one, as `buildable` of the
+    base game does, then the other one is named. Nothing is noted where no expansion is at work, or if it has been noted
+    before.
     """
     if failed_expansion(error) is not None:
         return
@@ -40,6 +42,12 @@ def blame(error: Exception, rules: Rules, doing: str) -> None:
     who = max((owner for owner, _ in found), key=order.index)
     frames = [frame for owner, frame in found if owner is who]
     own = [contribution for contribution in rules.contributions if contribution.expansion == who]
+    whose = next((each for each in rules.contributions if asked is not None and each.spec is asked), None)
+    if whose is not None and whose.expansion != who and len(frames) == len(found):
+        error.add_note(whose.blamed(doing))
+        return
+    if whose is not None and whose.expansion == who:
+        own.insert(0, whose)
     hook = next((f", {one.said}" for frame in frames for one in own if _has(one, frame.f_code)), "")
     module = str(frames[-1].f_globals.get("__name__"))
     place = f"{shown(frames[-1].f_code.co_filename)}, line {frames[-1].f_lineno}" if is_file(module) else module

@@ -101,6 +101,7 @@ class Actions(Collection[Action]):
         rules = position.rules
         listed: Listed = []
         count = 0
+        offer: Offer | None = None
         try:
             if position.winners is None and 0 <= seat < rules.seats:
                 phase = position.stack[-1]
@@ -122,7 +123,7 @@ class Actions(Collection[Action]):
                         listed.append((offer, values, many))
                         count += many
         except Exception as error:
-            blame(error, rules, f"it was asked what seat {seat} may do")
+            blame(error, rules, f"it was asked what seat {seat} may do", offer and offer.spec)
             raise
         self._count, self._listed = count, listed
         return listed

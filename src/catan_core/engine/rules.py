@@ -395,7 +395,7 @@ class Rules:
             try:
                 problem = offer.judge(position, phase, action)
             except Exception as error:
-                blame(error, self, f"it was asked whether seat {seat} may play {short(action)}")
+                blame(error, self, f"it was asked whether seat {seat} may play {short(action)}", offer.spec)
                 raise
         return ENGINE["not-now"]() if problem is None and is_actor and volunteer == "only" else problem
 
@@ -434,7 +434,7 @@ class Rules:
             self.answering[type(phase)][type(action)](tx, phase, action)
             return tx.finish(state)
         except Exception as error:
-            blame(error, self, f"{_called(action.seat)} played {short(action)}")
+            blame(error, self, f"{_called(action.seat)} played {short(action)}", self.action_specs.get(type(action)))
             raise
 
     # -- what a seat sees ----------------------------------------------------------------------------------------

@@ -48,9 +48,12 @@ class Contribution:
     def returned_wrongly(self, what: str, doing: str) -> EngineError:
         """The error for what a function of the spec has returned while something was done, noted on it whose it is."""
         error = EngineError(f"{self.where}: {what}")
-        place = self.line or self.part
-        error.add_note(f"{BLAMED}{self.expansion.id!r} ({place}, {self.said}) has raised this while {doing}")
+        error.add_note(self.blamed(doing))
         return error
+
+    def blamed(self, doing: str) -> str:
+        """The note on an error for which the spec is to blame, raised while something was done."""
+        return f"{BLAMED}{self.expansion.id!r} ({self.line or self.part}, {self.said}) has raised this while {doing}"
 
 
 def where(expansion: Expansion, hook: str, part: str) -> str:
