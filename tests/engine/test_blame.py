@@ -2,7 +2,7 @@
 
 import re
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -15,6 +15,7 @@ from catan_core.model.errors import short
 from catan_core.render import board_text
 from catan_core.testing import Scenario
 from tests.engine import toy
+from tests.engine.making import expansion
 
 DEALT = (toy.Dealt(0), toy.Dealt(1), toy.Dealt(2))
 
@@ -444,6 +445,20 @@ WRONG: dict[str, tuple[Any, Callable[[catan.Game], object], str]] = {
         "'bells/rope' draws the panel 'Rope', whose sketch has shapes that must be Shape, not ('~',)",
     ),
 }
+
+
+def test_what_fails_while_panels_are_drawn_is_told_with_whose_it_is() -> None:
+    def draw(view: catan.View, language: str, names: Sequence[str]) -> tuple[catan.Panel, ...]:
+        raise KeyError("rope")
+
+    panel = catan.SidePanel("extra/rope", draw)
+    extra = expansion("extra", requires=("base",), part=__name__, side_panels=[panel])
+    game = catan.new_game("base", extra, seats=3, seed=1)
+    with pytest.raises(KeyError, match="rope") as raised:
+        game.view(ZERO).panels()
+    (note,) = raised.value.__notes__
+    assert note.startswith("the expansion 'extra' (")
+    assert note.endswith("draw, catan_side_panels of extra/rope) has raised this while panels were drawn")
 
 
 def test_where_chance_is_asked_and_nothing_can_happen_the_rule_is_named() -> None:

@@ -109,7 +109,8 @@ def choosing(
     `chosen`.
 
     `wrong_number` and `lacking` explain what is not among the options, in place of refusals that cite `rule`; or `why`
-    does, with its own `refusals`. Raises RulesetError if the action has not one field of a kind named above.
+    does, with its own `refusals`. Raises RulesetError if the action has not one field of a kind named above, and for a
+    `count` that is no number or function, or of a single card.
 
     >>> from catan_core.base import Discard, Discards, goods
     >>> rule = catan.Citation("larder", "The larder")
@@ -119,6 +120,8 @@ def choosing(
     'base/discard'
     """
     field, hint = _field(kind, catan.Good, catan.Good | None, catan.Goods)
+    _require_count(kind, field, hint, count)
+    _require_function(kind, "cards", cards, OF_A_DECISION)
     wrong_number, lacking = _cited(wrong_number, WRONG_NUMBER, rule), _cited(lacking, NOT_THERE, rule)
 
     def number(position: catan.Position, phase: P, seat: catan.Seat) -> int:
@@ -208,6 +211,8 @@ def giving(
     count for the hand limit (`COUNTED`). All seats see them, unless `apply` moves them in another way. The other
     arguments are those of `choosing`.
     """
+    if to is not None:
+        _require_function(kind, "to", to, "(phase)")
     hand = goods.hand_cards if to is None else goods.stealable_cards
 
     def give(tx: catan.Transition, phase: P, action: A) -> None:
@@ -242,6 +247,7 @@ def choosing_seat(
     Raises RulesetError if the action has no such field, or more than one.
     """
     field, hint = _field(kind, catan.Seat, catan.Seat | None)
+    _require_function(kind, "among", among, OF_A_DECISION)
     no_such = _cited(no_such, NO_SUCH_SEAT, rule)
 
     def options(position: catan.Position, phase: P, seat: catan.Seat) -> Sequence[catan.Seat | None]:
@@ -273,6 +279,24 @@ def _field(kind: type[catan.Action], *hints: object) -> tuple[str, object]:
         wanted = "a Good, a Good | None or Goods" if catan.Goods in hints else "a Seat or a Seat | None"
         raise catan.RulesetError(f"{kind.__name__}: the action must have one field besides its seat, {wanted}")
     return fields[0]
+
+
+OF_A_DECISION = "(position, phase, seat)"
+
+
+def _require_count(kind: type[catan.Action], field: str, hint: object, count: object) -> None:
+    """Raise RulesetError unless a number, or a function, can say how many cards are chosen."""
+    if not callable(count) and (type(count) is not int or count < 0):
+        wanted = f"a whole number or a function that takes {OF_A_DECISION}"
+        raise catan.RulesetError(f"{kind.__name__}: count must be {wanted}, not {count!r:.80}")
+    if hint != catan.Goods and count != 1:
+        what = f"its field {field!r} is one card, so that `count` has no effect; for several it is a Goods"
+        raise catan.RulesetError(f"{kind.__name__}: {what}")
+
+
+def _require_function(kind: type[catan.Action], name: str, value: object, takes: str) -> None:
+    if not callable(value):
+        raise catan.RulesetError(f"{kind.__name__}: {name} must be a function that takes {takes}, not {value!r:.80}")
 
 
 def _cited(refusal: catan.Refusal, default: catan.Refusal, rule: catan.Citation) -> catan.Refusal:

@@ -18,6 +18,7 @@ from catan_core.plugin.files import is_file, shown
 
 if TYPE_CHECKING:
     from catan_core.engine.rules import Rules
+    from catan_core.engine.views import View
     from catan_core.model.ids import Seat
     from catan_core.model.record import Phase
     from catan_core.model.state import Position
@@ -84,15 +85,22 @@ def require_counted(rules: Rules, position: Position, seat: Seat, hidden: bool) 
             raise returned_wrongly(rules, source, what, f"the points of seat {seat} were counted")
 
 
-def require_drawn(rules: Rules, drawing: SidePanel, panels: object) -> None:
-    """Refuse what draws something else than panels, and panels with something else in them."""
+def panels_of(drawing: SidePanel, view: View, language: str, seats: Sequence[str]) -> Sequence[CardPanel | Panel]:
+    """What a spec draws for a view. Refuses something else than panels, and panels with something else in them."""
+    rules, doing = view.rules, "panels were drawn"
+    try:
+        panels: object = drawing.draw(view, language, seats)
+    except Exception as error:
+        blame(error, rules, doing, drawing)
+        raise
     if not isinstance(panels, Sequence) or not all(isinstance(each, CardPanel | Panel) for each in panels):
         what = f"{drawing.id!r} must draw a tuple of Panel or CardPanel, not {short(panels)}"
-        raise returned_wrongly(rules, drawing, what, "panels were drawn")
+        raise returned_wrongly(rules, drawing, what, doing)
     for panel in panels:
         problem = problem_of(panel, rules.seats)
         if problem is not None:
-            raise returned_wrongly(rules, drawing, f"{drawing.id!r} draws {problem}", "panels were drawn")
+            raise returned_wrongly(rules, drawing, f"{drawing.id!r} draws {problem}", doing)
+    return panels
 
 
 def failed_expansion(error: BaseException) -> str | None:

@@ -10,7 +10,7 @@ import attrs
 
 from catan_core.components.diagram import CardPanel
 from catan_core.components.panels import Panel, in_lines
-from catan_core.engine.blame import require_drawn
+from catan_core.engine.blame import panels_of
 from catan_core.engine.guessing import determinize
 from catan_core.engine.legal_actions import Actions
 from catan_core.model import arguments, state
@@ -165,7 +165,5 @@ class View:
         seats = self.rules.seat_names(spoken, names)
         drawn: list[CardPanel | Panel] = []
         for drawing in self.rules.side_panels:
-            panels = drawing.draw(self, spoken, seats)
-            require_drawn(self.rules, drawing, panels)
-            drawn += panels
+            drawn += panels_of(drawing, self, spoken, seats)
         return tuple(drawn)

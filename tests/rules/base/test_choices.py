@@ -165,3 +165,37 @@ def test_an_action_without_the_one_field_is_refused(make: Callable[..., Any], ki
 def test_a_field_for_a_seat_is_wanted_where_a_seat_is_chosen() -> None:
     with pytest.raises(catan.RulesetError, match=r"One: .* a Seat or a Seat \| None"):
         choices.choosing_seat(One, during=Choice, rule=RULE, among=goods.hand_cards, apply=goods.pay)  # type: ignore[arg-type]
+
+
+ONE_CARD = "its field 'good' is one card, so that `count` has no effect; for several it is a Goods"
+
+
+@pytest.mark.parametrize(
+    ("make", "wanted"),
+    [
+        (lambda: taking(One, count=2), f"One: {ONE_CARD}"),
+        (lambda: giving(Perhaps, count=lambda position, phase, seat: 2), f"Perhaps: {ONE_CARD}"),
+        (
+            lambda: taking(Some, count="2"),
+            "Some: count must be a whole number or a function that takes (position, phase, seat), not '2'",
+        ),
+        (
+            lambda: taking(Some, count=-1),
+            "Some: count must be a whole number or a function that takes (position, phase, seat), not -1",
+        ),
+        (lambda: giving(Some, to=2), "Some: to must be a function that takes (phase), not 2"),
+        (
+            lambda: choices.choosing(Some, during=Choice, rule=RULE, cards=(1, 0), apply=goods.pay),  # type: ignore[arg-type]
+            "Some: cards must be a function that takes (position, phase, seat), not (1, 0)",
+        ),
+        (
+            lambda: choices.choosing_seat(Whom, during=Choice, rule=RULE, among=(1, 2), apply=goods.pay),  # type: ignore[arg-type]
+            "Whom: among must be a function that takes (position, phase, seat), not (1, 2)",
+        ),
+    ],
+)
+def test_what_a_choice_cannot_be_made_of_is_refused(make: Callable[[], Any], wanted: str) -> None:
+    with pytest.raises(catan.RulesetError) as caught:
+        make()
+
+    assert str(caught.value) == wanted
