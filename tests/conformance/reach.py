@@ -34,6 +34,7 @@ COMPOSITIONS: dict[str, tuple[Ruleset, ...]] = {
 """What is played, all of it by its default options: of Seafarers all scenarios."""
 
 NOT_HERE = {
+    "base/card-put-back": "where an expansion has development cards put back",
     "base/main": "with `base.turn_phases` combined",
     "base/open-card-lost": "in Catan for two",
     "base/piece-moved": "where an expansion has pieces that move",

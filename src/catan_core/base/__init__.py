@@ -136,6 +136,7 @@ __all__ = [
     "TradeCancelled",
     "OfferInvited",
     "CardDrawn",
+    "CardPutBack",
     "CardPlayed",
     "OpenCardLost",
     "MonopolyEnded",

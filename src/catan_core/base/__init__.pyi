@@ -64,6 +64,7 @@ from catan_core.base.dev_cards import CARD_COUNTS as CARD_COUNTS
 from catan_core.base.dev_cards import CardDraw as CardDraw
 from catan_core.base.dev_cards import CardDrawn as CardDrawn
 from catan_core.base.dev_cards import CardPlayed as CardPlayed
+from catan_core.base.dev_cards import CardPutBack as CardPutBack
 from catan_core.base.dev_cards import DEVELOPMENT_CARD as DEVELOPMENT_CARD
 from catan_core.base.dev_cards import DevCards as DevCards
 from catan_core.base.dev_cards import DrawCard as DrawCard

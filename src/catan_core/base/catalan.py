@@ -185,6 +185,8 @@ SENTENCES = {
     "base/offer-invited": "{seat} donaria {give} per {get}",
     "base/card-drawn": "{seat} treu: {card}",
     "base/card-drawn?card": "{seat} treu una carta de desenvolupament",
+    "base/card-put-back": "{seat} torna a la pila: {card}",
+    "base/card-put-back?card": "{seat} torna una carta de desenvolupament a la pila",
     "base/card-played": "{seat} juga {card}",
     "base/monopoly-ended": "{seat} ha reclamat {good}",
     "base/victory-cards-shown": "{seat} descobreix cartes de punts de victòria: {count}",

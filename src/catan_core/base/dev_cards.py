@@ -6,6 +6,7 @@ What each kind does is in `dev_card_effects.py`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import takewhile
 from random import Random
 from typing import Annotated, TypeAlias
 
@@ -107,6 +108,16 @@ class CardDrawn(catan.Event, tag="base/card-drawn"):
 
     seat: catan.Seat
     card: Annotated[str, DEVELOPMENT_CARD] | None
+
+
+@catan.record
+class CardPutBack(catan.Event, tag="base/card-put-back"):
+    """A seat has put a development card of its hand back: under the deck or, if `shuffled`, into the deck, all of which
+    was shuffled then. `card` is None for those who do not see it."""
+
+    seat: catan.Seat
+    card: Annotated[str, DEVELOPMENT_CARD] | None
+    shuffled: bool
 
 
 @catan.record
@@ -254,6 +265,27 @@ def lose_open_card(tx: catan.Transition, seat: catan.Seat, card: str) -> None:
     tx.emit(OpenCardLost(seat, card))
 
 
+def put_back(tx: catan.Transition, seat: catan.Seat, card: str, *, shuffled: bool) -> None:
+    """Put a card of a hand under the deck, where its owner alone knows it, or shuffle it and all of the deck.
+
+    Of several cards of the kind it is one that was bought in this turn, if there is any: the others may be played.
+    Raises ArgumentError if the seat has no such card.
+    """
+    cards, kind = tx[DevCards], KIND_INDEX(tx.rules).get(card)
+    if kind is None or seat not in tx.rules.all_seats or not cards.hands[seat][kind]:
+        raise catan.ArgumentError(f"seat {seat!r:.80} has no development card {card!r:.80} to put back")
+    deck = cards.deck.put_under(kind, (seat,))
+    tx.update(
+        catan.evolve(
+            cards,
+            deck=deck.reshuffle() if shuffled else deck,
+            hands=with_cards(cards.hands, seat, kind, -1),
+            fresh=with_cards(cards.fresh, seat, kind, -1) if cards.fresh[seat][kind] else cards.fresh,
+        )
+    )
+    tx.emit(CardPutBack(seat, card, shuffled))
+
+
 # -- turns -------------------------------------------------------------------------------------------------------
 
 
@@ -299,6 +331,9 @@ def _as_seen(cards: DevCards, seat: catan.Seat | None) -> DevCards:
 
 def _sample(position: catan.Position, seen: DevCards, seat: catan.Seat | None, rng: Random) -> DevCards:
     pool = not_among(tuple(CARD_COUNTS(position.rules).values()), (*seen.shown, seen.spent, *seen.hands))
+    for known in seen.deck.tail:
+        if known.card is not None:
+            pool[known.card] -= 1
     hands = filled(seen.hands, seen.sizes, pool, rng, known_cards(position))
     fresh = tuple(
         [new or draw([*hand], size, rng) for new, hand, size in zip(seen.fresh, hands, seen.fresh_sizes, strict=True)]
@@ -307,17 +342,28 @@ def _sample(position: catan.Position, seen: DevCards, seat: catan.Seat | None, r
     return catan.evolve(seen, deck=deck, hands=hands, fresh=fresh, sizes=(), fresh_sizes=())
 
 
+def _draw_problem(state: catan.State, phase: CardDraw, beneath: tuple[catan.Phase, ...]) -> str | None:
+    draws = 1 + sum(1 for _ in takewhile(lambda other: isinstance(other, CardDraw), reversed(beneath)))
+    left = len(state[DevCards].deck)
+    return None if draws <= left else f"{draws} cards cannot be drawn from a deck of {left}"
+
+
 def _complete(state: catan.State) -> str | None:
     cards, table = state[DevCards], CARD_COUNTS(state.rules)
     rows = [*cards.hands, *cards.fresh, *cards.shown, cards.spent, cards.deck.unknown]
     seats = {len(cards.hands), len(cards.fresh), len(cards.shown)}
-    hidden = cards.sizes or cards.fresh_sizes or cards.deck.hidden or cards.deck.tail
+    hidden = cards.sizes or cards.fresh_sizes or cards.deck.hidden
     if hidden or seats != {state.rules.seats} or {len(row) for row in rows} != {len(table)}:
         return f"there must be {state.rules.seats} open hands, with a count for every kind"
     if any(count < 0 for row in rows for count in row):
         return "there are fewer than no cards somewhere"
+    if any(known.card is None or not 0 <= known.card < len(table) for known in cards.deck.tail):
+        return "no such card lies under the deck"
+    if any(len({*known.known_to}) < len(known.known_to) for known in cards.deck.tail):
+        return "a seat is named twice as knowing a card under the deck"
+    in_deck = cards.deck.reshuffle().unknown
     for kind, (name, count) in enumerate(table.items()):
-        column = [row[kind] for row in (*cards.hands, *cards.shown, cards.spent, cards.deck.unknown)]
+        column = [row[kind] for row in (*cards.hands, *cards.shown, cards.spent, in_deck)]
         if sum(column) != count:
             return f"{name}: {column} in hands, open, in the box and in the deck, which is not {count} in all"
         if any(new[kind] > held[kind] for held, new in zip(cards.hands, cards.fresh, strict=True)):
@@ -374,7 +420,8 @@ def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
             outcomes=draw_outcomes,
             apply=_draw,
             public=False,
-            lies_on=(FreeRoad,),  # where expansions bring a card for building
+            sound=_draw_problem,
+            lies_on=(CardDraw, FreeRoad),  # where expansions bring several cards, or one for building
         ),
     ]
 
@@ -388,6 +435,7 @@ def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
 def catan_events(setup: catan.Setup) -> catan.EventSpecs:
     return [
         catan.EventSpec(CardDrawn, catan.hides("card", but_for=("seat",))),
+        catan.EventSpec(CardPutBack, catan.hides("card", but_for=("seat",))),
         catan.EventSpec(CardPlayed),
         catan.EventSpec(OpenCardLost),
     ]

@@ -185,6 +185,8 @@ SENTENCES = {
     "base/offer-invited": "{seat} daría {give} por {get}",
     "base/card-drawn": "{seat} saca: {card}",
     "base/card-drawn?card": "{seat} saca una carta de desarrollo",
+    "base/card-put-back": "{seat} devuelve a la pila: {card}",
+    "base/card-put-back?card": "{seat} devuelve una carta de desarrollo a la pila",
     "base/card-played": "{seat} juega {card}",
     "base/monopoly-ended": "{seat} ha reclamado {good}",
     "base/victory-cards-shown": "{seat} descubre cartas de puntos de victoria: {count}",

@@ -169,6 +169,8 @@ SENTENCES = {
     "base/offer-invited": "{seat} would give {give} for {get}",
     "base/card-drawn": "{seat} draws: {card}",
     "base/card-drawn?card": "{seat} draws a development card",
+    "base/card-put-back": "{seat} puts back into the deck: {card}",
+    "base/card-put-back?card": "{seat} puts a development card back into the deck",
     "base/card-played": "{seat} plays {card}",
     "base/monopoly-ended": "{seat} has called in {good}",
     "base/victory-cards-shown": "{seat} reveals victory point cards: {count}",

@@ -225,9 +225,9 @@ class Scenario(Scripted):
 
     def deck(self, **cards: int) -> Self:
         """Leave only these development cards in the deck; all others go to the box."""
-        before = self.read(base.DevCards).deck.unknown
-        table, counts = self._drawn(cards)
-        spent = tuple(box + had - kept for box, had, kept in zip(table.spent, before, counts, strict=True))
+        before = self.read(base.DevCards).deck.reshuffle()
+        table, counts = self._drawn(cards, before)
+        spent = tuple(box + had - kept for box, had, kept in zip(table.spent, before.unknown, counts, strict=True))
         return self.slice(catan.evolve(table, deck=Deck(counts), spent=spent))
 
     def knights_played(self, seat: int, count: int) -> Self:
@@ -242,16 +242,17 @@ class Scenario(Scripted):
 
         return self.change(play) if count else self
 
-    def _drawn(self, cards: Mapping[str, int]) -> tuple[base.DevCards, tuple[int, ...]]:
+    def _drawn(self, cards: Mapping[str, int], deck: Deck | None = None) -> tuple[base.DevCards, tuple[int, ...]]:
         """The development cards with these taken out of the deck, and how many of each kind they are."""
         table, kinds = self.read(base.DevCards), dev_cards.KINDS(self.game.rules)
+        deck = table.deck if deck is None else deck
         wanted = counted(cards, kinds, "development card")
         counts = tuple(wanted.get(kind, 0) for kind in kinds)
-        left = tuple(there - taken for there, taken in zip(table.deck.unknown, counts, strict=True))
+        left = tuple(there - taken for there, taken in zip(deck.unknown, counts, strict=True))
         if min(left) < 0:
-            there = dict(zip(kinds, table.deck.unknown, strict=True))
+            there = dict(zip(kinds, deck.unknown, strict=True))
             raise catan.PositionError((f"the deck has {there}, not {dict(wanted)}",))
-        return catan.evolve(table, deck=Deck(left)), counts
+        return catan.evolve(table, deck=catan.evolve(deck, unknown=left)), counts
 
     def army(self, holder: int | None) -> Self:
         """Give the largest army to a seat."""
