@@ -73,7 +73,10 @@ class Dice(catan.ChanceAction, tag="base/dice"):
 
 @catan.record
 class DiceRolled(catan.Event, tag="base/dice-rolled"):
-    """The dice have been rolled. `total` is the number that counts, which need not be the sum of the faces."""
+    """The dice have been rolled. `total` is the number that counts, which need not be the sum of the faces.
+
+    Phases that a reaction pushes come before all that the number brings: production, or on a 7 the discards.
+    """
 
     seat: catan.Seat
     faces: Annotated[tuple[Told, ...], DIE]

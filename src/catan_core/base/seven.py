@@ -44,7 +44,9 @@ class Discard(catan.Action, tag="base/discard"):
 seven: Callable[[catan.Seat], Seven] = catan.interned_by_seat(Seven)
 
 HAND_LIMIT: catan.NumberQuery[[catan.Seat], int] = catan.NumberQuery(
-    "base/hand-limit", lambda position, seat: LIMIT, doc="How many cards a seat may hold when a seven is rolled."
+    "base/hand-limit",
+    lambda position, seat: LIMIT,
+    doc="How many cards a seat may hold when a seven is rolled. To spare a seat the discard, add the size of its hand.",
 )
 
 

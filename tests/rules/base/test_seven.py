@@ -1,14 +1,47 @@
 """Rolling a seven (almanac: "Si sale el 7, el ladrón se activa")."""
 
+from collections.abc import Callable
+
 import pytest
 
-from catan_core import Good, Hex, Seat
-from catan_core.base import Discard, EndTrade, EndTurn, MaritimeTrade, MoveRobber, Produced, table
+from catan_core import (
+    Action,
+    Citation,
+    Expansion,
+    Good,
+    Goods,
+    Hex,
+    Phase,
+    PhaseSpec,
+    Position,
+    Reaction,
+    Seat,
+    Transition,
+    add,
+    record,
+)
+from catan_core.base import (
+    HAND_LIMIT,
+    DiceRolled,
+    Discard,
+    EndTrade,
+    EndTurn,
+    MaritimeTrade,
+    MoveRobber,
+    Produced,
+    ProductionEnded,
+    choices,
+    goods,
+    table,
+)
 from catan_core.testing import Scenario
+from tests.engine.making import expansion
 from tests.helpers.seats import ONE, THREE, TWO, ZERO
 
 WOOL, ORE = Good(2), Good(4)
 NOTHING = {"brick": 0, "lumber": 0, "wool": 0, "grain": 0, "ore": 0}
+
+GIFTS = Citation("gifts", "Gifts")
 
 TARGET = (-2, 1)
 """A hex where nobody has a building."""
@@ -104,3 +137,62 @@ def test_after_the_seven_the_turn_goes_on_with_trade(turn_phases: str) -> None:
         scenario.play(EndTrade(ZERO))
     scenario.play(EndTurn(ZERO))
     assert scenario.game.turn.seat == 1
+
+
+# -- what expansions may do between the roll and the discards ------------------------------------------------------
+
+
+@record
+class Gift(Phase, tag="gifts/gift"):
+    """A seat takes two cards."""
+
+    seat: Seat
+
+
+@record
+class TakeGift(Action, tag="gifts/take-gift"):
+    """Take two cards."""
+
+    cards: Goods
+
+
+def gifts(asked: type[DiceRolled | ProductionEnded]) -> Expansion:
+    """Seat 1 takes two cards when an event comes."""
+
+    def react(tx: Transition, event: DiceRolled | ProductionEnded) -> None:
+        tx.then(Gift(ONE))
+
+    return expansion(
+        "gifts",
+        requires=("base",),
+        phases=[PhaseSpec(Gift)],
+        actions=[choices.taking(TakeGift, during=Gift, rule=GIFTS, count=2)],
+        reactions=[Reaction(asked, react)],
+    )
+
+
+def test_what_the_roll_itself_has_brought_about_is_decided_before_hands_are_counted() -> None:
+    """BASE-ROB-02: with two cards more than seven, one gives back four."""
+    scenario = Scenario(gifts(DiceRolled)).give(1, ore=7).roll(3, 4)
+    scenario.play(TakeGift(ONE, scenario.goods(wool=2)))
+    assert scenario.code(Discard(ONE, scenario.goods(ore=4))) is None
+
+
+def test_what_follows_production_comes_after_the_discards_and_the_robber() -> None:
+    """BASE-ROB-02, BASE-ROB-03: the cards come too late to be counted."""
+    scenario = Scenario(gifts(ProductionEnded)).give(1, ore=7).roll(3, 4)
+    scenario.play(MoveRobber(ZERO, scenario.hex(*TARGET)), TakeGift(ONE, scenario.goods(wool=2)))
+    assert table.cards(scenario.state, 1) == 9
+
+
+def hand_beside(number: int) -> Callable[[Position, Seat], int]:
+    """Adds to the limit of one seat all that it has in hand."""
+    return lambda position, seat: goods.hand_size(position, seat) if seat == number else 0
+
+
+@pytest.mark.parametrize("held", [8, 19])
+def test_whose_limit_grows_with_the_hand_gives_back_nothing(held: int) -> None:
+    """BASE-ROB-02: others do."""
+    cellar = expansion("cellar", requires=("base",), modifiers=[add(HAND_LIMIT, hand_beside(1))])
+    scenario = Scenario(cellar).give(1, ore=held).give(2, wool=8).roll(3, 4)
+    assert scenario.game.actors == (TWO,)
