@@ -337,8 +337,7 @@ def relocate(tx: catan.Transition, piece: str, owner: catan.Owner, origin: int, 
 
 
 def lift(tx: catan.Transition, piece: str, owner: catan.Owner, at: int) -> None:
-    """Take a piece in hand, to be put elsewhere by `put_down` or taken away by `give_up`. Nothing is announced until
-    then.
+    """Take a piece in hand, to be put elsewhere by `put_down` or taken away by `give_up`. The caller announces it.
 
     If somebody decides where it goes, that phase carries `PieceInHandPhase`: whatever else the handler moves, roads
     are measured and victory is judged only when every piece stands.

@@ -160,6 +160,7 @@ __all__ = [
     "KnightsRest",
     "KnightPromoted",
     "KnightDisplaced",
+    "RoadTakenUp",
     "ShipMoved",
     "KnightsSent",
     "BattleFought",

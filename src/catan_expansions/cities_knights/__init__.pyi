@@ -89,6 +89,7 @@ from catan_expansions.cities_knights.progress.deserter import PlayIntrigue as Pl
 from catan_expansions.cities_knights.progress.diplomat import PlayDiplomat as PlayDiplomat
 from catan_expansions.cities_knights.progress.diplomat import RebuildRoad as RebuildRoad
 from catan_expansions.cities_knights.progress.diplomat import RoadInHand as RoadInHand
+from catan_expansions.cities_knights.progress.diplomat import RoadTakenUp as RoadTakenUp
 from catan_expansions.cities_knights.progress.drawing import DrawDue as DrawDue
 from catan_expansions.cities_knights.progress.drawing import DrawProgress as DrawProgress
 from catan_expansions.cities_knights.progress.drawing import DrawingPhase as DrawingPhase

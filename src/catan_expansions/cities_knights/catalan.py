@@ -123,6 +123,7 @@ SENTENCES = {
     "knights-rest": "Cavallers que passen a ser passius: {nodes}",
     "knight-promoted": "{seat} promociona el cavaller de {node}: {piece}",
     "knight-displaced": "{by} expulsa {piece:the} que {owner} té a {node}",
+    "road-taken-up": "{seat} treu {piece:the} de {edge}",
     "ship-moved": "La flota bàrbara avança: {ship} de 7",
     "knights-sent": "{seat} envia cavallers a la batalla: {nodes}",
     "knights-sent?nodes": "{seat} no envia cavallers a la batalla",

@@ -126,6 +126,7 @@ SENTENCES = {
     "knights-rest": "Caballeros que pasan a ser pasivos: {nodes}",
     "knight-promoted": "{seat} promociona el caballero de {node}: {piece}",
     "knight-displaced": "{by} expulsa {piece:to} de {owner} en {node}",
+    "road-taken-up": "{seat} quita {piece:the} de {edge}",
     "ship-moved": "La flota bárbara avanza: {ship} de 7",
     "knights-sent": "{seat} envía caballeros a la batalla: {nodes}",
     "knights-sent?nodes": "{seat} no envía caballeros a la batalla",

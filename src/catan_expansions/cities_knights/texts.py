@@ -128,6 +128,7 @@ EVENTS = {
     "knights-rest": "Knights that are no longer active: {nodes}",
     "knight-promoted": "{seat} promotes the knight on {node}: {piece}",
     "knight-displaced": "{by} displaces the {piece} of {owner} on {node}",
+    "road-taken-up": "{seat} takes up the {piece} on {edge}",
     "ship-moved": "The barbarian ship advances: {ship} of 7",
     "knights-sent": "{seat} sends knights into battle: {nodes}",
     "knights-sent?nodes": "{seat} sends no knights into battle",

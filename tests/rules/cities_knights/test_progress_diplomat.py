@@ -1,7 +1,7 @@
 """The diplomat (Cities & Knights: "Diplomático")."""
 
 from catan_core.base import LongestRoad, PieceMoved, PieceRemoved
-from catan_expansions.cities_knights import PlayDiplomat, RebuildRoad
+from catan_expansions.cities_knights import PlayDiplomat, RebuildRoad, RoadTakenUp
 from tests.helpers.seats import ONE, ZERO
 from tests.rules.cities_knights.cards import holding
 from tests.rules.cities_knights.table import CitiesKnights
@@ -136,6 +136,16 @@ def test_a_road_of_ones_own_may_be_built_again_elsewhere_for_nothing() -> None:
     assert scenario.edge((2, 1, "N"), (2, 0, "S")) in scenario.at("road", 0)
     assert scenario.edge(*LINE[:2]) not in scenario.at("road", 0)
     assert scenario.state.stack[-1].tag == "base/build"
+
+
+def test_that_a_road_of_ones_own_is_taken_up_is_told_before_it_lies_elsewhere() -> None:
+    """CK-CARD-DIPLOMAT: the board changes at once, so that it is a fact by itself."""
+    scenario = embassy(0)
+    edge = scenario.edge(*LINE[:2])
+    scenario.play(remove(scenario, *LINE[:2]))
+    assert scenario.happened[-1] == RoadTakenUp(ZERO, "road", edge)
+    assert not scenario.events(PieceRemoved)
+    assert not scenario.events(PieceMoved)
 
 
 def test_it_is_not_put_back_where_it_was() -> None:

@@ -53,6 +53,15 @@ class RebuildRoad(catan.Action, tag="cities_knights/rebuild-road"):
     edge: catan.Edge | None
 
 
+@catan.record
+class RoadTakenUp(catan.Event, tag="cities_knights/road-taken-up"):
+    """A seat has taken up one of its roads, or what counts as one, to rebuild it elsewhere or to return it."""
+
+    seat: catan.Seat
+    piece: Annotated[str, catan.PIECE]
+    edge: catan.Edge
+
+
 def _kinds(rules: catan.Rules) -> tuple[str, ...]:
     return tuple(piece for (card, piece), meant in base.MEANT_AS_ROADS(rules).items() if card == "diplomat" and meant)
 
@@ -100,6 +109,7 @@ def _diplomat(tx: catan.Transition, action: PlayDiplomat) -> None:
         pieces.remove(tx, piece, owner, action.edge)
     else:
         pieces.lift(tx, piece, owner, action.edge)
+        tx.emit(RoadTakenUp(owner, piece, action.edge))
         tx.then(RoadInHand(owner, action.edge, piece))
 
 
@@ -164,6 +174,11 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
 @catan.hookimpl
 def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
     return [catan.PhaseSpec(RoadInHand, rule=rule_of("diplomat"), sound=_in_hand_problem, lies_on=())]
+
+
+@catan.hookimpl
+def catan_events(setup: catan.Setup) -> catan.EventSpecs:
+    return [catan.EventSpec(RoadTakenUp)]
 
 
 @catan.hookimpl
