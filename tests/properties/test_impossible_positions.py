@@ -344,14 +344,14 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], State], str]] = {
     ),
     # cards and roads
     "a draw from an empty deck": (
-        lambda: stacked(empty_deck(), CardDraw(A)), "'base/card-draw' waits for seat -1, which can do nothing"
+        lambda: stacked(empty_deck(), CardDraw(A)), "'base/card-draw': cards to be drawn: 1, in the deck: 0"
     ),
     "a draw from an empty deck, below another decision": (
         lambda: stacked(empty_deck(), CardDraw(A), RobberMove(A)), "card-draw"
     ),
-    "cards under the development deck": (
+    "one card too many, under the development deck": (
         lambda: with_slice(base().state, DevCards, deck=evolve(base().state[DevCards].deck, tail=(Known(0),))),
-        "open hands",
+        "which is not 14 in all",
     ),
     "a deck that is chosen before the first landing": (lambda: stacked(knights(), DeckChoice(B)), "seat 1 chooses no"),
     "a seat that chooses two decks": (

@@ -345,7 +345,7 @@ def _sample(position: catan.Position, seen: DevCards, seat: catan.Seat | None, r
 def _draw_problem(state: catan.State, phase: CardDraw, beneath: tuple[catan.Phase, ...]) -> str | None:
     draws = 1 + sum(1 for _ in takewhile(lambda other: isinstance(other, CardDraw), reversed(beneath)))
     left = len(state[DevCards].deck)
-    return None if draws <= left else f"{draws} cards cannot be drawn from a deck of {left}"
+    return None if draws <= left else f"cards to be drawn: {draws}, in the deck: {left}"
 
 
 def _complete(state: catan.State) -> str | None:

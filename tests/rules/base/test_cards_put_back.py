@@ -199,7 +199,7 @@ def test_a_position_draws_no_more_cards_than_the_deck_has() -> None:
         position["stack"] = [*turn, *[draw] * draws]
         assert catan.Game.from_json(json.dumps(position)).actors == (catan.CHANCE,)
     position["stack"] = [*turn, draw, draw, draw]
-    with pytest.raises(catan.TranscriptError, match="3 cards cannot be drawn from a deck of 2"):
+    with pytest.raises(catan.TranscriptError, match="cards to be drawn: 3, in the deck: 2"):
         catan.Game.from_json(json.dumps(position))
 
 
