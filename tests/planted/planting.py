@@ -133,7 +133,7 @@ def told(found: Any) -> dict[str, object]:
 def found_by_laws(fault: Fault) -> dict[str, object]:
     """Which of the laws of `examples/interaction_laws.py` for these rules fails first, at 100 examples."""
     source = {CK: "KNIGHTS", SF: "SEA", BOTH: "BOTH", SIX: "PAIRED"}[fault.alongside]
-    pattern = rf"@given\(\s*\w+\(\s*\w*{source}\b.*?\ndef (\w+)"
+    pattern = rf"@given\(\s*\w+\(\s*{source}(?:_OF_TWO)?\b.*?\ndef (\w+)"
     return found_by_those(LAWS, re.findall(pattern, LAWS.read_text(encoding="utf-8"), re.DOTALL))
 
 
