@@ -8,7 +8,7 @@ paid later rules some of them out.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from math import comb, fsum, prod
+from math import comb, prod
 from random import Random
 from types import MappingProxyType
 from typing import Any, TypeAlias
@@ -17,7 +17,7 @@ import catan_core as catan
 from catan_core.base import goods
 from catan_core.base.known_hands import known_goods
 from catan_core.base.rows import calls
-from catan_core.components.dealing import KnownCards, deal
+from catan_core.components.dealing import KnownCards, deal, likeliest
 from catan_core.components.hands import not_among
 
 Hands: TypeAlias = tuple[catan.Goods, ...]
@@ -33,8 +33,9 @@ MAX_WORLDS = 1 << 12
 class Worlds:
     """The hands that there may be, and whether unlikely ones have been left out.
 
-    While seats give `together`, the hands are followed by as many others, with what is coming to each seat. `asked`: of
-    which kinds the next card is that a seat gives unseen.
+    While seats give `together`, something is `coming`: the hands are followed by as many others, with what comes to
+    each seat, and it is of the `allowed` kinds (None: of any that others may take). `asked`: of which kinds the next
+    card is that a seat gives unseen. `drawn`: how many of the next goods that leave a hand openly are drawn at random.
     """
 
     odds: Odds
@@ -252,7 +253,7 @@ def _after_passing(rules: catan.Rules, worlds: Worlds, change: Passed) -> Worlds
         worlds, taker = _with_room(rules, worlds), catan.Seat(taker + rules.seats)
     if giver is None or not (change.hidden or giver in worlds.drawn):
         odds = worlds.odds if cards is None else _after_move(worlds.odds, giver, taker, cards)
-        return Worlds(odds, worlds.thinned, worlds.coming, worlds.asked, worlds.drawn, worlds.allowed)
+        return catan.evolve(worlds, odds=odds)
     asked = worlds.allowed if change.together else worlds.asked.get(giver) if change.hidden else None
     there = _drawn_from(rules, asked)
     if cards is not None:
@@ -313,13 +314,7 @@ def _weighed(there: Callable[[catan.Goods], Sequence[int]], odds: Odds, giver: c
     for hands, each in odds.items():
         hand = there(hands[giver])
         weighed[hands] = each * prod(map(comb, hand, cards)) / max(1, comb(sum(hand), size))
-    return _whole(weighed) if any(weighed.values()) else odds
-
-
-def _whole(odds: Odds) -> Odds:
-    """Odds that add up to 1, in place of their parts of it."""
-    whole = fsum(odds.values())
-    return {hands: each / whole for hands, each in odds.items() if each}
+    return likeliest(weighed, MAX_WORLDS) if any(weighed.values()) else odds
 
 
 def _after_move(odds: Odds, giver: catan.Seat | None, taker: catan.Seat | None, cards: catan.Goods) -> Odds:
@@ -356,8 +351,7 @@ def _after_theft(
                 moved = _with_moved(hands, giver, taker, goods.single(rules, catan.Good(good)))
                 after[moved] = after.get(moved, 0.0) + each * count / sum(there)
     thinned = len(after) > MAX_WORLDS
-    kept = dict(sorted(after.items(), key=lambda item: -item[1])[:MAX_WORLDS]) if thinned else after
-    return catan.evolve(worlds, odds=_whole(kept), thinned=worlds.thinned or thinned)
+    return catan.evolve(worlds, odds=likeliest(after, MAX_WORLDS), thinned=worlds.thinned or thinned)
 
 
 def hands_told(rules: catan.Rules, before: Hands, events: Iterable[catan.Event]) -> tuple[Hands, ...]:

@@ -44,8 +44,7 @@ def compile_rules(
     checks.check_references(selection)
     rules = _Compiler(ruleset, selection, expansions, setup, declaration.options, unused).rules()
     checks.check_rows(rules)
-    id_checks.check_ids(selection, rules)
-    id_checks.check_bounds(selection, rules)
+    id_checks.check_fields(selection, rules)
     return rules
 
 

@@ -4,13 +4,16 @@ likely."""
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from math import comb, prod
+from math import comb, fsum, prod
 from random import Random
+from typing import TypeVar
 
 from catan_core.components.decks import draw
 from catan_core.model.errors import EngineError
 from catan_core.model.ids import Seat
 from catan_core.model.record import record
+
+W = TypeVar("W")
 
 MAX_TRIES = 10_000
 """After this many rejected deals, what is known of the hands is taken to be impossible."""
@@ -19,6 +22,7 @@ __all__ = [
     "KnownCards",
     "holds",
     "deal",
+    "likeliest",
     "draw",
 ]
 
@@ -69,6 +73,17 @@ def deal(
 Kinds = frozenset[int]
 Bounds = dict[Kinds, tuple[int, int]]
 """How many cards a hand has at least and at most of some kinds together."""
+
+
+def likeliest(odds: Mapping[W, float], most: int) -> dict[W, float]:
+    """At most so many of the worlds that there may be, those with the highest odds, which then add up to 1.
+
+    >>> likeliest({"a": 0.2, "b": 0.6, "c": 0.0, "d": 0.1}, 2)
+    {'b': 0.75, 'a': 0.25}
+    """
+    kept = dict(sorted(odds.items(), key=lambda item: -item[1])[:most]) if len(odds) > most else odds
+    whole = fsum(kept.values())
+    return {world: each / whole for world, each in kept.items() if each}
 
 
 def _bounds(pool: Sequence[int], sizes: Mapping[Seat, int], known: Iterable[KnownCards]) -> dict[Seat, Bounds]:

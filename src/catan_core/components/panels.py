@@ -26,7 +26,10 @@ def problem_of(panel: CardPanel | Panel, seats: int) -> str | None:
     title: object = panel.title
     if not isinstance(title, str):
         return f"a panel whose title is {short(title)}, not a string"
-    wrong = _wrong_cards(panel, seats) if isinstance(panel, CardPanel) else _wrong_lines(panel.lines)
+    if isinstance(panel, CardPanel):
+        wrong = _wrong_cards(panel, seats)
+    else:
+        wrong = None if _are(panel.lines, str) else f"lines must be strings, not {short(panel.lines)}"
     return f"the panel {short(title)}, whose {wrong}" if wrong else None
 
 
@@ -46,12 +49,7 @@ def _wrong_cards(panel: CardPanel, seats: int) -> str | None:
         return None if sketch is None else f"sketch must be a Sketch or None, not {short(sketch)}"
     if not _are(sketch.shapes, Shape):
         return f"sketch has shapes that must be Shape, not {short(sketch.shapes)}"
-    wrong = _wrong_lines(sketch.lines)
-    return f"sketch has {wrong.replace(' ', ' that ', 1)}" if wrong else None
-
-
-def _wrong_lines(lines: object) -> str | None:
-    return None if _are(lines, str) else f"lines must be strings, not {short(lines)}"
+    return None if _are(sketch.lines, str) else f"sketch has lines that must be strings, not {short(sketch.lines)}"
 
 
 def _are(values: object, *kinds: type) -> bool:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import contextlib
 import itertools
 import random
-from collections import Counter, abc
+from collections import Counter
+from collections.abc import Iterable, Sequence
 
 import catan_core as catan
 from catan_core.compiler.contributions import Hooks
-from catan_core.testing import composing, panel_texts, report, shrinking, spec_checks, subprocess_replay, wording
+from catan_core.testing import composing, report, shrinking, spec_checks, subprocess_replay, wording
 from catan_core.testing.aiming import Aim
 from catan_core.testing.checker import Budget, Checker
 from catan_core.testing.guide import Guide, Tally
@@ -57,7 +58,7 @@ class Run:
 
     # -- compositions --------------------------------------------------------------------------------------------
 
-    def check_compositions(self, others: abc.Iterable[catan.Expansion], vary: bool, alone: bool) -> None:
+    def check_compositions(self, others: Iterable[catan.Expansion], vary: bool, alone: bool) -> None:
         """Check each composition, that without the others only if `alone`; with `vary`, also with other options, on
         other boards and with few goods."""
         self._check(spec_checks.expansions_introduce_themselves, self.expansion)
@@ -90,7 +91,7 @@ class Run:
             raise unsuited
 
     def _composed(
-        self, others: abc.Iterable[catan.Expansion], alone: bool
+        self, others: Iterable[catan.Expansion], alone: bool
     ) -> list[tuple[composing.Expansions, str | None]]:
         try:
             return list(composing.compositions(self.expansion, others, alone))
@@ -108,7 +109,7 @@ class Run:
         self.settings += settings
         return settings
 
-    def _play(self, setting: report.Setting, vary: bool) -> tuple[catan.Game, abc.Sequence[catan.Action]]:
+    def _play(self, setting: report.Setting, vary: bool) -> tuple[catan.Game, Sequence[catan.Action]]:
         """Play a walk, a whole game, and further walks: from rare places of that game, and with varied settings.
 
         Returns the start and the actions of the whole game, or of the first walk if no whole game is played.
@@ -116,7 +117,7 @@ class Run:
         guide = Guide(self.own)
         checker = Checker(self.expansion.id, setting, self.budget, self.seed, guide)
         start: catan.Game | None = None
-        actions: abc.Sequence[catan.Action] = ()
+        actions: Sequence[catan.Action] = ()
         looked_at: list[catan.State] = []
         index: Index | None = None
         if self.budget.games:
@@ -138,8 +139,8 @@ class Run:
                 checker.walk(f"{self.seed} {number}")
         self._count(checker)
         self.tags += guide.tags
-        seen = [start.state, *looked_at] if start is not None else []
-        self.wording.unworded |= panel_texts.unworded(self.expansion, seen)
+        if start is not None:
+            self.wording.look_at_panels([start.state, *looked_at])
         return (start, actions) if start is not None else (checker.begin(f"{self.seed} whole"), ())
 
     def _aim(self, checker: Checker, rules: catan.Rules) -> None:
@@ -159,7 +160,7 @@ class Run:
         checker.long_walk(f"{self.seed} assorted {number}")
         self._count(checker)
 
-    def check_positions(self, settings: abc.Iterable[report.Setting]) -> None:
+    def check_positions(self, settings: Iterable[report.Setting]) -> None:
         """Play walks that begin in given positions."""
         for place, setting in enumerate(settings):
             self._compile(setting)
@@ -209,7 +210,7 @@ class Run:
         setting: report.Setting,
         other: composing.Expansions,
         start: catan.Game,
-        actions: abc.Sequence[catan.Action],
+        actions: Sequence[catan.Action],
     ) -> None:
         """Play the same game with the expansions compiled in another order."""
         try:
@@ -291,7 +292,7 @@ class Run:
             property = "another_process_plays_the_same" if chosen else "unselected_expansion_changes_nothing"
             raise report.ExpansionProblem(self.expansion.id, property, what, task.setting)
 
-    def _with_expansion(self, settings: abc.Iterable[report.Setting]) -> list[subprocess_replay.ReplayTask]:
+    def _with_expansion(self, settings: Iterable[report.Setting]) -> list[subprocess_replay.ReplayTask]:
         tasks = []
         for setting in dict.fromkeys(settings):
             composition = [subprocess_replay.importable(expansion) for expansion in setting.expansions]
@@ -312,7 +313,7 @@ class Run:
                 )
         return tasks
 
-    def _without_expansion(self, settings: abc.Iterable[report.Setting]) -> list[subprocess_replay.ReplayTask]:
+    def _without_expansion(self, settings: Iterable[report.Setting]) -> list[subprocess_replay.ReplayTask]:
         """Games of the others alone, for a process that never imports the expansion."""
         tasks = []
         for setting in dict.fromkeys(settings):
@@ -346,7 +347,7 @@ class Run:
         return report.ExpansionProblem(self.expansion.id, property, report.error_text(error), setting)
 
 
-def _ids(composition: abc.Iterable[catan.Expansion]) -> str:
+def _ids(composition: Iterable[catan.Expansion]) -> str:
     return " + ".join(expansion.id for expansion in composition)
 
 

@@ -5,43 +5,31 @@ PYTEST_DONT_REWRITE: the messages of assertions are written to be read.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 from types import ModuleType
 from typing import Any
 
 import attrs
 
-from catan_core import (
-    ActionSpec,
-    ChanceSpec,
-    EventSpec,
-    GoodSpec,
-    NeutralOwner,
-    Phase,
-    PhaseSpec,
-    Piece,
-    PointSource,
-    Refusal,
-    Rules,
-    Text,
-)
+import catan_core as catan
 from catan_core.fieldtypes import grammar as types
 from catan_core.fieldtypes.grammar import field_types, parts
 from catan_core.model.errors import did_you_mean
 from catan_core.plugin.contribution import Contribution
 from catan_core.plugin.expansion import Expansion
 from catan_core.plugin.specs import refusals_of
+from catan_core.testing import panel_texts
 from catan_core.words.narrator import PLACEHOLDER
 
 SENTENCE, PHRASE = "sentence", "phrase"
 
 
-def sentences_name_fields(contribution: Contribution, rules: Rules) -> None:
+def sentences_name_fields(contribution: Contribution, rules: catan.Rules) -> None:
     """In the sentence for an action, event or phase, `{field}` names one of its fields, or a part of one, and
     `{field:form}` a form that its texts have. A sentence has no forms itself. A phrase has parts of the English, and a
     translation leaves none out."""
-    if not isinstance(contribution.spec, Text):
+    if not isinstance(contribution.spec, catan.Text):
         return
     prefix, _, rest = contribution.spec.id.partition(":")
     tag, _, missing = rest.partition("?")
@@ -69,7 +57,7 @@ def sentences_name_fields(contribution: Contribution, rules: Rules) -> None:
         assert not {*"{}"} & {*rest}, f"{where}: a brace without a field: {sentence!r}"
 
 
-def _names_parts(text: Text, rules: Rules, where: str) -> None:
+def _names_parts(text: catan.Text, rules: catan.Rules, where: str) -> None:
     """Whether a phrase has no other parts than the English one, which are what it is told with."""
     there = _named(rules.texts[text.id].get("en", ""))
     for language, phrase in text.titles:
@@ -80,7 +68,7 @@ def _names_parts(text: Text, rules: Rules, where: str) -> None:
         assert not {*"{}"} & {*PLACEHOLDER.sub("", phrase)}, f"{where}: a brace without a part: {phrase!r}"
 
 
-def _leaves_nothing_out(text: Text, rules: Rules, where: str) -> None:
+def _leaves_nothing_out(text: catan.Text, rules: catan.Rules, where: str) -> None:
     """Whether every language tells what the English sentence or phrase tells."""
     told = _named(rules.texts[text.id].get("en", ""))
     for language, words in text.titles:
@@ -105,7 +93,7 @@ def _is_there(kind: type, name: str, part: str | None) -> bool:
     )
 
 
-def _has_form(kind: type, name: str, part: str | None, form: str, rules: Rules) -> bool:
+def _has_form(kind: type, name: str, part: str | None, form: str, rules: catan.Rules) -> bool:
     """Whether a form is one that a field, or a part of it, can be told in."""
     declared = field_types(kind)[name]
     if part is not None:
@@ -126,13 +114,13 @@ def _has_form(kind: type, name: str, part: str | None, form: str, rules: Rules) 
     return any(id.startswith(begins) and id.endswith(f"#{form}") for id in rules.texts)
 
 
-def _records(rules: Rules) -> dict[str, type]:
+def _records(rules: catan.Rules) -> dict[str, type]:
     """The actions, phases and events of some rules, by tag."""
     kinds = [*rules.actions_by_tag.values(), *rules.phases, *rules.chances]
     return {kind.tag: kind for kind in (*kinds, *(spec.kind for spec in rules.events_by_tag.values()))}
 
 
-def _subjects(rules: Rules) -> Iterator[str]:
+def _subjects(rules: catan.Rules) -> Iterator[str]:
     """The ids of all texts that are of something in these rules, of the kinds in `LOOKED_AT`."""
     yield from (f"action:{tag}" for tag in rules.actions_by_tag)
     yield from (f"phase:{kind.tag}" for kind in (*rules.phases, *rules.chances))
@@ -144,7 +132,7 @@ def _subjects(rules: Rules) -> Iterator[str]:
         yield from (f"violation:{refusal.code}" for refusal in refusals_of(contribution.spec))
 
 
-def _fields(rules: Rules) -> Iterator[str]:
+def _fields(rules: catan.Rules) -> Iterator[str]:
     """The names of all fields that are told: each may be the kind of texts for what it holds."""
     for kind in _records(rules).values():
         for record in types.records_in(kind):
@@ -154,42 +142,42 @@ def _fields(rules: Rules) -> Iterator[str]:
 def _read_by_name(spec: object) -> Iterator[tuple[str, ...]]:
     """What people read of a spec: the ids of texts, one of which is enough. Without any, they read the name itself."""
     match spec:
-        case ActionSpec(kind=kind):
+        case catan.ActionSpec(kind=kind):
             yield f"action:{kind.tag}", f"{SENTENCE}:{kind.tag}"
-        case PhaseSpec(kind=kind, resolve=None):
+        case catan.PhaseSpec(kind=kind, resolve=None):
             yield f"phase:{kind.tag}", f"{SENTENCE}:{kind.tag}"
-        case ChanceSpec(phase=phase, action=action):
+        case catan.ChanceSpec(phase=phase, action=action):
             yield f"phase:{phase.tag}", f"{SENTENCE}:{phase.tag}"
             yield f"action:{action.tag}", f"{SENTENCE}:{action.tag}"
-        case EventSpec(kind=kind):
+        case catan.EventSpec(kind=kind):
             yield (f"{SENTENCE}:{kind.tag}",)
-        case GoodSpec(id=id):
+        case catan.GoodSpec(id=id):
             yield (f"good:{id}",)
-        case Piece(id=id):
+        case catan.Piece(id=id):
             yield (f"piece:{id}",)
-        case NeutralOwner(id=id):
+        case catan.NeutralOwner(id=id):
             yield (f"owner:{id}",)
-        case PointSource(name=name):
+        case catan.PointSource(name=name):
             yield (f"points:{name}",)
 
 
 def _told(spec: object) -> tuple[type, ...]:
     """The records of a spec that are put into words."""
     match spec:
-        case ActionSpec(kind=kind) | PhaseSpec(kind=kind, resolve=None) | EventSpec(kind=kind):
+        case catan.ActionSpec(kind=kind) | catan.PhaseSpec(kind=kind, resolve=None) | catan.EventSpec(kind=kind):
             return (kind,)
-        case ChanceSpec(phase=phase, action=action):
+        case catan.ChanceSpec(phase=phase, action=action):
             return phase, action
     return ()
 
 
-def _named_by_fields(kind: Any, rules: Rules) -> Iterator[str]:
+def _named_by_fields(kind: Any, rules: catan.Rules) -> Iterator[str]:
     """The ids of the texts that people read of the things with ids in the fields of a record, as far as it is told: the
     name of the field, a colon and the id."""
     fields = field_types(kind)
     told = [text for id, text in rules.texts.items() if id.partition("?")[0] == f"{SENTENCE}:{kind.tag}"]
     names = {name for text in told for words in text.values() for name in _named(words)}
-    if not told and not issubclass(kind, Phase):
+    if not told and not issubclass(kind, catan.Phase):
         names = {*fields}  # its title, with all its fields
     for name in fields.keys() & names:
         for inner in parts(fields[name]):
@@ -204,7 +192,7 @@ def _published(expansion: Expansion) -> Iterator[str]:
         face = import_module(package) if package else None
         for published in [getattr(face, name, None) for name in getattr(face, "__all__", ())]:
             for value in vars(published).values() if isinstance(published, ModuleType) else [published]:
-                if isinstance(value, Refusal):
+                if isinstance(value, catan.Refusal):
                     yield f"violation:{value.code}"
 
 
@@ -232,7 +220,7 @@ class Wording:
     missing: dict[str, set[str]] = attrs.field(factory=dict)
     unworded: set[str] = attrs.field(factory=set)
 
-    def look(self, rules: Rules) -> None:
+    def look(self, rules: catan.Rules) -> None:
         """Note the texts of the expansion with the languages that they lack, what has none, and what there is in these
         rules."""
         self.there.update(_subjects(rules))
@@ -242,7 +230,7 @@ class Wording:
         for contribution in rules.contributions:
             if contribution.expansion.id != self.expansion.id:
                 continue
-            if isinstance(contribution.spec, Text):
+            if isinstance(contribution.spec, catan.Text):
                 self.texts[contribution.spec.id] = contribution.where
             self.unworded.update(ids[0] for ids in _read_by_name(contribution.spec) if english.isdisjoint(ids))
             for kind in _told(contribution.spec):
@@ -251,13 +239,17 @@ class Wording:
         for language in rules.languages:
             self.missing.setdefault(language, set()).update(text for text in own if language not in rules.texts[text])
 
-    def _read(self, rules: Rules) -> Iterator[str]:
+    def look_at_panels(self, states: Iterable[catan.State]) -> None:
+        """Note what has none of the texts for which the panels of the expansion ask in some states."""
+        self.unworded.update(panel_texts.unworded(self.expansion, states))
+
+    def _read(self, rules: catan.Rules) -> Iterator[str]:
         """What people read of the expansion in these rules, without other forms of words."""
         yield from (id for id in rules.texts if id.startswith(f"option:{self.expansion.id}."))
         for contribution in rules.contributions:
             if contribution.expansion.id == self.expansion.id:
                 yield from (f"violation:{refusal.code}" for refusal in refusals_of(contribution.spec))
-                if isinstance(contribution.spec, Text) and "#" not in contribution.spec.id:
+                if isinstance(contribution.spec, catan.Text) and "#" not in contribution.spec.id:
                     yield contribution.spec.id
 
     @property

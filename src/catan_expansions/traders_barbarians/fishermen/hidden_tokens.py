@@ -9,13 +9,14 @@ hands that there may be, the *worlds*, each as likely as what was drawn.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from math import comb, fsum, prod
+from math import comb, prod
 from operator import add, sub
 from random import Random
 from typing import Any, TypeAlias
 
 import catan_core as catan
 from catan_core.base import rows
+from catan_core.components.dealing import likeliest
 from catan_core.components.hands import concealed, filled, not_among, with_cards
 from catan_expansions.traders_barbarians.fishermen.tokens import (
     BOOT,
@@ -146,7 +147,7 @@ def _drawn(known: Remembered, counts: FishCounts, seat: catan.Seat, kind: int | 
     if seat == known.seat and kind is not None:
         own = tuple(count + (number == kind) for number, count in enumerate(own))
     sizes = tuple(size + (owner == seat) for owner, size in enumerate(known.sizes))
-    return catan.evolve(known, own=own, sizes=sizes, odds=_likeliest(odds))
+    return catan.evolve(known, own=own, sizes=sizes, odds=likeliest(odds, MAX_WORLDS))
 
 
 def _used(known: Remembered, seat: catan.Seat, tokens: FishCounts) -> Remembered:
@@ -159,7 +160,7 @@ def _used(known: Remembered, seat: catan.Seat, tokens: FishCounts) -> Remembered
             odds[after] = each * ways / comb(sum(hands[seat]), sum(tokens))
     own = tuple(map(sub, known.own, tokens)) if seat == known.seat else known.own
     sizes = tuple(size - (sum(tokens) if owner == seat else 0) for owner, size in enumerate(known.sizes))
-    return Remembered(known.seat, own, sizes, tuple(map(add, known.used, tokens)), _likeliest(odds))
+    return Remembered(known.seat, own, sizes, tuple(map(add, known.used, tokens)), likeliest(odds, MAX_WORLDS))
 
 
 def _shuffled(known: Remembered, counts: FishCounts) -> Remembered:
@@ -184,7 +185,7 @@ def _deals(known: Remembered, pool: Sequence[int]) -> Odds:
                 ways = 1 if owner == known.seat else prod(map(comb, left, hand))
                 further[(*hands, hand)] = rest, each * ways
         dealt = further
-    return _likeliest({hands: each for hands, (_, each) in dealt.items()})
+    return likeliest({hands: each for hands, (_, each) in dealt.items()}, MAX_WORLDS)
 
 
 def _hands(pool: Sequence[int], size: int) -> Iterator[FishCounts]:
@@ -196,13 +197,6 @@ def _hands(pool: Sequence[int], size: int) -> Iterator[FishCounts]:
     for count in range(min(pool[0], size) + 1):
         for others in _hands(pool[1:], size - count):
             yield (count, *others)
-
-
-def _likeliest(odds: Odds) -> Odds:
-    """The worlds that are kept, whose odds add up to 1."""
-    kept = dict(sorted(odds.items(), key=lambda item: -item[1])[:MAX_WORLDS]) if len(odds) > MAX_WORLDS else odds
-    whole = fsum(kept.values())
-    return {hands: each / whole for hands, each in kept.items()}
 
 
 FISH_TOLD: catan.Table[str, Callable[[catan.Rules, Any], tuple[catan.Seat, FishCounts]]] = catan.Table(
