@@ -78,7 +78,7 @@ Bounds = dict[Kinds, tuple[int, int]]
 def likeliest(odds: Mapping[W, float], most: int) -> dict[W, float]:
     """At most so many of the worlds that there may be, those with the highest odds, which then add up to 1.
 
-    >>> likeliest({"a": 0.2, "b": 0.6, "c": 0.0, "d": 0.1}, 2)
+    >>> likeliest({"a": 0.125, "b": 0.375, "c": 0.0, "d": 0.0625}, 2)
     {'b': 0.75, 'a': 0.25}
     """
     kept = dict(sorted(odds.items(), key=lambda item: -item[1])[:most]) if len(odds) > most else odds

@@ -16,6 +16,7 @@ PARTS = (
     "event_die",
     "merchant",
     "progress.deck",
+    "progress.hidden_cards",
     "progress.drawing",
     "progress.limit",
     "progress.playing",

@@ -26,7 +26,8 @@ from catan_expansions.cities_knights import (
     ProgressStolen,
     TakeProgress,
 )
-from catan_expansions.cities_knights.progress.deck import BEGUN, FOLLOW, KINDS
+from catan_expansions.cities_knights.progress.deck import KINDS
+from catan_expansions.cities_knights.progress.hidden_cards import BEGUN, FOLLOW
 from tests.helpers.seats import ONE, TWO, ZERO
 from tests.rules.cities_knights.cards import holding
 from tests.rules.cities_knights.table import CitiesKnights

@@ -8,7 +8,7 @@ from typing import Annotated
 import catan_core as catan
 from catan_core.components.hands import Counts, with_cards
 from catan_expansions.cities_knights.metropolis import TRACK, TRACKS
-from catan_expansions.cities_knights.progress import deck
+from catan_expansions.cities_knights.progress import deck, hidden_cards
 
 
 @catan.record
@@ -94,13 +94,13 @@ def _draw_problem(state: catan.State, phase: DrawDue | ProgressDraw, beneath: tu
     return None if phase.track in TRACKS else f"there is no deck {phase.track!r}"
 
 
-def _told(rules: catan.Rules, event: ProgressDrawn) -> list[deck.Taken]:
-    return [deck.Taken(event.seat, event.track, event.card)]
+def _told(rules: catan.Rules, event: ProgressDrawn) -> list[hidden_cards.Taken]:
+    return [hidden_cards.Taken(event.seat, event.track, event.card)]
 
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    return [catan.Row(deck.CARDS_TOLD, ProgressDrawn.tag, _told)]
+    return [catan.Row(hidden_cards.CARDS_TOLD, ProgressDrawn.tag, _told)]
 
 
 @catan.hookimpl

@@ -8,7 +8,7 @@ from typing import Annotated
 import catan_core as catan
 from catan_core import base
 from catan_expansions.cities_knights.metropolis import TRACK
-from catan_expansions.cities_knights.progress import deck
+from catan_expansions.cities_knights.progress import deck, hidden_cards
 
 LIMIT = 4
 
@@ -127,14 +127,14 @@ def _window_problem(state: catan.State, seat: catan.Seat) -> str | None:
     return None if state[base.Window].seat == seat else f"seat {seat} may not act as on its turn"
 
 
-def _told(rules: catan.Rules, event: CardReturned) -> Iterator[deck.Gone | deck.Under]:
-    yield deck.Gone(event.seat, event.card, event.track)
-    yield deck.Under(event.track, event.card)
+def _told(rules: catan.Rules, event: CardReturned) -> Iterator[hidden_cards.Gone | hidden_cards.Under]:
+    yield hidden_cards.Gone(event.seat, event.card, event.track)
+    yield hidden_cards.Under(event.track, event.card)
 
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    return [catan.Row(deck.CARDS_TOLD, CardReturned.tag, _told)]
+    return [catan.Row(hidden_cards.CARDS_TOLD, CardReturned.tag, _told)]
 
 
 @catan.hookimpl

@@ -9,7 +9,7 @@ from typing import Annotated, TypeVar
 import catan_core as catan
 from catan_core import base
 from catan_core.base import goods
-from catan_expansions.cities_knights.progress import deck
+from catan_expansions.cities_knights.progress import deck, hidden_cards
 from catan_expansions.cities_knights.progress.limit import OwnSurplus
 
 A = TypeVar("A", bound=catan.Action)
@@ -138,14 +138,17 @@ def _passed(rules: catan.Rules, event: CardsPassed) -> Iterator[base.Passed]:
     yield base.Passed(event.giver, event.taker, event.cards, event.count)
 
 
-def _told(rules: catan.Rules, event: ProgressPlayed) -> Iterator[deck.Gone | deck.Under]:
-    yield deck.Gone(event.seat, event.card)
-    yield deck.Under(deck.deck_of(rules, event.card), event.card)
+def _told(rules: catan.Rules, event: ProgressPlayed) -> Iterator[hidden_cards.Gone | hidden_cards.Under]:
+    yield hidden_cards.Gone(event.seat, event.card)
+    yield hidden_cards.Under(deck.deck_of(rules, event.card), event.card)
 
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    return [catan.Row(base.GOODS_SEEN, CardsPassed.tag, _passed), catan.Row(deck.CARDS_TOLD, ProgressPlayed.tag, _told)]
+    return [
+        catan.Row(base.GOODS_SEEN, CardsPassed.tag, _passed),
+        catan.Row(hidden_cards.CARDS_TOLD, ProgressPlayed.tag, _told),
+    ]
 
 
 @catan.hookimpl

@@ -14,7 +14,7 @@ from catan_core import base
 from catan_core.base import choices, goods
 from catan_expansions.cities_knights.knights import Knights, knights, set_active
 from catan_expansions.cities_knights.metropolis import TRACK
-from catan_expansions.cities_knights.progress import deck
+from catan_expansions.cities_knights.progress import deck, hidden_cards
 from catan_expansions.cities_knights.progress.limit import own_surplus
 from catan_expansions.cities_knights.progress.playing import (
     TARGETS,
@@ -264,22 +264,22 @@ PLAY_BISHOP = playing(
 )
 
 
-def _told_by_spy(rules: catan.Rules, event: ProgressSeen) -> Iterator[deck.Revealed]:
+def _told_by_spy(rules: catan.Rules, event: ProgressSeen) -> Iterator[hidden_cards.Revealed]:
     if event.cards is not None:
-        yield deck.Revealed(event.victim, event.cards)
+        yield hidden_cards.Revealed(event.victim, event.cards)
 
 
-def _told_by_theft(rules: catan.Rules, event: ProgressStolen) -> Iterator[deck.Gained | deck.Gone]:
-    yield deck.Gone(event.victim, event.card, event.track)
+def _told_by_theft(rules: catan.Rules, event: ProgressStolen) -> Iterator[hidden_cards.Gained | hidden_cards.Gone]:
+    yield hidden_cards.Gone(event.victim, event.card, event.track)
     if event.card is not None:
-        yield deck.Gained(event.thief, event.card)
+        yield hidden_cards.Gained(event.thief, event.card)
 
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
-        catan.Row(deck.CARDS_TOLD, ProgressSeen.tag, _told_by_spy),
-        catan.Row(deck.CARDS_TOLD, ProgressStolen.tag, _told_by_theft),
+        catan.Row(hidden_cards.CARDS_TOLD, ProgressSeen.tag, _told_by_spy),
+        catan.Row(hidden_cards.CARDS_TOLD, ProgressStolen.tag, _told_by_theft),
     ]
 
 
