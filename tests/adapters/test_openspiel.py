@@ -204,6 +204,7 @@ def test_a_state_drawn_for_a_player_tells_that_player_the_same_and_hides_somethi
     assert differs
 
 
+@pytest.mark.thorough
 def test_a_state_drawn_for_a_player_agrees_with_all_that_the_player_has_seen() -> None:
     """Also when the state was stored in between, and drawn from a state that was drawn."""
     rng, unsure = Random(7), 0

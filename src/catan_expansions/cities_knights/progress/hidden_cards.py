@@ -128,13 +128,12 @@ AS_SEEN = catan.PerRules(_as_seen)
 
 
 def _sample(position: catan.Position, seen: ProgressCards, seat: catan.Seat | None, rng: Random) -> ProgressCards:
-    return _dealt(position, seen, BEGUN(position.rules), rng)
+    return _dealt(position, seen, BEGUN(position.rules).certain, rng)
 
 
-def _dealt(position: catan.Position, seen: ProgressCards, known: Remembered, rng: Random) -> ProgressCards:
+def _dealt(position: catan.Position, seen: ProgressCards, certain: Certain, rng: Random) -> ProgressCards:
     """Fill decks and hidden hands at random; every hand has the cards that are certainly in it."""
-    rules, certain = position.rules, known.certain
-    seen = catan.evolve(seen, decks=tuple(map(_with_known, seen.decks, known.piles)))
+    rules = position.rules
     certain = tuple([() if hand else cards for hand, cards in zip(seen.hands, certain, strict=True)])
     pool = not_among(tuple(PROGRESS_CARD_COUNTS(rules).values()), (*seen.shown, *seen.hands, *certain))
     for card in [under.card for deck in seen.decks for under in deck.tail if under.card is not None]:
@@ -181,7 +180,8 @@ def _recall(
                 f"determinize: what was seen of the progress cards of seat {owner} does not lead to this view. Each"
                 f" event that moves progress cards must have a row in the table {CARDS_TOLD.name}"
             )
-    return _dealt(position, cards, known, rng)
+    told = catan.evolve(cards, decks=tuple(map(_with_known, cards.decks, known.piles)))
+    return _dealt(position, told, known.certain, rng)
 
 
 def _follower(rules: catan.Rules) -> Callable[[Remembered, catan.Event], Remembered]:
