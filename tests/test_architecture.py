@@ -37,7 +37,7 @@ ROOMS = ("topology", "model", "components", "plugin", "fieldtypes", "engine", "c
 """The folders of the engine, from the ground up: each imports only from itself and from those before it."""
 
 FACE = sorted(CORE.glob("*.py"))
-ENGINE = [*FACE, *(path for room in ROOMS for path in sorted((CORE / room).glob("*.py")))]
+ENGINE = [*FACE, *(path for room in ROOMS for path in sorted((CORE / room).rglob("*.py")))]
 BASE = sorted((CORE / "base").rglob("*.py"))
 ENTRIES = {
     entry.name: entry.module for entry in entry_points(group="catan.expansions") if entry.module.split(".")[0] in OURS
@@ -60,7 +60,6 @@ MAX_NAMES = 25
 MANY_NAMES = {
     "catan_core/compiler/ruleset.py": "hands questions on to games, explanations and JSON, which lie above it",
     "catan_core/engine/rules.py": "names the type of each table, and what every decision calls",
-    "catan_core/plugin/specs.py": "hands on the specs of options, queries and tables beside its own",
 }
 """The modules that take more, and why they would not be easier to read otherwise."""
 

@@ -17,7 +17,7 @@ from catan_core.model.arguments import require_each
 from catan_core.model.errors import RulesetError, TranscriptError, one_line, short
 from catan_core.model.metadata import names_in
 from catan_core.plugin.expansion import Expansion, catalogue, other_version
-from catan_core.plugin.option_specs import Value
+from catan_core.plugin.specs import Value
 from catan_core.plugin.stored import Kind
 
 KINDS: Mapping[str, Kind] = {reading.TRANSCRIPT: "transcript", reading.POSITION: "position", reading.VIEW: "view"}

@@ -14,7 +14,7 @@ from catan_core.cli.output import Screen, write_json
 from catan_core.cli.params import setting_value, settings_of
 from catan_core.cli.speech import Speech, language_option, spoken
 from catan_core.descriptions import Overview, overview
-from catan_core.plugin.option_specs import MAX_OPTION
+from catan_core.plugin.specs import MAX_OPTION
 
 INDENT = (0, 0, 0, 6)
 

@@ -21,7 +21,7 @@ from catan_core.model.errors import short
 from catan_core.model.metadata import name_problem, value_problem
 from catan_core.play.table import bots_of
 from catan_core.plugin.expansion import announced
-from catan_core.plugin.option_specs import Value
+from catan_core.plugin.specs import Value
 
 DEFAULT_EXPANSIONS = ("base",)
 SPECTATOR = "spectator"

@@ -8,7 +8,7 @@ from typing import Any
 from catan_core.compiler.option_values import among, check_value, undeclared, within
 from catan_core.model.errors import Conflict, RulesetError, UnknownOption
 from catan_core.plugin.expansion import Expansion, comes_before
-from catan_core.plugin.option_specs import Default, Option, Value
+from catan_core.plugin.specs import Default, Option, Value
 
 
 class Bundle:

@@ -10,7 +10,7 @@ from catan_core.compiler.option_values import allows, among, check_value, undecl
 from catan_core.model.errors import Cycle, RulesetError, UnknownOption
 from catan_core.model.record import evolve
 from catan_core.plugin.expansion import Expansion
-from catan_core.plugin.option_specs import Conditions, Exclusion, NoEffect, Option, Value
+from catan_core.plugin.specs import Conditions, Exclusion, NoEffect, Option, Value
 
 
 def owner(option: str) -> str:

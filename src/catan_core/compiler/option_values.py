@@ -8,7 +8,7 @@ from typing import Any
 
 from catan_core.model.errors import CatanError, RulesetError, UnknownOption, did_you_mean, one_line, short
 from catan_core.plugin.expansion import error_text
-from catan_core.plugin.option_specs import MAX_OPTION, Option, Value
+from catan_core.plugin.specs import MAX_OPTION, Option, Value
 
 NONE = "none"
 """What limits of several expansions may leave of an option."""

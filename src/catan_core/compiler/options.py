@@ -12,10 +12,10 @@ from catan_core.compiler.defaults import Bundle, Defaults
 from catan_core.compiler.option_conditions import checked_conditions, in_order, owner, unmet, without_effect
 from catan_core.model.errors import Conflict, RulesetError, UnknownOption
 from catan_core.model.record import evolve
-from catan_core.plugin import option_specs
+from catan_core.plugin import specs
 from catan_core.plugin.contribution import Contribution
 from catan_core.plugin.expansion import Expansion
-from catan_core.plugin.option_specs import Conditions, Option, Value
+from catan_core.plugin.specs import Conditions, Option, Value
 
 NOTHING_CHOSEN: Mapping[str, Value] = {}
 
@@ -48,9 +48,9 @@ class Declared(NamedTuple):
     limits: tuple[Limited, ...]
     fixed: dict[str, Fixed]
     defaults: Defaults
-    exclusions: tuple[tuple[Expansion, option_specs.Exclusion], ...]
+    exclusions: tuple[tuple[Expansion, specs.Exclusion], ...]
     order: tuple[str, ...]
-    seats: tuple[option_specs.SeatsByText, ...]
+    seats: tuple[specs.SeatsByText, ...]
 
     def seats_by(self, values: Mapping[str, Value]) -> list[tuple[str, frozenset[int]]]:
         """The options whose texts say for how many seats they are, with these numbers."""
@@ -73,7 +73,7 @@ class Declared(NamedTuple):
         wrong = {name for name in told if name not in self.options or name in self.fixed}
         return {name: value for name, value in told.items() if name in heard or name in wrong}
 
-    def left_out(self, values: Mapping[str, Value]) -> tuple[tuple[Expansion, option_specs.Exclusion], ...]:
+    def left_out(self, values: Mapping[str, Value]) -> tuple[tuple[Expansion, specs.Exclusion], ...]:
         """The exclusions that apply with these values of the options."""
         return tuple(
             [(who, spec) for who, spec in self.exclusions if option_values.among(spec.values, values[spec.by])]
@@ -117,7 +117,7 @@ def declared(hooks: Hooks, expansions: tuple[Expansion, ...]) -> Declared:
 
 
 def _declared(hooks: Hooks, expansions: tuple[Expansion, ...]) -> Declared:
-    setup = option_specs.Setup(NOTHING_CHOSEN, 0, frozenset(expansion.id for expansion in expansions))
+    setup = specs.Setup(NOTHING_CHOSEN, 0, frozenset(expansion.id for expansion in expansions))
     contributions = list(hooks.ask("options", setup))
     provided = [(contribution.expansion, contribution.spec) for contribution in contributions]
     options: dict[str, Option[Any]] = {}
@@ -125,16 +125,16 @@ def _declared(hooks: Hooks, expansions: tuple[Expansion, ...]) -> Declared:
         if isinstance(spec, Option):
             _check_option(who, spec, options)
             options[spec.name] = spec
-    exclusions = [(who, spec) for who, spec in provided if isinstance(spec, option_specs.Exclusion)]
+    exclusions = [(who, spec) for who, spec in provided if isinstance(spec, specs.Exclusion)]
     applying = tuple([(who, spec) for who, spec in exclusions if _excludes(hooks, who, spec, options)])
     excluded = {each.spec.name for each in hooks.ask_excluded("options", setup) if isinstance(each.spec, Option)}
     options = _with_conditions(contributions, options, applying, setup.expansions, excluded)
     defaults = Defaults(dict(options), expansions)
     editions: dict[str, Bundle] = {}
     for who, spec in provided:
-        if isinstance(spec, option_specs.Default):
+        if isinstance(spec, specs.Default):
             defaults.change(who, spec)
-        elif isinstance(spec, option_specs.Edition):
+        elif isinstance(spec, specs.Edition):
             edition = editions.setdefault(spec.name, Bundle(f"the edition {spec.name!r}", options, expansions))
             for name, value in spec.values:
                 edition.add(who, name, value)
@@ -145,7 +145,7 @@ def _declared(hooks: Hooks, expansions: tuple[Expansion, ...]) -> Declared:
     chosen = {expansion.id for expansion in expansions}
     limits = []
     for who, spec in provided:
-        if isinstance(spec, option_specs.OptionLimit) and (spec.option in options or owner(spec.option) in chosen):
+        if isinstance(spec, specs.OptionLimit) and (spec.option in options or owner(spec.option) in chosen):
             limits.append(_limited(who, spec, options))
     for limited in limits:
         options[limited.option.name] = _both(options[limited.option.name], limited.left)
@@ -157,7 +157,7 @@ def _declared(hooks: Hooks, expansions: tuple[Expansion, ...]) -> Declared:
                 )
         options[name] = _only(options[name], value)
     bundles = {name: bundle.values for name, bundle in editions.items()}
-    seats = [(who, spec) for who, spec in provided if isinstance(spec, option_specs.SeatsByText)]
+    seats = [(who, spec) for who, spec in provided if isinstance(spec, specs.SeatsByText)]
     for who, spec in seats:
         if spec.by not in options:
             which = option_values.undeclared(spec.by, options)
@@ -169,7 +169,7 @@ def _declared(hooks: Hooks, expansions: tuple[Expansion, ...]) -> Declared:
 def _with_conditions(
     contributions: Iterable[Contribution],
     options: Mapping[str, Option[Any]],
-    exclusions: Iterable[tuple[Expansion, option_specs.Exclusion]],
+    exclusions: Iterable[tuple[Expansion, specs.Exclusion]],
     chosen: frozenset[str],
     excluded: Set[str],
 ) -> dict[str, Option[Any]]:
@@ -186,7 +186,7 @@ def _with_conditions(
             conditional[spec.name] = option
     for contribution in contributions:
         who, spec = contribution.expansion, contribution.spec
-        if isinstance(spec, option_specs.NoEffect):
+        if isinstance(spec, specs.NoEffect):
             if owner(spec.option) == who.id:
                 raise RulesetError(f"{who.id!r}: {spec.option!r} is an option of its own, which says so with `only`")
             if spec.option in options:
@@ -199,7 +199,7 @@ def _with_conditions(
     return conditional
 
 
-def _excludes(hooks: Hooks, who: Expansion, spec: option_specs.Exclusion, options: Mapping[str, Option[Any]]) -> bool:
+def _excludes(hooks: Hooks, who: Expansion, spec: specs.Exclusion, options: Mapping[str, Option[Any]]) -> bool:
     """Whether an exclusion may ever apply: the expansion of its module takes part. Raises RulesetError if it is wrong
     about the module or the option."""
     if spec.by not in options:
@@ -244,7 +244,7 @@ def _only(option: Option[Any], value: Value) -> Option[Any]:
     return evolve(option, default=value, min_value=value, max_value=value)
 
 
-def _limited(who: Expansion, limit: option_specs.OptionLimit, options: Mapping[str, Option[Any]]) -> Limited:
+def _limited(who: Expansion, limit: specs.OptionLimit, options: Mapping[str, Option[Any]]) -> Limited:
     if limit.option not in options:
         which = option_values.undeclared(limit.option, options)
         raise UnknownOption(f"{who.id!r} limits an option that nobody here declares: {which}")

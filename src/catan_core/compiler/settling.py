@@ -10,7 +10,7 @@ from catan_core.compiler.option_values import NONE, allowed_values, allows, amon
 from catan_core.compiler.options import Declared, declared
 from catan_core.model.errors import MAX_SHOWN, UnknownOption, did_you_mean, short, some
 from catan_core.plugin.expansion import Expansion
-from catan_core.plugin.option_specs import Conditions, Value
+from catan_core.plugin.specs import Conditions, Value
 
 MOST_NAMED = 15
 """An error names at most this many options or editions."""

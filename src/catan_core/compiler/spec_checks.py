@@ -20,8 +20,8 @@ from catan_core.engine.rules import Rules
 from catan_core.engine.transition import Transition
 from catan_core.engine.views import View
 from catan_core.model.errors import short
-from catan_core.plugin import option_specs, queries, specs
-from catan_core.plugin.option_specs import MAX_OPTION
+from catan_core.plugin import queries, specs
+from catan_core.plugin.specs import MAX_OPTION
 
 LATER: Mapping[str, object] = {"Rules": Rules, "Transition": Transition, "View": View}
 """Names used in annotations that are imported only for type checking."""
@@ -240,7 +240,7 @@ Citation = tuple[Callable[[Any], bool], str]
 WORD = "a name is a word without spaces, such as 'second_edition'"
 
 VALUES: Mapping[type, tuple[Citation, ...]] = {
-    option_specs.Option: (
+    specs.Option: (
         (
             lambda option: not option.values or (option.min_value, option.max_value) == (0, MAX_OPTION),
             "min_value and max_value are for numbers; leave them out, or leave values empty",
@@ -256,8 +256,8 @@ VALUES: Mapping[type, tuple[Citation, ...]] = {
             "a value comes twice",
         ),
     ),
-    option_specs.OptionLimit: ((lambda limit: limit.reason != "", "reason must say why, for those who chose a value"),),
-    option_specs.Edition: ((lambda edition: _word(edition.name), WORD),),
+    specs.OptionLimit: ((lambda limit: limit.reason != "", "reason must say why, for those who chose a value"),),
+    specs.Edition: ((lambda edition: _word(edition.name), WORD),),
     specs.GoodSpec: (
         (lambda good: _word(good.id), WORD),
         (lambda good: _word(good.family), WORD),

@@ -17,7 +17,7 @@ import attrs
 
 from catan_core.model.arguments import require_each
 from catan_core.model.errors import Conflict, Cycle, MissingExpansion, RulesetError, did_you_mean, short
-from catan_core.plugin.option_specs import Value
+from catan_core.plugin.specs import Value
 from catan_core.plugin.stored import Migration
 
 GROUP = "catan.expansions"

@@ -1,7 +1,7 @@
 """All hooks. Each is called once, when a ruleset is compiled, and never during play.
 
 A module implements a hook with a function of the same name, marked with `hookimpl`. The function takes `setup`.
-`catan_used` says whether the module takes part. Every other hook returns a list of specs (see `specs.py`); each type of
+`catan_used` says whether the module takes part. Every other hook returns a list of specs (see `specs`); each type of
 list has an alias. The lists of all modules are joined in the order of the expansions.
 """
 

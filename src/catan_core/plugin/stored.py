@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import attrs
 
-from catan_core.plugin.option_specs import Value
+from catan_core.plugin.specs import Value
 
 Kind = Literal["transcript", "position", "view"]
 

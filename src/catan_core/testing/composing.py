@@ -16,8 +16,7 @@ from catan_core.engine.validation import first_problem
 from catan_core.model.arguments import require_each
 from catan_core.model.errors import did_you_mean, short
 from catan_core.plugin.expansion import choose
-from catan_core.plugin.option_specs import MAX_OPTION
-from catan_core.plugin.specs import Value
+from catan_core.plugin.specs import MAX_OPTION, Value
 from catan_core.testing.report import Setting
 
 MAX_ORDERS = 2
