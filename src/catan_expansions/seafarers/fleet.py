@@ -85,8 +85,10 @@ def _sail(tx: catan.Transition, event: base.DiceRolled) -> None:
 
 def _attacked(position: catan.Position, hex: catan.Hex, first: catan.Seat) -> tuple[catan.Seat, ...]:
     """The seats that the fleet attacks, clockwise from one of them."""
-    owners = set(pieces.owners_at(position, position[base.Island].layout.topology.hex_nodes[hex]))
-    if len(owners) > 1 and FLEET_VICTIMS(position.rules) == "only_if_single":
+    owners = pieces.owners_at(position, position[base.Island].layout.topology.hex_nodes[hex])
+    if len(owners) < 2:
+        return owners
+    if FLEET_VICTIMS(position.rules) == "only_if_single":
         return ()
     return tuple(seat for seat in position.rules.clockwise(first) if seat in owners)
 
@@ -109,8 +111,8 @@ def _price_of_defeat(position: catan.Position, seat: catan.Seat) -> int:
     return 1 + pieces.on_board(position, "city", seat).bit_count()
 
 
-def _outcomes(position: catan.Position, phase: Plunder) -> catan.Outcomes[LoseCard]:
-    hand = goods.stealable_cards(position, phase.seat)
+@catan.memoized(1 << 10)
+def _losses(hand: catan.Goods) -> catan.Outcomes[LoseCard]:
     return catan.Outcomes((LoseCard(catan.Good(good)), count) for good, count in enumerate(hand))
 
 
@@ -128,7 +130,7 @@ PLUNDER = catan.ChanceSpec(
     phase=Plunder,
     action=LoseCard,
     rule=PIRATE_ISLANDS,
-    outcomes=_outcomes,
+    outcomes=lambda position, phase: _losses(goods.stealable_cards(position, phase.seat)),
     apply=_lose,
     public=False,
     sound=lambda state, phase, beneath: _plunder_problem(state, phase, beneath),

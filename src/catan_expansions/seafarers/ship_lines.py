@@ -90,14 +90,14 @@ def _steps(
 def _aim(position: catan.Position, seat: catan.Seat) -> catan.Node | None:
     """Where a seat's line leads next: to the landing place, and once it has touched it to the fortress; None if it has
     touched both."""
-    landing, fortress = places(position).landings[seat], places(position).fortresses[seat]
+    known = places(position)
+    landing, fortress = known.landings[seat], known.fortresses[seat]
     touched = position[base.Island].layout.topology.ends(pieces.on_board(position, SHIP, seat))
     if touched >> fortress & 1:
         return None
     return fortress if touched >> landing & 1 else landing
 
 
-@pieces.memoized_on_board(pieces.ALL_ROWS)
 def next_ships(position: catan.Position, seat: catan.Seat) -> int:
     """Where a seat's line may go on, or begin, as far as the way decides it. It never comes back to itself."""
     aim, end = _aim(position, seat), tip(position, seat)
@@ -109,8 +109,9 @@ def next_ships(position: catan.Position, seat: catan.Seat) -> int:
     steps = _steps(position, aim, ends, free, pieces.blocked_nodes(position, seat) | passed)
     onward = 0
     for node in catan.members(ends):
+        nearer = steps.get(node, 0) - 1
         for edge in catan.members(topology.node_edges[node] & free):
-            if steps.get(other_end(position, catan.Edge(edge), node)) == steps.get(node, 0) - 1:
+            if steps.get(other_end(position, catan.Edge(edge), node)) == nearer:
                 onward |= 1 << edge
     return onward
 
@@ -122,7 +123,16 @@ def reaches_fortress(position: catan.Position, seat: catan.Seat) -> bool:
 
 @building.for_piece(SHIP)
 def _off_the_line(position: catan.Position, seat: catan.Seat, piece: str) -> int:
-    return base.SITES.base(position, seat, piece) & ~next_ships(position, seat)
+    return _astray(position, seat)
+
+
+@pieces.memoized_on_board(pieces.ALL_ROWS)
+def _astray(position: catan.Position, seat: catan.Seat) -> int:
+    """The free edges at sea beside a seat's ships and buildings on which its line does not go on."""
+    topology, ships = position[base.Island].layout.topology, pieces.network(position, seat, pieces.SEA)
+    onward = topology.ends(ships) & ~pieces.blocked_nodes(position, seat) | pieces.buildings(position, seat)
+    free = base.water_edges(position) & ~pieces.filled_edges(position)
+    return topology.touching(onward) & free & ~next_ships(position, seat)
 
 
 def _before_the_last(position: catan.Position, seat: catan.Seat) -> int:
