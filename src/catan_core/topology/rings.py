@@ -36,28 +36,33 @@ def corner_hexes(topology: Topology) -> tuple[Hex, ...]:
 
 @lru_cache(maxsize=256)
 def spiral(topology: Topology, start_hex: Hex) -> tuple[Hex, ...]:
-    """All hexes of a convex island, counter-clockwise from a corner hex and ring by ring inwards.
+    """All hexes of a convex island, counter-clockwise from a hex of its coast and ring by ring inwards.
 
     Each further ring starts at its corner nearest to the corner where the ring before it started, on the islands for
-    four and for six players the hex just inside it. [BASE-RAND-09, X56-TOK-03, X56-TOK-05]
+    four and for six players the hex just inside it. [BASE-RAND-09, X56-TOK-03, X56-TOK-05] From a hex between two
+    corners, it starts beside the first and the last hex of the ring before it. [TB-RI-03]
 
-    Raises ``ValueError`` if the island is not convex or ``start_hex`` is not the number of one of its corner hexes.
+    Raises ``ValueError`` if the island is not convex or ``start_hex`` is not the number of a hex of its coast.
 
     >>> flower = Topology.of((q, r) for q in range(-1, 2) for r in range(-1, 2) if -1 <= q + r <= 1)
     >>> [flower.hexes[number] for number in spiral(flower, flower.hex(1, 0))]
     [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1), (0, 0)]
     """
-    if start_hex not in corner_hexes(topology):
-        corners = ", ".join(map(str, corner_hexes(topology)))
-        raise ValueError(f"the spiral has to start at a corner hex ({corners}), not at {start_hex}")
-    shore = _shore(topology)[::-1]
+    corners, shore = corner_hexes(topology), _shore(topology)[::-1]
+    if start_hex not in shore:
+        hexes = ", ".join(map(str, sorted(set(shore))))
+        raise ValueError(f"the spiral has to start at a hex of the coast ({hexes}), not at {start_hex}")
     first = shore.index(start_hex)
     ring = tuple(dict.fromkeys(shore[first:] + shore[:first]))
     inner = [at for number, at in enumerate(topology.hexes) if topology.hex_neighbors[number].bit_count() == 6]
     if not inner:
         return ring
     rest = Topology.of(inner)
-    start = min(corner_hexes(rest), key=lambda number: _distance(rest.hexes[number], topology.hexes[start_hex]))
+    if start_hex in corners:
+        starts, near = corner_hexes(rest), (start_hex,)
+    else:
+        starts, near = _shore(rest), (start_hex, ring[-1])
+    start = min(starts, key=lambda number: sum([_distance(rest.hexes[number], topology.hexes[at]) for at in near]))
     return ring + tuple(topology.hex(*rest.hexes[number]) for number in spiral(rest, start))
 
 

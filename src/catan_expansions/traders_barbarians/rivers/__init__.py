@@ -24,7 +24,7 @@ EXPANSION = Expansion(
     after=pairs.after("rivers"),
     beside={"five_six": f"{HERE}.with_five_six", **pairs.beside("rivers", HERE)},
     conflicts=pairs.REFUSED,
-    replaces=("base/board:layout", *pairs.replaced("rivers")),
+    replaces=("base/board:layout", "base/number-layout:layout", *pairs.replaced("rivers")),
     fixes=pairs.OWN_ISLAND,
 )
 """The scenario for the base game, and with `five_six` for five and six seats. Gold coins come along."""

@@ -5,14 +5,14 @@ Rivers are printed on large tiles and lie where the rule book shows them; everyt
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from random import Random
 from types import MappingProxyType
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import boards, pieces, rows
+from catan_core.base import balanced_boards, boards, pieces, rows
 
 RIVERS = catan.Citation("rivers", "Set-up")
 SWAMP = "swamp"
@@ -20,6 +20,8 @@ SWAMP = "swamp"
 
 OPPOSITE = 3
 """How many sides of a hex further the opposite side is."""
+INLAND = 6
+"""A hex with this many neighbors lies inland."""
 
 
 @catan.record
@@ -77,6 +79,23 @@ def lay(rules: catan.Rules, rng: Random) -> base.IslandLayout:
     swamps = [catan.Hex(hex) for hex, terrain in enumerate(terrains) if terrain == SWAMP]
     robber = rng.choice(swamps)
     return base.IslandLayout(topology.hexes, tuple(terrains), tokens, harbors, robber, boards.joining(aside, tokens))
+
+
+def from_the_coast(
+    topology: catan.Topology, terrains: Sequence[str], letters: boards.Letters, rng: Random
+) -> tuple[int, ...]:
+    """The tokens by their letters, counter-clockwise and inwards from any hex of the coast; what yields nothing is
+    skipped."""
+    coast = [catan.Hex(hex) for hex, beside in enumerate(topology.hex_neighbors) if beside.bit_count() < INLAND]
+    tokens, next_letter = [0] * len(terrains), iter(letters)
+    for hex in catan.spiral(topology, rng.choice(coast)):
+        if terrains[hex] != base.DESERT:
+            tokens[hex] = balanced_boards.next_token(next_letter)
+    return tuple(tokens)
+
+
+SMALL_NUMBERS: Mapping[str, boards.LayNumbers] = MappingProxyType({**boards.NUMBER_SETUPS, "spiral": from_the_coast})
+"""How the number tokens of the smaller island are laid, by the option of the base game."""
 
 
 # -- its places ----------------------------------------------------------------------------------------------------
@@ -212,6 +231,7 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
+    numbers = rows.for_seats(setup.seats, SMALL_NUMBERS, boards.NUMBER_SETUPS)
     return [
         RIVERS_LAID,
         *(catan.Row(RIVERS_LAID, which, river) for which, river in printed(setup.seats).items()),
@@ -225,5 +245,6 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
         catan.Row(base.TERRAIN_SYMBOLS, SWAMP, "Sw"),
         catan.Row(base.TERRAIN_COLORS, SWAMP, "#7d8b5a"),
         catan.Row(base.BOARD_LAYOUT, "layout", lay),
+        catan.Row(base.NUMBER_LAYOUT, "layout", numbers[boards.NUMBER_SETUP(setup)]),
         catan.Row(base.BOARD_PROBLEMS, "rivers", problems),
     ]

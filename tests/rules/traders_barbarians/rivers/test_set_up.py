@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 import pytest
 
 import catan_core as catan
-from catan_core.base import DESERT, Board, Dice, Island, Roll, boards
+from catan_core.base import DESERT, NUMBER_LAYOUT, Board, Dice, Island, Roll, boards
 from catan_expansions.traders_barbarians.rivers import bridge_sites, river_hexes
+from catan_expansions.traders_barbarians.rivers.rivers import from_the_coast
 from tests.helpers.seats import ZERO
 from tests.rules.traders_barbarians.rivers.table import BOARD, LONG, SHORT, Rivers
 
@@ -41,6 +43,32 @@ def test_the_hex_with_the_twelve_has_the_two_as_well(seed: int) -> None:
     assert [set(tokens) for tokens in lying.values() if len(tokens) == 2] == [{2, 12}]
     assert [island.terrains[hex] for hex, tokens in lying.items() if not tokens] == ["swamp"] * 2
     assert sorted(token for tokens in lying.values() for token in tokens) == sorted(boards.LETTERS)
+
+
+def test_the_tokens_begin_at_any_hex_of_the_coast() -> None:
+    """TB-RI-03: not at corners alone, as in the base game. No 6 or 8 lies beside another, wherever they begin."""
+    topology, letters = catan.Topology.of(boards.ISLAND), [token for token in boards.LETTERS if token != 2]
+    terrains = [DESERT if at in (LONG[-1], SHORT[-1]) else "hills" for at in topology.hexes]
+    coast = [catan.Hex(hex) for hex, beside in enumerate(topology.hex_neighbors) if beside.bit_count() < 6]
+    expected = set()
+    for start in coast:
+        way = [hex for hex in catan.spiral(topology, start) if terrains[hex] != DESERT]
+        token = dict(zip(way, letters, strict=True))
+        expected.add(tuple(token.get(catan.Hex(hex), 0) for hex in range(len(topology.hexes))))
+    assert len(expected) == len(coast) == 12
+    assert {from_the_coast(topology, terrains, letters, Random(seed)) for seed in range(150)} == expected
+    for tokens in expected:
+        red = catan.mask_of(hex for hex, token in enumerate(tokens) if token in (6, 8))
+        assert not any(topology.hex_neighbors[hex] & red for hex in catan.members(red))
+
+
+def test_other_ways_to_lay_the_tokens_and_the_larger_island_are_those_of_the_base_game() -> None:
+    """TB-RI-03, TB-RI-20."""
+    for how in boards.NUMBER_SETUPS:
+        rules = catan.ruleset("base", "rivers", options={"base.number_setup": how}).rules(4)
+        assert NUMBER_LAYOUT(rules)["layout"] == {**boards.NUMBER_SETUPS, "spiral": from_the_coast}[how]
+    larger = catan.ruleset("base", "five_six", "rivers").rules(6)
+    assert NUMBER_LAYOUT(larger)["layout"] == boards.spiral_of_letters
 
 
 def test_a_two_and_a_twelve_both_produce_there() -> None:
