@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from catan_core import Node
-from catan_core.base import GOAL, Island, PlaceBuilding
+from catan_core import Node, Topology, corner_hexes, spiral
+from catan_core.base import BOARD_PARTS, GOAL, Island, PlaceBuilding
 from catan_core.base import table as base_table
 from catan_expansions.seafarers import BONUS, SEA_MAP, areas
 from tests.helpers.seats import ZERO
@@ -66,6 +66,17 @@ def test_for_five_and_six_the_main_island_is_dealt_and_the_small_ones_are_fixed(
             "fields": 6, "forest": 6, "pasture": 6, "hills": 5, "mountains": 5, "desert": 2,
         }  # fmt: skip
         assert sum(token > 0 for _, _, token in main) == 28
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_for_five_and_six_the_tokens_of_the_main_island_lie_in_the_order_of_their_letters(seed: int) -> None:
+    """SEA-SC1-04: like those of the island for six without the sea, from a corner, if nothing is shuffled."""
+    game = new_game("five_six", seats=6, seed=seed)
+    layout, letters = game.state[Island].layout, list(BOARD_PARTS(game.rules)["random"].letters)
+    token = dict(zip(layout.hexes, layout.tokens, strict=True))
+    main = Topology.of([(q, r) for q, r, terrain, _ in SEA_MAP(game.rules)["map"].hexes if terrain == "random"])
+    ways = [[main.hexes[hex] for hex in spiral(main, corner)] for corner in corner_hexes(main)]
+    assert [[token[at] for at in way if token[at]] for way in ways].count(letters) == 1
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
