@@ -58,6 +58,13 @@ def test_tokens_are_drawn_clockwise_from_the_seat_on_turn() -> None:
     assert [event.seat for event in table.events(FishDrawn)] == [TWO, THREE, ZERO]
 
 
+def test_two_who_catch_draw_clockwise_from_the_seat_on_turn_who_catches_nothing() -> None:
+    """TB-FI-06."""
+    table = Fishing(turn=1).piece("settlement", 0, AT_FOUR).piece("city", 3, AT_FOUR_AND_HARBOR)
+    table.coming(ONE_FISH, ONE_FISH, ONE_FISH).roll(1, 3)
+    assert [event.seat for event in table.events(FishDrawn)] == [THREE, THREE, ZERO]
+
+
 @pytest.mark.parametrize("faces", [(1, 1), (1, 2), (5, 6), (6, 6)])
 def test_each_number_of_the_lake_brings_fish(faces: tuple[int, int]) -> None:
     """TB-FI-06, TB-FI-01."""
