@@ -15,6 +15,7 @@ from catan_expansions.traders_barbarians.caravans import (
     CamelBids,
     CamelChoice,
     CamelDecided,
+    CamelEarned,
     CamelPlaced,
     Caravans,
     NamePlace,
@@ -61,12 +62,15 @@ def test_who_has_built_has_a_camel_placed_at_the_end_of_the_turn() -> None:
 
 def test_a_settlement_earns_a_camel_and_several_buildings_one_vote() -> None:
     """TB-CA-03."""
-    table = Trek().roads(0, (0, -1, "N"), (1, -2, "S")).give(0, brick=1, lumber=1, wool=1, grain=1).building()
-    table.play(BuildSettlement(ZERO, table.node(0, -1, "N")), EndTurn(ZERO))
+    table = Trek().roads(0, (0, -1, "N"), (1, -2, "S")).give(0, brick=1, lumber=1, wool=1, grain=3, ore=3).building()
+    node = table.node(0, -1, "N")
+    table.play(BuildSettlement(ZERO, node), BuildCity(ZERO, node), EndTurn(ZERO))
+    assert table.events(CamelEarned) == (CamelEarned(ZERO),)
     for seat in range(4):
         table.play(bid(table, seat))
     table.play(place(table, 0, FIRST))
     assert isinstance(table.state.stack[-1], BeforeRoll)
+    assert camel_paths(table.state).bit_count() == 1
     assert not table.state[Built].due
 
 
