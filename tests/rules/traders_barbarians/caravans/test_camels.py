@@ -188,6 +188,29 @@ def test_a_building_between_two_camels_is_worth_a_point() -> None:
 
 
 @pytest.mark.parametrize("option", ["allowed", "refused"])
+def test_two_caravans_that_meet_go_on_together_over_the_third_path(option: str) -> None:
+    """TB-CA-06: their camels, and one beyond, lie around a corner where no other way is left."""
+    table, corner = Trek(camel_into_side=option), (1, 1, "N")
+    table.camels(*itertools.pairwise(((0, 0, "S"), (-1, 2, "N"), (0, 1, "S"), (0, 2, "N"), (1, 0, "S"), corner)))
+    table.camels(*itertools.pairwise(((1, -1, "S"), (1, 0, "N"), (2, -1, "S"), corner)))
+    third = table.edge(corner, (2, 0, "S"))
+    assert places(table.state) == 1 << third | 1 << table.edge(*THIRD)
+    table.camels((corner, (2, 0, "S")))
+    beyond = table.board.node_edges[table.node(2, 0, "S")] & ~(1 << third)
+    assert places(table.state) == beyond | 1 << table.edge(*THIRD)
+    table.sound()
+
+
+def test_a_camel_between_the_heads_of_two_caravans_is_that_of_the_first() -> None:
+    """TB-CA-06 does not say: both go on from where the other stood."""
+    table, corner, other = Trek(), (1, 1, "N"), (2, -1, "S")
+    table.camels(*itertools.pairwise(((0, 0, "S"), (-1, 2, "N"), (0, 1, "S"), (0, 2, "N"), (1, 0, "S"), corner)))
+    table.camels(*itertools.pairwise(((1, -1, "S"), (1, 0, "N"), other)), (other, corner))
+    assert table.state[Caravans].paths[0][-1] == table.edge(other, corner)
+    assert places(table.state) == 1 << table.edge(corner, (2, 0, "S")) | 1 << table.edge(*THIRD)
+
+
+@pytest.mark.parametrize("option", ["allowed", "refused"])
 def test_a_caravan_may_end_at_a_corner_that_another_passes_if_that_is_allowed(option: str) -> None:
     """TB-CA-06: `caravans.camel_into_side`."""
     table = Trek(camel_into_side=option)

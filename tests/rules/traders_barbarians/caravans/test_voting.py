@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 import catan_core as catan
@@ -22,6 +24,8 @@ from catan_expansions.traders_barbarians.caravans import (
     OpenCamelBid,
     PlaceCamel,
     camel_paths,
+    camels_left,
+    places,
 )
 from tests.helpers.seats import ONE, THREE, TWO, ZERO
 from tests.rules.traders_barbarians.caravans.table import ARROWS, FIRST, SECOND, THIRD, Trek
@@ -87,7 +91,29 @@ def test_the_founding_earns_no_camel() -> None:
     assert not table.state[Built].due
 
 
-def test_without_a_way_on_or_a_camel_there_is_no_vote() -> None:
+MEETING: tuple[tuple[catan.NodeAt, ...], ...] = (
+    ((0, 0, "S"), (-1, 2, "N"), (0, 1, "S"), (0, 2, "N"), (1, 1, "S"), (1, 2, "N")),
+    ((1, -1, "S"), (1, 0, "N"), (2, -1, "S"), (1, 1, "N"), (2, 0, "S"), (1, 2, "N")),
+    (
+        (0, -1, "S"), (-1, 0, "N"), (0, -2, "S"), (0, -1, "N"), (1, -2, "S"), (1, -1, "N"), (2, -3, "S"), (1, -2, "N"),
+        (1, -3, "S"), (0, -1, "N"),
+    ),
+)  # fmt: skip
+"""Two caravans that meet at a corner of the coast, and one that comes back to a corner of its own."""
+
+
+def test_without_a_way_on_there_is_no_vote_though_camels_are_left() -> None:
+    """TB-CA-06, TB-CA-07."""
+    table = Trek()
+    for line in MEETING:
+        table.camels(*pairwise(line))
+    assert not places(table.state)
+    assert camels_left(table.state) == 3
+    table.vote()
+    assert isinstance(table.state.stack[-1], BeforeRoll)
+
+
+def test_without_a_camel_there_is_no_vote() -> None:
     """TB-CA-07, TB-CA-11."""
     table = Trek()
     row = tuple(catan.Edge(edge) for edge in range(22))  # how they came there does not matter here
@@ -224,6 +250,13 @@ def test_in_the_sixth_edition_equal_places_leave_it_to_the_biggest_bidder() -> N
     table = voted(1, 2, 3, camel_vote="sixth")
     table.play(name(table, 0, FIRST), name(table, 1, FIRST), name(table, 2, THIRD))
     assert table.game.actors == (TWO,)
+
+
+def test_in_the_sixth_edition_equal_bidders_leave_it_to_the_seat_on_turn() -> None:
+    """TB-CA-08."""
+    table = voted(0, 2, 2, camel_vote="sixth")
+    table.play(name(table, 1, FIRST), name(table, 2, SECOND))
+    assert table.game.actors == (ZERO,)
 
 
 # -- two players, and the end ------------------------------------------------------------------------------------
