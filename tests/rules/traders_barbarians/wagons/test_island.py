@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import pytest
 
 import catan_core as catan
-from catan_core import Seat, members
+from catan_core import Seat, mask_of, members
 from catan_core.base import (
     Board,
     BuildRoad,
@@ -22,6 +22,7 @@ from catan_core.base import (
 )
 from catan_core.plugin.specs import Value
 from catan_expansions.traders_barbarians.wagons import Barbarians, Stacks, Wagons, closed_edges
+from catan_expansions.traders_barbarians.wagons.island import sea_corners
 from tests.helpers.seats import ONE, ZERO
 from tests.rules.traders_barbarians.wagons.table import (
     CASTLE,
@@ -208,7 +209,9 @@ def test_no_harbor_lies_at_a_closed_edge_or_a_corner_that_cannot_be_built_on(way
         game = catan.new_game("base", "traders_barbarians", seats=4, seed=seed, options={"base.harbor_setup": way})
         layout = game.state[Island].layout
         assert len(layout.harbors) == 9
-        assert not any(closed_edges(game.state) >> harbor.edge & 1 for harbor in layout.harbors)
+        edges = catan.EdgeSet(mask_of(harbor.edge for harbor in layout.harbors))
+        assert not closed_edges(game.state) & edges
+        assert not sea_corners(game.state) & layout.topology.ends(edges)
 
 
 def test_with_five_and_six_there_are_seven_trade_hexes_and_the_tokens_2_and_12_are_played() -> None:
