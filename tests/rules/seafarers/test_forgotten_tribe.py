@@ -29,6 +29,7 @@ from catan_core.base import (
     VictimChoice,
     change_layout,
     coast,
+    pieces,
     water_edges,
 )
 from catan_core.base import (
@@ -226,6 +227,10 @@ def test_a_player_may_take_several() -> None:
     take(table, second)
     assert table.read(Gifts).taken == (2, 0, 0, 0)
     assert table.game.points(ZERO) == 2
+    table.change(pieces.remove, "ship", ZERO, first)
+    take(table.turn(1), first, 1)
+    assert first in table.at("ship", 1)
+    assert table.read(Gifts).taken == (2, 0, 0, 0)
 
 
 def test_a_card_comes_from_the_deck_and_only_its_owner_sees_it() -> None:

@@ -93,6 +93,15 @@ def test_there_are_three_bridges_for_each_seat_and_they_use_up_no_roads() -> Non
     assert pieces.in_stock(table.state, "road", ZERO) == roads
 
 
+def test_there_is_no_fourth_bridge_for_a_seat() -> None:
+    """TB-RI-07: wherever it would go, while others have theirs."""
+    table, seam = at_seam()
+    seams = catan.members(bridge_sites(table.state))
+    table.piece("bridge", 0, *[edge for edge in seams if edge != seam][:3]).give(0, brick=2, lumber=1)
+    assert table.code(BuildBridge(ZERO, seam)) == "build.no-piece-left"
+    assert pieces.in_stock(table.state, "bridge", ONE) == 3
+
+
 def test_a_bridge_connects_like_a_road() -> None:
     """TB-RI-07: to a road, a bridge or a building of one's own, and not past an opponent's piece."""
     table = Rivers().after_roll().building().give(0, brick=6, lumber=3)

@@ -7,7 +7,9 @@ import pytest
 import catan_core as catan
 from catan_core import Good
 from catan_core.base import (
+    BuildCity,
     BuildRoad,
+    BuildSettlement,
     CardStolen,
     ChooseVictim,
     Discard,
@@ -107,9 +109,10 @@ def test_a_knight_moves_a_barbarian_and_counts_for_the_largest_army() -> None:
 
 def test_barbarians_never_block_building() -> None:
     """TB-MA-13."""
-    game = WagonTable().barbarians(FIRST, SOUTH, EAST).piece("settlement", 0, MIDDLE[0])
-    game.give(0, brick=1, lumber=1).building()
-    game.play(BuildRoad(ZERO, game.edge(*MIDDLE[:2])))
+    game = WagonTable().barbarians(FIRST, SECOND, EAST).piece("settlement", 0, MIDDLE[0])
+    game.give(0, brick=3, lumber=3, wool=1, grain=3, ore=3).building()
+    game.play(BuildRoad(ZERO, game.edge(*MIDDLE[:2])), BuildRoad(ZERO, game.edge(*MIDDLE[1:3])))
+    game.play(BuildSettlement(ZERO, game.node(MIDDLE[2])), BuildCity(ZERO, game.node(MIDDLE[0]))).sound()
 
 
 def test_barbarians_do_not_stand_on_closed_edges() -> None:
