@@ -64,11 +64,13 @@ def _winners(position: catan.Position) -> tuple[Seat, ...]:
 
 
 def _not_won_yet(position: catan.Position) -> Iterator[KnownCards]:
-    """While the game goes on, a seat that may win has too few victory point cards for it."""
-    if position.winners is not None:
-        return
+    """While the game goes on, a seat that may win has too few victory point cards for it. Winners have shown theirs."""
     rules, cards = position.rules, position[DevCards]
     kind = KIND_INDEX(rules)[VICTORY_POINT]
+    if position.winners is not None:
+        for seat in position.winners:
+            yield KnownCards(seat, (kind,), max_cards=0)
+        return
     for seat in map(Seat, members(MAY_WIN(position))):
         open_points = rules.points(position, seat, hidden=False) + cards.shown[seat][kind]
         yield KnownCards(seat, (kind,), max_cards=GOAL(position, seat) - 1 - open_points)

@@ -139,10 +139,11 @@ def _proven(position: catan.Position, seat: catan.Seat, wonder: str) -> int:
 
 
 def _known(position: catan.Position) -> Iterator[KnownCards]:
-    """What claims have proven of hidden hands."""
+    """What claims have proven of hidden hands; winners have shown these cards."""
     kind = base.DEVELOPMENT_CARD.of(position.rules).index("victory_point")
+    won = position.winners or ()
     for seat, count in enumerate(position[Wonders].proven):
-        if count:
+        if count and seat not in won:
             yield KnownCards(catan.Seat(seat), (kind,), min_cards=count)
 
 

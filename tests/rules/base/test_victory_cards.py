@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from catan_core import GameOver
@@ -48,6 +50,16 @@ def test_any_number_of_victory_point_cards_is_revealed_together() -> None:
     kind = KINDS(table.game.rules).index("victory_point")
     assert (table.state[DevCards].hands[0][kind], table.state[DevCards].shown[0][kind]) == (0, 3)
     assert table.game.view(None).points(ZERO) == 10
+
+
+def test_a_winner_is_thought_to_hide_no_more_victory_point_cards() -> None:
+    """BASE-DEV-07: all of them have been turned up, so no world behind a view has another in the winner's hand."""
+    table = with_points(9).cards(0, monopoly=2).cards(1, knight=1).building()
+    table.play(BuyCard(ZERO), DrawCard("victory_point"))
+    assert table.game.winners == (0,)
+    for seed in range(20):
+        world = table.game.view(ONE).determinize(Random(seed))
+        assert world.rules.points(world, ZERO) == 10
 
 
 def test_victory_point_cards_are_not_the_one_card_of_the_turn() -> None:

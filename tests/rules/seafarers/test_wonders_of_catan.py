@@ -308,6 +308,21 @@ def test_a_claim_with_hidden_points_proves_that_the_cards_are_there() -> None:
     assert rich.read(Wonders).proven == (0, 0, 0, 0)
 
 
+def test_when_the_cathedral_wins_its_hidden_points_are_turned_up_and_no_hand_is_said_to_have_them() -> None:
+    """SEA-WON-07, `cathedral_points` = "all": what is shown at the end is no longer in the hand."""
+    table = five_open_points("all").cards(0, victory_point=1).cards(1, knight=2).building()
+    table.play(ClaimWonder(ZERO, "cathedral"))
+    table.slice(evolve(table.read(Wonders), levels=(3, 0, 0, 0)))
+    table.give(0, brick=1, grain=1, ore=3).play(BuildLevel(ZERO))
+    assert table.game.winners == (ZERO,)
+    assert table.read(Wonders).proven == (1, 0, 0, 0)
+    kind = DEVELOPMENT_CARD.of(table.game.rules).index("victory_point")
+    for viewer in (ONE, None):
+        world = table.game.view(viewer).determinize(Random(1))
+        assert (world[DevCards].shown[0][kind], world[DevCards].hands[0][kind]) == (1, 0)
+    assert Game.from_json(table.game.to_json()).state == table.state
+
+
 def test_a_claim_from_elsewhere_does_not_prove_more_than_there_is() -> None:
     """SEA-WON-07."""
     table = owning(five_open_points("all").cards(0, victory_point=1), 0, wonder="cathedral")
