@@ -268,6 +268,14 @@ def test_who_has_got_a_card_since_may_have_a_commodity() -> None:
     concealed(scenario)
 
 
+def test_of_several_without_a_commodity_all_are_remembered() -> None:
+    """CK-CARD-HARBOUR: what one opponent has answers nothing about another."""
+    scenario = quay().play(PlayCommercialHarbor(ZERO), AskHarbor(ZERO, TWO), AskHarbor(ZERO, THREE))
+    assert scenario.state[TurnEffects].lacking == 1 << 2 | 1 << 3
+    scenario.play(AskHarbor(ZERO, ONE))
+    assert scenario.state[TurnEffects].lacking == 1 << 2 | 1 << 3
+
+
 def test_that_a_seat_has_no_commodity_is_forgotten_with_the_turn() -> None:
     """CK-CARD-HARBOUR."""
     scenario = quay().play(PlayCommercialHarbor(ZERO), AskHarbor(ZERO, TWO), EndTurn(ZERO))

@@ -314,6 +314,16 @@ def test_a_harbor_must_be_placed_at_once_at_a_building_of_the_taker() -> None:
     assert not any(table.read(Gifts).kept[0])
 
 
+def test_a_harbor_that_has_been_taken_is_no_gift_any_more() -> None:
+    """SEA-TRI-04: whoever comes there later takes nothing."""
+    table = tribe()
+    edge = harbor_at(table, "ore")
+    take(table, edge)
+    assert not gift_edges(table.state) >> edge & 1
+    table.change(pieces.remove, "ship", ZERO, Edge(edge)).piece("ship", 1, edge)
+    assert not any(table.read(Gifts).kept[1])
+
+
 def test_it_keeps_apart_from_other_harbors_and_works_at_once() -> None:
     """SEA-TRI-07, SEA-TRI-09: for whoever has a building at either of its ends."""
     table = tribe()

@@ -91,6 +91,14 @@ def test_an_empty_deck_is_shuffled_anew() -> None:
     assert sum(attack.deck(here.state).values()) == 26
 
 
+def test_while_a_card_is_left_the_deck_is_not_shuffled() -> None:
+    """TB-BA-DEV-01: what has been turned up stays out."""
+    here = buyer().change(by_hand.deck, treason=2)
+    buy(here, "treason")
+    assert not here.events(DeckShuffled)
+    assert sum(attack.deck(here.state).values()) == 1
+
+
 # -- knights -------------------------------------------------------------------------------------------------------
 
 

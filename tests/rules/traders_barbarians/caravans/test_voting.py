@@ -273,6 +273,18 @@ def test_for_two_the_winner_places_two_camels_in_different_caravans() -> None:
     assert isinstance(table.state.stack[-1], BeforeRoll)
 
 
+def test_for_two_the_second_camel_joins_the_other_caravan_where_both_could_go_on() -> None:
+    """TB-CA-12, TB-CA-06: the first caravan has just come to where the second one goes."""
+    table = Trek(seats=2).camels(
+        FIRST, ((1, 0, "N"), (2, -1, "S")), ((2, -1, "S"), (1, 1, "N")),
+        SECOND, ((-1, 2, "N"), (0, 1, "S")), ((0, 1, "S"), (0, 2, "N")),
+    )  # fmt: skip
+    first, second = (((1, 1, "N"), (1, 0, "S")), ((0, 2, "N"), (1, 0, "S")))
+    table.give(1, wool=1).vote().play(bid(table, 0), bid(table, 1, 1))
+    table.play(place(table, 1, first), place(table, 1, second))
+    assert [len(paths) for paths in table.state[Caravans].paths] == [4, 4, 0]
+
+
 def test_for_two_a_tie_gives_each_a_camel_first_to_the_seat_on_turn() -> None:
     """TB-CA-12."""
     table = voted(1, 1)

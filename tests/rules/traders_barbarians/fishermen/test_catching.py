@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import catan_core as catan
-from catan_core.base import FoundBuilding, MaritimeTrade, NextTurn, PlaceBuilding, PlaceRoad, Trade
+from catan_core.base import EndTrade, EndTurn, FoundBuilding, MaritimeTrade, NextTurn, PlaceBuilding, PlaceRoad, Trade
 from catan_expansions.traders_barbarians.fishermen import (
     ExchangeFish,
     FishDrawn,
@@ -145,6 +145,14 @@ def test_the_sixth_edition_allows_one_exchange_in_a_turn() -> None:
     table.play(ExchangeFish(ZERO, "one_fish"), THREE_FISH)
     assert isinstance(table.state.stack[-1], Trade)
     assert table.tokens(0) == (4, 1, 2)
+
+
+def test_in_the_next_turn_one_may_exchange_again() -> None:
+    """TB-FI-09: `fishermen.exchange`."""
+    table = full(exchange="once_a_turn").roll(1, 3)
+    table.play(ExchangeFish(ZERO, "one_fish"), THREE_FISH, EndTrade(ZERO), EndTurn(ZERO)).roll(1, 3)
+    table.play(ExchangeFish(ZERO, "one_fish"), TWO_FISH)
+    assert table.tokens(0) == (3, 2, 2)
 
 
 def test_who_keeps_the_tokens_gets_none() -> None:
