@@ -29,6 +29,7 @@ from catan_core.play import GreedyBot, simulate
 from catan_core.render import board_svg
 from catan_core.testing import random_action
 from catan_expansions.five_six import EXPANSION as FIVE_SIX
+from catan_expansions.five_six import EndSpecialBuilding
 from catan_expansions.seafarers import (
     WONDER_CARDS,
     WONDER_CONDITIONS,
@@ -367,6 +368,20 @@ def test_several_levels_are_built_in_a_turn_although_the_condition_holds_no_long
     assert table.hand(0) == {"brick": 1, "lumber": 0, "wool": 0, "grain": 0, "ore": 0}
     assert table.code(BuildLevel(ZERO)) == "build.cannot-pay"
     assert not table.game.actions.of(BuildLevel)
+
+
+def test_a_wonder_has_four_levels_also_when_the_last_is_built_between_turns() -> None:
+    """SEA-WON-01, SEA-WON-06: it is built in the special building phase, and wins in the own turn."""
+    table = owning(table_of(FIVE_SIX, seats=5), -1, 3).building().play(EndTurn(ZERO))
+    assert table.game.actors == (ONE,)
+    wonder = table.read(Wonders).claimed[1]
+    assert wonder is not None
+    table.give(1, **{good: 2 * count for good, count in PRICE_LIST(table.game.rules)[wonder]})
+    table.play(BuildLevel(ONE))
+    assert not table.game.over
+    assert table.code(BuildLevel(ONE)) == "wonder.finished"
+    table.play(*(EndSpecialBuilding(catan.Seat(seat)) for seat in (1, 2, 3, 4)))
+    assert table.game.winners == (ONE,)
 
 
 # -- victory -------------------------------------------------------------------------------------------------------
