@@ -156,14 +156,14 @@ def test_a_ship_there_is_as_good_as_a_road() -> None:
     assert here.code(BuildSettlement(Seat(0), catan.Node(corner))) is None
 
 
-HEAD, OVER, BACK, BEFORE = (0, 0, "N"), (1, -2, "S"), (1, -1, "S"), (0, -1, "S")
-"""A corner at a river, the one on the other bank, and two others beside the first."""
-
-
 def test_a_city_is_built_where_only_a_damaged_road_leads() -> None:
     """TB-EV-10a: what stands there already asks for no road."""
     here = shaken().piece("settlement", 0, LINE[3]).give(0, grain=2, ore=3)
     assert here.code(BuildCity(Seat(0), here.node(LINE[3]))) is None
+
+
+HEAD, OVER, BACK, BEFORE = (0, 0, "N"), (1, -2, "S"), (1, -1, "S"), (0, -1, "S")
+"""A corner at a river, the one on the other bank, and two others beside the first."""
 
 
 def test_a_bridge_joins_a_sound_road_or_a_building_while_a_road_is_damaged() -> None:

@@ -31,6 +31,7 @@ from catan_expansions.traders_barbarians.two_players import (
     GiveTwo,
     SendRobber,
     TokensGained,
+    TokensPaid,
     TradeTokens,
     price,
 )
@@ -196,6 +197,7 @@ def test_the_price_goes_into_the_supply() -> None:
     at.play(SendRobber(ZERO, at.hex(0, 0)))
     assert at.held == (3, 5)
     assert at.read(TradeTokens).supply == 12
+    assert at.events(TokensPaid) == (TokensPaid(ZERO, 2),)
 
 
 def test_without_tokens_nothing_is_paid() -> None:
