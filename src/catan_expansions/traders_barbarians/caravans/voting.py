@@ -149,9 +149,9 @@ class CamelDecided(catan.Event, tag="caravans/camel-decided"):
 
 
 def _built(tx: catan.Transition, event: base.PiecePlaced) -> None:
-    """Note that the seat that may act as on its turn has built or upgraded."""
-    piece = tx.rules.pieces[tx.rules.piece_index[event.piece]]
-    if piece.building and event.built and event.owner == tx[base.Window].seat and not tx[Built].due:
+    """Note that the seat that may act as on its turn has built or upgraded, and not in the set-up."""
+    piece, own = tx.rules.pieces[tx.rules.piece_index[event.piece]], event.owner == tx[base.Window].seat
+    if piece.building and event.built and own and tx.turn.number and not tx[Built].due:
         tx.update(Built(True))
         tx.emit(CamelEarned(event.owner))
 

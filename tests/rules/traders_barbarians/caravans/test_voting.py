@@ -23,6 +23,7 @@ from catan_expansions.traders_barbarians.caravans import (
     NamePlace,
     OpenCamelBid,
     PlaceCamel,
+    PlaceNamed,
     camel_paths,
     camels_left,
     places,
@@ -60,6 +61,7 @@ def test_who_has_built_has_a_camel_placed_at_the_end_of_the_turn() -> None:
     table = Trek().piece("settlement", 0, (0, -1, "N")).give(0, grain=2, ore=3).building()
     table.play(BuildCity(ZERO, table.node(0, -1, "N")))
     assert table.state[Built].due
+    assert table.events(CamelEarned) == (CamelEarned(ZERO),)
     table.play(EndTurn(ZERO))
     assert isinstance(table.state.stack[-1], OpenCamelBid)
 
@@ -89,6 +91,12 @@ def test_the_founding_earns_no_camel() -> None:
     table = Trek().turn(0, 0).slice(Window(None)).phase(Founding(ZERO, "settlement", False), NextTurn(ZERO))
     table.play(PlaceBuilding(ZERO, table.node(0, -1, "N")))
     assert not table.state[Built].due
+
+
+def test_a_building_that_is_put_there_by_hand_earns_no_camel() -> None:
+    """TB-CA-03: it has been there since before the first turn."""
+    table = Trek().piece("settlement", 0, (0, -1, "N")).building().play(EndTurn(ZERO))
+    assert isinstance(table.state.stack[-1], BeforeRoll)
 
 
 MEETING: tuple[tuple[catan.NodeAt, ...], ...] = (
@@ -129,6 +137,7 @@ def test_bids_are_made_clockwise_from_the_seat_on_turn_and_face_up() -> None:
     table = Trek(turn=2).give(2, wool=1, grain=1).vote()
     assert table.game.actors == (TWO,)
     table.play(bid(table, 2, 1, 1))
+    assert table.events(CamelBid) == (CamelBid(TWO, table.goods(wool=1, grain=1)),)
     assert table.game.actors == (THREE,)
     phase = table.game.view(ZERO).stack[-1]
     assert isinstance(phase, OpenCamelBid)
@@ -210,6 +219,9 @@ def test_bidders_who_agree_and_have_the_majority_together_decide() -> None:
     table = voted(2, 2, 3)
     table.play(name(table, 0, FIRST), name(table, 1, FIRST), name(table, 2, SECOND))
     assert camel_paths(table.state) == 1 << table.edge(*FIRST)
+    assert table.events(CamelDecided) == (CamelDecided(None, (2, 2, 3)),)
+    named = ((ZERO, FIRST), (ONE, FIRST), (TWO, SECOND))
+    assert table.events(PlaceNamed) == tuple(PlaceNamed(seat, table.edge(*path)) for seat, path in named)
 
 
 def test_what_a_bidder_names_is_hidden_until_all_have_named_a_place() -> None:
@@ -265,6 +277,7 @@ def test_in_the_sixth_edition_equal_bidders_leave_it_to_the_seat_on_turn() -> No
 def test_for_two_the_winner_places_two_camels_in_different_caravans() -> None:
     """TB-CA-12."""
     table = voted(1, 2)
+    assert table.events(CamelDecided) == (CamelDecided(ONE, (1, 2)),)
     table.play(place(table, 1, FIRST))
     assert table.game.actors == (ONE,)
     offered = {action.edge for action in table.game.actions_of(ONE) if isinstance(action, PlaceCamel)}
