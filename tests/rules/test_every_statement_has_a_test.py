@@ -1,4 +1,4 @@
-"""Whether the tests of each rule book cite all of its statements, and no others."""
+"""Whether the tests of each rule book cite all of its statements, and no others, and name all of its events."""
 
 import ast
 import re
@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.helpers.described import SHIPPED, described
 from tests.helpers.each import for_each
 
 pytestmark = pytest.mark.thorough
@@ -86,3 +87,19 @@ def test_statements_without_behavior_are_statements_and_have_no_test(book: str) 
     assert len(set(statements(book))) == len(statements(book)) == BOOKS[book]
     assert set(without_behavior(book)) <= set(statements(book))
     assert not set(without_behavior(book)) & set(cited(book))
+
+
+@cache
+def words_of_tests() -> frozenset[str]:
+    """All words in the tests of rules."""
+    folders = (Path(__file__).parent, TOGETHER)
+    sources = [path.read_text(encoding="utf-8") for folder in folders for path in folder.rglob("*.py")]
+    return frozenset(word for source in sources for word in re.findall(r"\w+", source))
+
+
+@for_each(SHIPPED)
+def test_every_event_is_named_by_a_test_of_its_rules(expansion: str) -> None:
+    """An event that no test asks for could be forgotten: then a game goes on without a word about what has happened."""
+    kinds = ["".join(map(str.title, event.tag.partition("/")[2].split("-"))) for event in described(expansion).events]
+    assert kinds
+    assert [kind for kind in kinds if not any(word.endswith(kind) for word in words_of_tests())] == []

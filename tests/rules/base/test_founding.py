@@ -11,7 +11,9 @@ from catan_core.base import (
     PlaceBuilding,
     PlaceRoad,
     Roll,
+    StarterChosen,
     StarterDice,
+    StarterRolled,
     table,
 )
 from catan_core.testing import Scenario
@@ -87,6 +89,8 @@ def test_the_highest_roll_starts_if_it_is_asked_for(totals: tuple[int, ...], sta
         assert Game.from_json(scenario.game.to_json()) == scenario.game
     scenario.play(StarterDice(totals[-1]))
     assert scenario.game.actors == (starter,)
+    assert StarterRolled(THREE, totals[-1]) in scenario.happened
+    assert scenario.events(StarterChosen) == (StarterChosen(Seat(starter)),)
 
 
 def test_who_starts_is_rolled_with_two_dice() -> None:

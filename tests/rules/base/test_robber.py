@@ -28,6 +28,7 @@ from catan_core.base import (
     PlayYearOfPlenty,
     Roll,
     Steal,
+    VictimChosen,
     table,
 )
 from catan_core.plugin.specs import Value
@@ -138,6 +139,7 @@ def test_a_card_is_stolen_from_one_player_with_a_building_on_the_hex() -> None:
     assert scenario.code(ChooseVictim(ZERO, ONE)) is None
     assert scenario.code(ChooseVictim(ZERO, TWO)) is None
     scenario.play(ChooseVictim(ZERO, ONE), Steal(ORE))
+    assert scenario.events(VictimChosen) == (VictimChosen(ZERO, ONE),)
     assert scenario.hand(0) == {**NOTHING, "ore": 1}
     assert scenario.hand(1) == {**NOTHING, "wool": 2}
     assert scenario.hand(2) == {**NOTHING, "brick": 1}

@@ -22,6 +22,7 @@ from catan_core.base import (
     PlayRoadBuilding,
     PlayYearOfPlenty,
     Roll,
+    TurnEnded,
     table,
 )
 from catan_core.testing import Scenario
@@ -84,6 +85,7 @@ def test_a_turn_is_roll_trade_build_and_then_the_player_to_the_left() -> None:
     scenario.play(EndTrade(ZERO))
     assert codes(scenario, buildings(scenario)) == {None}
     scenario.play(EndTurn(ZERO))
+    assert scenario.events(TurnEnded) == (TurnEnded(ZERO),)
     assert (scenario.game.turn.seat, scenario.game.actors) == (1, (1,))
     assert scenario.code(Roll(ONE)) is None
 

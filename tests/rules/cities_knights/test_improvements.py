@@ -10,6 +10,7 @@ from catan_core.base import BuildCity, table
 from catan_expansions.cities_knights import (
     IMPROVEMENT_PRICES,
     Improve,
+    Improved,
     ImprovementsLost,
     LoseCity,
     PlaceMetropolis,
@@ -40,6 +41,7 @@ def test_with_one_city_all_three_tracks_may_be_improved() -> None:
     scenario = rich()
     for track in TRACKS:
         scenario.play(Improve(ZERO, track))
+        assert scenario.events(Improved) == (Improved(ZERO, track, 1),)
     assert [scenario.level(0, track) for track in TRACKS] == [1, 1, 1]
 
 

@@ -30,7 +30,14 @@ from catan_core.base import (
     WindowOpened,
     table,
 )
-from catan_expansions.five_six import EndPairedPart, EndPairedTrade, PairedBuild, PairedMain, PairedTrade
+from catan_expansions.five_six import (
+    EndPairedPart,
+    EndPairedTrade,
+    PairedBuild,
+    PairedMain,
+    PairedPartEnding,
+    PairedTrade,
+)
 from tests.helpers.keywords import keywords
 from tests.helpers.seats import FIVE, FOUR, ONE, THREE, TWO, ZERO
 from tests.rules.five_six.table import COMBINED, NO_PHASE, PAIRED, FiveSix, around, composed
@@ -266,6 +273,7 @@ def test_both_parts_are_announced() -> None:
     assert scenario.events(WindowClosed) == (WindowClosed(ZERO),)
     assert scenario.events(WindowOpened) == (WindowOpened(THREE),)
     scenario.play(EndPairedTrade(THREE), EndPairedPart(THREE))
+    assert scenario.events(PairedPartEnding) == (PairedPartEnding(THREE),)
     assert scenario.events(WindowClosed) == (WindowClosed(THREE),)
     assert scenario.events(WindowOpened) == (WindowOpened(ONE),)
 

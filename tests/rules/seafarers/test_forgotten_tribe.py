@@ -44,6 +44,7 @@ from catan_expansions.seafarers import (
     BuildShip,
     DealGift,
     GiftDeal,
+    GiftDealt,
     Gifts,
     GiftSite,
     GiftTaken,
@@ -170,7 +171,9 @@ def test_the_harbors_are_shuffled_and_turned_up_before_anybody_founds() -> None:
         outcome = game.outcomes.at(0.5)
         assert isinstance(outcome, DealGift)
         seen[HARBOR_KIND.of(game.rules)[outcome.kind]] += 1
+        edge = game.phase.edge
         game = game.play(outcome)
+        assert GiftDealt(edge, outcome.kind) in game.events
     assert seen == dict.fromkeys(KINDS, 1)
     assert not isinstance(game.phase, GiftDeal)
     for seat in (ZERO, None):
@@ -241,6 +244,7 @@ def test_a_card_comes_from_the_deck_and_only_its_owner_sees_it() -> None:
     take(table, edge, 0, DrawCard("knight"))
     assert table.dev_cards(0) == {"knight": 1}
     assert len(table.read(DevCards).deck) == deck - 1
+    assert table.events(GiftTaken) == (GiftTaken(ZERO, Edge(edge), "card", None),)
     assert table.events(CardDrawn) == (CardDrawn(ZERO, "knight"),)
     assert read.dev_hand(table.game.view(ONE), 0) is None
     assert read.dev_cards(table.game.view(ONE), 0) == 1
@@ -319,6 +323,7 @@ def test_a_harbor_that_has_been_taken_is_no_gift_any_more() -> None:
     table = tribe()
     edge = harbor_at(table, "ore")
     take(table, edge)
+    assert table.events(GiftTaken) == (GiftTaken(ZERO, Edge(edge), "harbor", kind(table, "ore")),)
     assert not gift_edges(table.state) >> edge & 1
     table.change(pieces.remove, "ship", ZERO, Edge(edge)).piece("ship", 1, edge)
     assert not any(table.read(Gifts).kept[1])

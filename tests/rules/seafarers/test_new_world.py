@@ -17,6 +17,7 @@ from catan_expansions.seafarers import (
     BONUS,
     DrawHarbor,
     HarborDraw,
+    HarborDrawn,
     HarborPlaced,
     HarborSite,
     HarborStack,
@@ -106,6 +107,7 @@ def test_a_harbor_is_drawn_by_chance_and_everybody_sees_it() -> None:
     weights = {action: weight for action, weight in game.outcomes if isinstance(action, DrawHarbor)}
     assert sorted(weights.values()) == [1, 1, 1, 1, 1, 4]
     game = placing(game)
+    assert any(isinstance(event, HarborDrawn) for event in game.events)
     place = game.actions.of(PlaceHarbor)[0]
     after = game.play(place)
     assert any(isinstance(event, HarborPlaced) for event in after.events_for(None))

@@ -15,6 +15,8 @@ from catan_expansions.traders_barbarians.barbarian_attack import (
     LossRolled,
     PrisonerDie,
     PrisonerRoll,
+    PrisonerRolled,
+    PrisonersTaken,
     by_hand,
 )
 from catan_expansions.traders_barbarians.barbarian_attack import table as attack
@@ -110,6 +112,8 @@ def test_a_tie_for_most_knights_is_rolled_for_and_the_loser_gets_three_gold() ->
     here = Attack().barbarians(EAST, 3).knights(0, EAST, "NE", "SE").knights(2, EAST, "SW", "NW")
     fought(here, *rolls(3, 5), NEVER)
     assert here.prisoners() == (1, 0, 2, 0)
+    assert here.events(PrisonerRolled) == (PrisonerRolled(ZERO, 3), PrisonerRolled(TWO, 5))
+    assert sorted((event.seat, event.count) for event in here.events(PrisonersTaken)) == [(0, 1), (2, 1), (2, 1)]
     assert here.gold() == (3, 0, 0, 0)
 
 

@@ -10,6 +10,7 @@ from catan_expansions.traders_barbarians.barbarian_attack import (
     BattleWon,
     EndKnights,
     KnightMoves,
+    KnightsStay,
     LossRoll,
     MoveKnight,
 )
@@ -165,6 +166,7 @@ def test_a_knight_that_cannot_leave_stays() -> None:
     assert here.code(EndKnights(ZERO)) is None
     here.play(EndKnights(ZERO))
     assert here.standing(0) == (origin,)
+    assert here.events(KnightsStay) == (KnightsStay(ZERO),)
 
 
 def test_it_must_leave_for_a_grain_if_that_is_the_way() -> None:

@@ -12,6 +12,7 @@ from catan_expansions.traders_barbarians.barbarian_attack import (
     HexConquered,
     Landing,
     LandingDice,
+    LandingRolled,
 )
 from catan_expansions.traders_barbarians.barbarian_attack import table as attack
 from tests.helpers.seats import ONE, ZERO
@@ -51,6 +52,7 @@ def test_a_settlement_brings_three_barbarians_to_the_coast() -> None:
     assert [here.board.hexes[event.hex] for event in here.events(BarbarianLanded)] == [
         NUMBERS[3], NUMBERS[8], NUMBERS[2],
     ]  # fmt: skip
+    assert here.events(LandingRolled) == tuple(LandingRolled(ZERO, total) for total in (3, 8, 2))
     assert attack.barbarians_left(here.state) == 36 - 3
 
 

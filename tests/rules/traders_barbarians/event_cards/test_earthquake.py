@@ -21,7 +21,16 @@ from catan_core.base import (
     pieces,
 )
 from catan_core.testing import Scenario
-from catan_expansions.traders_barbarians.event_cards import Damage, DamageRoad, Quake, RepairRoad, by_hand, damaged
+from catan_expansions.traders_barbarians.event_cards import (
+    Damage,
+    DamageRoad,
+    Quake,
+    RepairRoad,
+    RoadDamaged,
+    RoadRepaired,
+    by_hand,
+    damaged,
+)
 from catan_expansions.traders_barbarians.fishermen import RoadForFish
 from catan_expansions.traders_barbarians.fishermen import by_hand as fish
 from catan_expansions.traders_barbarians.rivers import BuildBridge
@@ -57,6 +66,7 @@ def test_everybody_with_a_road_turns_one_of_the_own_roads_sideways() -> None:
     here.play(DamageRoad(Seat(1), mine))
     assert here.game.actors == (0,)
     here.play(DamageRoad(Seat(0), edge(here, 1)))
+    assert here.events(RoadDamaged) == (RoadDamaged(Seat(0), edge(here, 1)),)
 
     assert here.state.stack[-1].tag == "base/trade"
     assert (damaged(here.state, Seat(0)), damaged(here.state, Seat(1))) == (1 << edge(here, 1), 1 << mine)
@@ -241,6 +251,7 @@ def test_when_the_road_is_repaired_settlements_are_built_beside_it() -> None:
     """TB-EV-10."""
     here = shaken().give(0, brick=1, lumber=1).play(RepairRoad(Seat(0), edge(shaken(), 2)))
 
+    assert here.events(RoadRepaired) == (RoadRepaired(Seat(0), edge(here, 2)),)
     assert settling(here, 0, road=False) is None
 
 

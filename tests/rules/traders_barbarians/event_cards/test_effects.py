@@ -32,6 +32,7 @@ from catan_expansions.traders_barbarians.event_cards import (
     ChooseDesert,
     EventDeck,
     Gifts,
+    GiftsBegun,
     TurnCard,
 )
 from tests.rules.traders_barbarians.event_cards.table import due, give, table, take, thief, turn_over
@@ -112,7 +113,9 @@ def test_only_whoever_had_a_card_when_it_was_turned_over_gives_one() -> None:
 def test_nobody_sees_a_gift_but_giver_and_taker_and_none_before_all_have_chosen() -> None:
     """TB-EV-11."""
     here = table().give(0, wool=1).give(1, ore=1)
-    turn_over(here, 6, "good_neighbors").play(give(here, 0, "wool", 1))
+    turn_over(here, 6, "good_neighbors")
+    assert here.events(GiftsBegun) == (GiftsBegun((Seat(0), Seat(1))),)
+    here.play(give(here, 0, "wool", 1))
     assert here.events(CardGiven) == ()
 
     here.play(give(here, 1, "ore", 2))

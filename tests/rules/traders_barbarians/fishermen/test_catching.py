@@ -11,6 +11,8 @@ from catan_core.base import EndTrade, EndTurn, FoundBuilding, MaritimeTrade, Nex
 from catan_expansions.traders_barbarians.fishermen import (
     ExchangeFish,
     FishDrawn,
+    FishExchanged,
+    FishKept,
     FishReshuffled,
     FishTokens,
     TooFewFish,
@@ -135,6 +137,7 @@ def test_with_seven_tokens_one_may_be_exchanged_for_each_that_is_due() -> None:
     table = full().roll(1, 3)
     table.play(ExchangeFish(ZERO, "one_fish"), THREE_FISH, ExchangeFish(ZERO, "two_fish"), TWO_FISH)
     assert table.tokens(0) == (4, 1, 2)
+    assert table.events(FishExchanged) == (FishExchanged(ZERO, "one_fish"), FishExchanged(ZERO, "two_fish"))
     assert table.state[FishTokens].used == (1, 1, 0)
     assert isinstance(table.state.stack[-1], Trade)
 
@@ -159,6 +162,7 @@ def test_who_keeps_the_tokens_gets_none() -> None:
     """TB-FI-09."""
     table = full().roll(1, 3).play(ExchangeFish(ZERO, None), ExchangeFish(ZERO, None))
     assert table.tokens(0) == (5, 1, 1)
+    assert table.events(FishKept) == (FishKept(ZERO),) * 2
     assert isinstance(table.state.stack[-1], Trade)
 
 

@@ -14,6 +14,7 @@ from catan_core.base import (
     Island,
     LargestArmy,
     LargestArmyPassed,
+    OpenCardLost,
     PlaceBuilding,
     Produced,
     Roll,
@@ -308,6 +309,7 @@ def test_a_knight_is_discarded_for_two_tokens_once_a_turn_and_leaves_the_game() 
     assert table.played_knights(at.state, 0) == 1
     assert table.spent_dev_cards(at.state)["knight"] == 1
     assert at.events(TokensGained) == (TokensGained(ZERO, 2),)
+    assert at.events(OpenCardLost) == (OpenCardLost(ZERO, "knight"),)
     assert at.code(DiscardKnight(ZERO)) == "tokens.one-knight-a-turn"
     at.building().play(EndTurn(ZERO)).building().play(EndTurn(ONE))
     assert at.code(DiscardKnight(ZERO)) is None

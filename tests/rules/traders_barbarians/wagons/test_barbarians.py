@@ -25,6 +25,7 @@ from catan_expansions.traders_barbarians.wagons import (
     BarbarianFlees,
     DriveDie,
     DriveOff,
+    DriveRolled,
     EndBuilding,
     MoveBarbarian,
     MoveWagon,
@@ -155,6 +156,8 @@ def test_on_which_faces_a_barbarian_flees(level: int, lowest: int) -> None:
         table = beside(level)
         table.play(drive(table), DriveDie(face))
         assert isinstance(table.game.phase, BarbarianFlees if face >= lowest else Travel)
+        [rolled] = table.events(DriveRolled)
+        assert (rolled.face, rolled.flees) == (face, face >= lowest)
 
 
 def test_who_drives_it_off_puts_it_on_a_free_path_and_steals_nothing() -> None:

@@ -21,7 +21,7 @@ from catan_core.base import (
     table,
 )
 from catan_core.plugin.specs import Value
-from catan_expansions.traders_barbarians.wagons import Barbarians, Stacks, Wagons, closed_edges
+from catan_expansions.traders_barbarians.wagons import Barbarians, Stacks, Wagons, WagonStarted, closed_edges
 from catan_expansions.traders_barbarians.wagons.island import sea_corners
 from tests.helpers.seats import ONE, ZERO
 from tests.rules.traders_barbarians.wagons.table import (
@@ -158,13 +158,14 @@ def test_the_second_placement_is_a_city_with_a_card_for_each_hex_and_the_wagon_s
         (ZERO, (0, 0, "N"), (0, -1, "S")),
     ]:
         game = game.play(PlaceBuilding(seat, board.node(*node)))
-        last = game.state
+        last, told = game.state, game.events
         game = game.play(PlaceRoad(seat, board.edge(node, end)))
     hand = table.hand(last, 0)
     assert hand is not None
     assert sum(count for good, count in hand.items() if good != "gold") == 3
     assert pieces.on_board(last, "city", ZERO) == 1 << board.node(0, 0, "N")
     assert last[Wagons].at[0] == board.node(0, 0, "N")
+    assert WagonStarted(ZERO, board.node(0, 0, "N")) in told
 
 
 def test_a_city_is_founded_in_the_second_round() -> None:

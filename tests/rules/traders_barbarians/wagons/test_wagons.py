@@ -11,6 +11,7 @@ from catan_core.base import EndTrade, EndTurn, Roll, Trade, dev_cards
 from catan_core.plugin.specs import Value
 from catan_expansions.traders_barbarians.coins import purse
 from catan_expansions.traders_barbarians.wagons import (
+    BuildingEnded,
     Delivered,
     DrawToken,
     EndBuilding,
@@ -22,7 +23,9 @@ from catan_expansions.traders_barbarians.wagons import (
     Travel,
     UpgradeWagon,
     WagonMoved,
+    WagonMovesAgain,
     Wagons,
+    WagonUpgraded,
     by_hand,
 )
 from catan_expansions.traders_barbarians.wagons.wagon import LEVELS
@@ -55,6 +58,7 @@ def test_after_building_the_wagon_may_move_and_then_the_turn_ends() -> None:
     assert not game.game.actions.of(EndTurn)
     game.play(EndBuilding(ZERO))
     assert isinstance(game.game.phase, Travel)
+    assert game.events(BuildingEnded) == (BuildingEnded(ZERO),)
     move(game, MIDDLE[1])
     game.play(EndTurn(ZERO))
     assert game.game.turn.seat == 1
@@ -159,6 +163,7 @@ def test_grain_is_paid_once_a_turn_or_once_for_each_move(grain_per: str, code: s
     game.play(FeedOxen(ZERO))
     move(game, MIDDLE[1])
     game.play(PlaySwiftJourney(ZERO))
+    assert game.events(WagonMovesAgain) == (WagonMovesAgain(ZERO),)
     assert game.code(FeedOxen(ZERO)) == code
 
 
@@ -210,6 +215,7 @@ def test_what_a_level_costs(level: int, price: dict[str, int]) -> None:
     assert game.code(UpgradeWagon(ZERO)) == "build.cannot-pay"
     game.give(0, lumber=1).play(UpgradeWagon(ZERO))
     assert game.read(Wagons).levels[0] == level
+    assert game.events(WagonUpgraded) == (WagonUpgraded(ZERO, level),)
     assert not any(count for good, count in game.hand(0).items() if good != "gold")
 
 
