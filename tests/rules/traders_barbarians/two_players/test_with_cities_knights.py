@@ -137,6 +137,13 @@ def test_no_neutral_knight_is_promoted_whose_color_has_no_strong_knight_left() -
     assert made.game.phase == before
 
 
+def test_a_neutral_color_promotes_to_its_last_strong_knight() -> None:
+    """TB-COMP-07, Catan for two and Cities & Knights; CK-KNI-08: one of the two stands already."""
+    made = neutral(neutral_road(game()), "basic_knight", A, NEAR_A).change(knights.knights, 0, END).building()
+    neutral(made, "strong_knight", A, (2, 0, "S")).play(PromoteKnight(ZERO, made.node(*END)))
+    assert made.code(PromoteNeutralKnight(ZERO, A, made.node(*NEAR_A))) is None
+
+
 def test_a_promotion_to_a_mighty_knight_brings_the_neutral_colors_nothing() -> None:
     """TB-COMP-07, Catan for two and Cities & Knights"""
     made = neutral(neutral_road(game()), "basic_knight", A, NEAR_A)
