@@ -327,6 +327,49 @@ def test_knights_are_spoken_of_as_in_the_spanish_rules(id: str) -> None:
     assert wrong == set()
 
 
+NOT_IN_THE_BOOKS = {
+    "es": re.compile(
+        r"\bfichas? de número|agujas del reloj|\bpiezas? (de otro|que debes)|demasiado poc|\b(de|para) Catan\b"
+    ),
+    "ca": re.compile(
+        r"\bfitx(a|es) de número|agulles del rellotge|\bpe(ça|ces) (d'un altre|que has)|\bbaralla|massa poc"
+    ),
+}
+"""Words for which the rule books have others: numbered tokens, clockwise, figures, piles, and what is not enough. The
+island is Catán in Spanish."""
+
+DRAWN, STOLEN = re.compile(r"\bdraw", re.IGNORECASE), re.compile(r"\brob(ar?|e[ns]?|a[ns])\b", re.IGNORECASE)
+
+
+@pytest.mark.thorough
+@for_each(SHIPPED)
+def test_the_words_are_those_of_the_rule_books(id: str) -> None:
+    said = {text: titles for rules in rules_of(id) for text, titles in rules.texts.items()}
+    odd = {
+        (text, titles[to])
+        for text, titles in said.items()
+        for to in LANGUAGES
+        if to in titles
+        if NOT_IN_THE_BOOKS[to].search(titles[to])
+    }
+    assert odd == set()
+
+
+@pytest.mark.thorough
+@for_each([id for id in SHIPPED if id != "two_players"])
+def test_what_is_drawn_is_not_stolen(id: str) -> None:
+    """To take a card from another hand, as in Catan for two, is `robar` in both languages. So to take one from a pile
+    is something else."""
+    said = {text: titles for rules in rules_of(id) for text, titles in rules.texts.items()}
+    odd = {
+        (text, titles[to])
+        for text, titles in said.items()
+        for to in LANGUAGES
+        if DRAWN.search(titles.get("en", "")) and STOLEN.search(titles.get(to, ""))
+    }
+    assert odd == set()
+
+
 @for_each(LANGUAGES)
 def test_a_displaced_knight_is_moved_and_not_removed(language: str) -> None:
     """Retirar is said of what leaves the board, as of the knight that deserts."""

@@ -18,7 +18,7 @@ ENGLISH = {
 }
 
 SPANISH = {
-    "expansion:rivers": "Los ríos de Catan (Mercaderes y Bárbaros)",
+    "expansion:rivers": "Los ríos de Catán (Mercaderes y Bárbaros)",
     "action:rivers/build-bridge": "Construir un puente",
     "sentence:rivers/gold-returned": "{seat} devuelve una moneda junto al río",
     "piece:bridge": "puente",
@@ -33,7 +33,7 @@ SPANISH = {
     "violation:bridge.taken": "Aquí ya hay un puente.",
     "violation:bridge.no-river": "Un puente se construye donde un río cruza un camino.",
     "violation:bridge.not-connected": "El puente debe enlazar con una carretera, un puente o un edificio tuyos.",
-    "violation:bridge.past-opponent": "No puedes construir más allá de una pieza de otro jugador.",
+    "violation:bridge.past-opponent": "No puedes construir más allá de una figura de otro jugador.",
     "violation:road.over-river": "Un río cruza este camino: aquí solo puede haber un puente.",
 }
 
@@ -53,7 +53,7 @@ CATALAN = {
     "violation:bridge.taken": "Aquí ja hi ha un pont.",
     "violation:bridge.no-river": "Un pont es construeix on un riu travessa un camí.",
     "violation:bridge.not-connected": "El pont ha d'enllaçar amb una carretera, un pont o un edifici teus.",
-    "violation:bridge.past-opponent": "No pots construir més enllà d'una peça d'un altre jugador.",
+    "violation:bridge.past-opponent": "No pots construir més enllà d'una figura d'un altre jugador.",
     "violation:road.over-river": "Un riu travessa aquest camí: aquí només hi pot haver un pont.",
 }
 

@@ -13,11 +13,11 @@ from tests.rules.traders_barbarians.fishermen.table import Fishing
 DRAWN = {
     "en": ("Seat 0 draws: token with 1 fish", "Seat 0 draws: old boot", "Seat 0 draws a fish token"),
     "es": (
-        "El Jugador 0 roba: ficha de 1 pez",
-        "El Jugador 0 roba: bota vieja",
-        "El Jugador 0 roba una ficha de pescado",
+        "El Jugador 0 saca: ficha de 1 pez",
+        "El Jugador 0 saca: bota vieja",
+        "El Jugador 0 saca una ficha de pescado",
     ),
-    "ca": ("El Jugador 0 roba: fitxa d'1 peix", "El Jugador 0 roba: bota vella", "El Jugador 0 roba una fitxa de peix"),
+    "ca": ("El Jugador 0 treu: fitxa d'1 peix", "El Jugador 0 treu: bota vella", "El Jugador 0 treu una fitxa de peix"),
 }
 DONE = {
     "en": (
