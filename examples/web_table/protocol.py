@@ -18,6 +18,9 @@ VERSION = 3
 MAX_CHARS = 65_536
 """No message of a client is longer, in characters."""
 
+MAX_DIGITS = 16
+"""No number in a message is longer, in digits."""
+
 MAX_NAME = 30
 """No name of a person or room is longer, in characters."""
 
@@ -275,7 +278,7 @@ def object_in(text: str) -> dict[str, Any]:
     if len(text) > MAX_CHARS:
         raise Refused("too-long", f"a message has at most {MAX_CHARS} characters, not {len(text)}")
     try:
-        value = json.loads(text, parse_constant=_no_constant)
+        value = json.loads(text, parse_constant=_no_constant, parse_int=_whole, object_pairs_hook=_once)
     except RecursionError:
         raise Refused("malformed", "lists and objects are nested too deeply") from None
     except ValueError as error:
@@ -308,6 +311,20 @@ def _problem(error: BaseException, _: type | None) -> str:
 
 def _no_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is not a number of JSON")
+
+
+def _whole(digits: str) -> int:
+    if len(digits.removeprefix("-")) > MAX_DIGITS:
+        raise ValueError(f"a number has more than {MAX_DIGITS} digits")
+    return int(digits)
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        keys = [key for key, _ in pairs]
+        raise ValueError(f"the key {_short(next(key for key in keys if keys.count(key) > 1))} comes twice")
+    return fields
 
 
 def _short(value: object) -> str:

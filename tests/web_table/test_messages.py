@@ -97,6 +97,20 @@ def test_every_problem_of_a_message_is_named_with_its_place(text: str, problems:
     assert caught.value.about["problems"] == problems
 
 
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ('{"type":"undo","id":1,"id":2}', "this is not JSON: the key 'id' comes twice"),
+        ('{"type":"play","id":1,"action":{"seat":0,"seat":1}}', "this is not JSON: the key 'seat' comes twice"),
+        ('{"type":"undo","id":1' + "0" * 5000 + "}", "this is not JSON: a number has more than 16 digits"),
+    ],
+)
+def test_json_that_others_would_read_otherwise_is_refused(text: str, problem: str) -> None:
+    with pytest.raises(Refused) as caught:
+        read_message(text)
+    assert caught.value.message == problem
+
+
 @pytest.mark.parametrize("name", ["", "  ", "x" * (MAX_NAME + 1), "a\nb", "A\u200dda", "\ud800", 3])
 def test_a_name_is_short_and_can_be_shown(name: object) -> None:
     with pytest.raises(Refused, match="expected a name of 1 to 30 printable characters"):
