@@ -42,7 +42,7 @@ from catan_core.render import (
 )
 from catan_core.testing import Scenario
 from catan_core.words.seats import seat_names
-from catan_expansions.cities_knights import BattleFought, KnightsRest, KnightsSent
+from catan_expansions.cities_knights import BattleFought, GateOpened, KnightsRest, KnightsSent
 from tests.helpers.each import for_each
 
 RULES = catan.ruleset("base", "cities_knights").rules(4)
@@ -115,6 +115,11 @@ def test_an_action_is_told_in_the_language_that_is_asked_for(action: Action, spa
             CardStolen(ZERO, ONE, None),
             "El Jugador 0 roba una carta al Jugador 1",
             "El Jugador 0 roba una carta al Jugador 1",
+        ),
+        (
+            GateOpened("science", 2),
+            "Se abre la puerta de la ciudad (ciencia); el dado rojo muestra 2",
+            "S'obre la porta de la ciutat (ciència); el dau vermell mostra 2",
         ),
         (
             GameOver((ONE,)),

@@ -131,7 +131,7 @@ SENTENCES = {
     "battle-fought?won": "Els bàrbars ({barbarians}) vencen els cavallers ({knights:seats})",
     "city-lost": "{seat} perd la ciutat de {node}",
     "defender-named": "{seat} és Defensor de Catan",
-    "gate-opened": "S'obre la porta de la ciutat de {track}; el dau vermell mostra {red}",
+    "gate-opened": "S'obre la porta de la ciutat ({track}); el dau vermell mostra {red}",
     "progress-drawn": "{seat} treu una carta de progrés de {track}: {card}",
     "progress-drawn?card": "{seat} treu una carta de progrés de {track}",
     "victory-card-shown": "{seat} descobreix {card}",

@@ -134,7 +134,7 @@ SENTENCES = {
     "battle-fought?won": "Los bárbaros ({barbarians}) vencen a los caballeros ({knights:seats})",
     "city-lost": "{seat} pierde la ciudad de {node}",
     "defender-named": "{seat} es Campeador de Catán",
-    "gate-opened": "Se abre la puerta de la ciudad de {track}; el dado rojo muestra {red}",
+    "gate-opened": "Se abre la puerta de la ciudad ({track}); el dado rojo muestra {red}",
     "progress-drawn": "{seat} saca una carta de progreso de {track}: {card}",
     "progress-drawn?card": "{seat} saca una carta de progreso de {track}",
     "victory-card-shown": "{seat} descubre {card}",

@@ -3,7 +3,9 @@
 CATALAN = {
     "expansion:two_players": "Catan per a dos (Mercaders i bàrbars)",
     "owner:neutral_a": "neutral A",
+    "owner:neutral_a#the": "el neutral A",
     "owner:neutral_b": "neutral B",
+    "owner:neutral_b#the": "el neutral B",
     "column:trade-tokens": "fitxes de comerç",
     "column:trade-tokens#one": "1 fitxa de comerç",
     "panel:two_players/tokens": "Fitxes de comerç",

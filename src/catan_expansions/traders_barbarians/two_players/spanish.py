@@ -3,7 +3,9 @@
 SPANISH = {
     "expansion:two_players": "Catan para dos (Mercaderes y Bárbaros)",
     "owner:neutral_a": "neutral A",
+    "owner:neutral_a#the": "el neutral A",
     "owner:neutral_b": "neutral B",
+    "owner:neutral_b#the": "el neutral B",
     "column:trade-tokens": "fichas de comercio",
     "column:trade-tokens#one": "1 ficha de comercio",
     "panel:two_players/tokens": "Fichas de comercio",

@@ -18,6 +18,7 @@ from catan_core.base import (
     DrawCard,
     FreeRoad,
     LongestRoad,
+    PiecePlaced,
     PlayRoadBuilding,
     Produced,
     building,
@@ -25,6 +26,7 @@ from catan_core.base import (
     pieces,
     table,
 )
+from catan_core.render import action_text, event_text
 from catan_core.testing.scenario import BEGINNER_BOARD
 from catan_expansions.traders_barbarians.two_players import (
     BuildNeutralRoad,
@@ -332,3 +334,21 @@ def test_no_turn_is_that_of_a_neutral_color() -> None:
     assert isinstance(at.state.phase, BeforeRoll)
     with pytest.raises(catan.SeatError):
         at.game.actions_of(A)
+
+
+# -- words ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("language", "built", "placed"),
+    [
+        ("en", "Build a road for neutral A on ", "Neutral A places a road on "),
+        ("es", "Construir una carretera para el neutral A en ", "El neutral A coloca una carretera en "),
+        ("ca", "Construir una carretera per al neutral A a ", "El neutral A col·loca una carretera a "),
+    ],
+)
+def test_a_neutral_color_is_spoken_of_with_an_article_as_a_player_is(language: str, built: str, placed: str) -> None:
+    rules = catan.ruleset("base", "two_players").rules(2)
+    event = PiecePlaced("road", A, edge=catan.Edge(3))
+    assert action_text(rules, None, BuildNeutralRoad(ZERO, A, catan.Edge(3)), language).startswith(built)
+    assert event_text(rules, None, event, language).startswith(placed)
