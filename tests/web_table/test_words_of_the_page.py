@@ -40,3 +40,12 @@ def test_spanish_and_catalan_use_the_words_of_the_rule_books() -> None:
     spanish, catalan = words()["es"], words()["ca"]
     assert (spanish["field_track"], catalan["field_track"]) == ("Ámbito", "Àmbit")
     assert (spanish["costs"], catalan["costs"]) == ("Costes", "Costos")
+
+
+def test_who_has_won_reads_well_for_several() -> None:
+    """With some options several win: as in the library's own sentence, no verb says how many."""
+    assert {language: texts["won"] for language, texts in words().items()} == {
+        "en": "Won by {names}",
+        "es": "Victoria: {names}",
+        "ca": "Victòria: {names}",
+    }
