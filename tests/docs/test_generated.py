@@ -359,7 +359,10 @@ def test_every_module_of_the_engine_is_listed_with_its_package() -> None:
     rows = re.findall(r"^\| (?:`(\w+)`|the face) \| (.*) \|$", page("explanation/packages"), re.MULTILINE)
     assert len(rows) > 5
     for package, modules in rows:
-        there = {path.stem for path in (core / package).glob("*.py")} - {"__init__", "__main__"}
+        files = [
+            path.relative_to(core / package) for path in (core / package).glob("*.py" if package == "" else "**/*.py")
+        ]
+        there = {name for path in files for name in (path.stem, *path.parent.parts)} - {"__init__", "__main__"}
         assert there == set(re.findall(r"`(\w+)`", modules)), package or "the face"
 
 
