@@ -156,7 +156,7 @@ def test_founding_brings_tokens_and_a_settlement_that_is_built_does_too() -> Non
     [build] = [action for action in at.offered(BuildSettlement) if getattr(action, "node", None) == line[-1]]
     wanted = worth(at.state, line[-1])
     at.play(build)
-    assert at.held[0] == 5 + wanted
+    assert at.held[0] == 5 + wanted > 5
 
 
 def test_a_city_brings_no_tokens_and_neither_does_a_neutral_settlement() -> None:
@@ -164,6 +164,25 @@ def test_a_city_brings_no_tokens_and_neither_does_a_neutral_settlement() -> None
     at = Two().piece("settlement", 0, AT_COAST)
     at.tokens(0, 5).upgrade(0, AT_COAST).piece("settlement", 2, AT_DESERT)
     assert at.held == (5, 5)
+
+
+@pytest.mark.parametrize("other", ["cities_knights", "barbarian_attack", "traders_barbarians"])
+def test_a_city_that_is_founded_brings_tokens_as_a_settlement_does(other: str) -> None:
+    """TB-2P-08, TB-2P-03: our reading, where the second building is a city."""
+    game = catan.ruleset("base", other, "two_players").new_game(seats=2, seed=1)
+    held = [5, 5]
+    while not game.turn.number:
+        [seat] = game.actors
+        offered = game.actions_of(seat)
+        if places := offered.of(PlaceBuilding):
+            best = max(places, key=lambda action: worth(game.state, founded(action)))
+            assert worth(game.state, founded(best))
+            held[seat] += worth(game.state, founded(best))
+            game = game.play(best)
+        else:
+            game = game.play(offered[0])
+    assert [len(table.pieces_on(game.state, seat, "city")) for seat in (ZERO, ONE)] == [1, 1]
+    assert [*game.state[TradeTokens].held] == held
 
 
 def test_an_empty_supply_gives_what_it_has() -> None:
