@@ -40,6 +40,7 @@ from catan_expansions.seafarers import (
     BuildShip,
     Cloth,
     GoldChoice,
+    IslandSettled,
     MoveShip,
     PlaceShip,
     Scenario,
@@ -140,6 +141,20 @@ def test_a_knight_is_armed_on_a_coast_that_only_ships_reach() -> None:
     scenario = AtSea().piece("settlement", 0, N[4]).ships(0, N[4], S[4]).give(0, ore=1, wool=1).building()
     assert scenario.code(BuildKnight(ZERO, scenario.node(S[4]))) is None
     assert scenario.code(BuildKnight(ZERO, scenario.node(S[6]))) == "knight.no-road"
+
+
+def test_a_knight_on_a_new_island_brings_no_special_points_and_a_settlement_later_does() -> None:
+    """SEA-SVP-03, SEA-CK-02: the first settlement there brings them."""
+    scenario = AtSea().piece("settlement", 0, N[2]).ships(0, *N[2:5], S[4]).roads(0, *S[4:7])
+    scenario.rich().give(0, ore=1, wool=1).building()
+    assert scenario.code(BuildSettlement(ZERO, scenario.node(S[4]))) is None
+    before = scenario.game.points(ZERO)
+    scenario.play(BuildKnight(ZERO, scenario.node(S[4]))).sound()
+    assert scenario.events(IslandSettled) == ()
+    assert scenario.game.points(ZERO) == before
+    scenario.play(BuildSettlement(ZERO, scenario.node(S[6]))).sound()
+    assert scenario.events(IslandSettled) == (IslandSettled(ZERO, scenario.node(S[6]), 2),)
+    assert scenario.game.points(ZERO) == before + 1 + 2
 
 
 @pytest.mark.parametrize(("strengths", "won"), [((1, 1), True), ((1, 0), False)])
