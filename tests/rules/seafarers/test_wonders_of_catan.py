@@ -184,6 +184,9 @@ def test_without_an_unplaced_ship_none_is_claimed_and_a_fifteenth_is_not_built_a
     table.piece("ship", 0, *sea[:15]).building()
     assert table.code(ClaimWonder(ZERO, THEATER)) == "build.no-piece-left"
     assert not table.game.actions.of(ClaimWonder)
+    last = cities(table_of(), 2).piece("ship", 0, *sea[:14]).building()
+    assert last.code(ClaimWonder(ZERO, THEATER)) is None
+    assert ClaimWonder(ZERO, THEATER) in last.game.actions
     table = owning(cities(table_of(), 2).piece("ship", 0, *sea[:14]), 0).rich().building()
     assert not table.game.actions.of(BuildShip)
     assert table.code(BuildShip(ZERO, catan.Edge(sea[14]))) == "build.no-piece-left"
