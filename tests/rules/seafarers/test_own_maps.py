@@ -18,7 +18,7 @@ from catan_core import PositionError, base
 from catan_core.play import GreedyBot, RandomBot, play_match
 from catan_core.render import board_svg, board_text
 from catan_core.testing import invariants_hold
-from catan_expansions.seafarers import BONUS, HomeIslands, Map, Pirate, Settled, Unexplored, all_maps
+from catan_expansions.seafarers import BONUS, HomeIslands, Map, Pirate, Settled, Unexplored, all_maps, areas
 from catan_expansions.seafarers.map_files import schema
 from catan_expansions.seafarers.maps import TRIES, as_printed, shuffled
 from tests.cli.table import run
@@ -139,6 +139,37 @@ def test_everybody_begins_in_the_zone() -> None:
     game = ruleset(LAGOON).new_game(3)
     layout = game.state[base.Island].layout
     assert {layout.hexes[hex] for hex in catan.members(game.state[HomeIslands].hexes)} == {*LAGOON.home()}
+
+
+def zoned(scenario: str, zone: Callable[[catan.HexAt], str]) -> catan.Game:
+    """A new game for four on the map of a scenario, whose land lies in these zones."""
+    plan = next(plan for plan in all_maps() if plan.scenario == scenario and 4 in plan.seats)
+    hexes = [
+        hex if hex[2] == "sea" else [*hex[:2], *hex[2:4], zone((hex[0], hex[1]))]
+        for hex in json.loads(plan.to_json())["hexes"]
+    ]
+    return ruleset(Map.from_json(json.dumps(json.loads(plan.to_json()) | {"hexes": hexes}))).new_game(4, seed=1)
+
+
+def beginnings(game: catan.Game) -> set[int]:
+    """The areas, by their place in order of size, on which the first settlement may be founded."""
+    nodes = {action.node for action in game.actions.of(base.PlaceBuilding)}
+    around = game.state[base.Island].layout.topology.node_hexes
+    return {number for number, area in enumerate(areas(game.state)) if any(around[node] & area for node in nodes)}
+
+
+def test_a_home_zone_is_where_everybody_begins_also_by_rules_that_have_none() -> None:
+    """As the guide to maps says: in Four Islands one may otherwise begin anywhere."""
+    anywhere = zoned("four_islands", lambda at: "")
+    layout = anywhere.state[base.Island].layout
+    two = {layout.hexes[hex] for area in areas(anywhere.state)[:2] for hex in catan.members(area)}
+    assert beginnings(anywhere) == {0, 1, 2, 3}
+    assert beginnings(zoned("four_islands", lambda at: "home" if at in two else "")) == {0, 1}
+
+
+def test_without_a_home_zone_the_largest_island_is_the_main_one() -> None:
+    """As the rules of New Shores need one."""
+    assert beginnings(zoned("new_shores", lambda at: "")) == {0}
 
 
 def test_the_pirate_begins_where_the_map_says() -> None:

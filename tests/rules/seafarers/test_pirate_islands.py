@@ -11,6 +11,7 @@ from catan_core import CardPanel, Good, PositionError, RulesetError, Tally, memb
 from catan_core.base import (
     CARD_COUNTS,
     PLACE_MARKS,
+    ROBBER_MAY_MOVE,
     Board,
     BuildCity,
     BuildSettlement,
@@ -112,6 +113,7 @@ def test_there_is_no_robber_no_longest_road_and_no_largest_army() -> None:
     """SEA-PI-02, SEA-LTR-05."""
     islands = PirateIslands()
     assert islands.read(Island).robber is None
+    assert not ROBBER_MAY_MOVE(islands.state)
     assert LongestRoad not in islands.game.rules.slice_index
     assert LargestArmy not in islands.game.rules.slice_index
     assert "base/longest-road" not in islands.game.score(ZERO)
