@@ -15,6 +15,7 @@ from catan_core.render import board_svg, status_text
 PERSON = catan.Seat(0)
 PAGE = Path(__file__).with_name("page.html")
 LONGEST = 10_000
+LISTED = 10_000  # a large hand can be halved in thousands of ways
 
 
 class Table:
@@ -45,7 +46,7 @@ class Table:
             "picture": board_svg(view, panels=True, highlights=actions),
             "status": status_text(view).splitlines()[0],
             "goods": [good.id for good in catan.describe(rules).goods],
-            "actions": json.loads(actions.to_json(limit=2000, words="en")),
+            "actions": json.loads(actions.to_json(LISTED, words="en")),
             "news": [
                 text for text in json.loads(news)["words"]["events"] if text
             ],

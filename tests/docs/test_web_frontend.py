@@ -12,7 +12,9 @@ from typing import Any
 
 import pytest
 
-from examples.web_frontend.server import LONGEST, PERSON, serve
+from catan_core import Match
+from catan_core.testing import Scenario
+from examples.web_frontend.server import LONGEST, PERSON, Table, serve
 
 
 @pytest.fixture
@@ -70,6 +72,20 @@ def test_a_connection_on_which_nothing_comes_holds_nobody_up(address: tuple[str,
         connection.request("GET", "/table")
         assert connection.getresponse().status == 200
         connection.close()
+
+
+@pytest.mark.thorough
+def test_whoever_gives_back_half_of_a_large_hand_can_choose_it() -> None:
+    """The page has no form for it, so nobody could go on if it were not listed. With Cities & Knights, as the tutorial
+    says that it can be played, three cards of each kind are given back in some 8,000 ways."""
+    hand = dict.fromkeys(("brick", "lumber", "wool", "grain", "ore", "cloth", "coin", "paper"), 3)
+    seven = Scenario("base", "cities_knights", seats=4, turn=1).give(PERSON, **hand).roll(3, 4, "trade")
+    table = Table(seed=1)
+    table.match = Match.resume(seven.game)
+    table.heard = len(table.match.history)
+    message = json.loads(table.told())
+    assert len(message["actions"]["actions"]) > 8000
+    assert message["actions"]["more"] == []
 
 
 @pytest.mark.thorough
