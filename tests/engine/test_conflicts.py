@@ -37,6 +37,7 @@ from catan_core import (
     Text,
     UnknownOption,
     allow,
+    base,
     change,
     hookimpl,
     record,
@@ -596,6 +597,15 @@ def test_a_slice_that_is_looked_at_but_is_not_there(hook: str, spec: object) -> 
     assert message == (
         f"'ant', catan_{hook} in ant.rules: looks at the slice 'far/slice',"
         f" which no selected expansion provides{WHAT_TO_DO}"
+    )
+
+
+@pytest.mark.parametrize("left_out", ["base.dev_cards", "slices:base/dev-cards"])
+def test_a_slice_that_another_expansion_leaves_out(left_out: str) -> None:
+    message = problem(base.EXPANSION, expansion("ant", excludes=(left_out,)), of=Conflict)
+
+    assert message.endswith(
+        f"looks at the slice 'base/dev-cards', which no selected expansion provides: {left_out} is left out by 'ant'"
     )
 
 

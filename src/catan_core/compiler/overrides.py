@@ -31,7 +31,7 @@ class Selection:
         self.by_hook: dict[str, list[Contribution]] = {hook: [] for hook in RESULTS}
         self._expansions = expansions
         self._chosen = setup.expansions
-        self._left_out: set[str] = set()
+        self._left_out: dict[str, Contribution] = {}
         limiting = [expansion.id for expansion in expansions if expansion.seats is not None]
         self._used = {(expansion.id, f"{SEATS}:{limited}") for expansion in expansions for limited in limiting}
         self._excluding: dict[str, list[Expansion]] = {}
@@ -57,7 +57,7 @@ class Selection:
         for contribution in contributions:
             name = full_key(contribution)
             if name is not None:
-                self._left_out.add(name)
+                self._left_out[name] = contribution
                 self._use(name)
 
     def _use(self, name: str, of: Expansion | None = None) -> None:
@@ -81,9 +81,9 @@ class Selection:
                 kept[contribution] = contribution
                 continue
             if any(expansion is not contribution.expansion for expansion in self._excluding.get(name, ())):
-                self._left_out.add(name)
+                self._left_out[name] = contribution
             else:
-                self._left_out.discard(name)
+                self._left_out.pop(name, None)
                 kept[name] = self._replacing(kept[name], contribution, name) if name in kept else contribution
         self.by_hook[hook] = list(kept.values())
 
@@ -107,7 +107,12 @@ class Selection:
     def unprovided(self, contribution: Contribution, hook: str, name: str) -> str:
         """That nobody provides what a contribution needs by a name of a hook, and what its author may do about it."""
         owner, mine = name.partition("/")[0], contribution.expansion.id
-        if owner == mine:
+        key = f"{hook}:{name}"
+        if key in self._left_out:
+            what = key if key in self._excluding else self._left_out[key].part
+            by = " and ".join(repr(expansion.id) for expansion in self._excluding.get(what, ()))
+            remedy = f": {what} is left out{by and f' by {by}'}"
+        elif owner == mine:
             remedy = f": return it from {PREFIX}{hook}"
         elif owner in {expansion.id for expansion in self._expansions}:
             remedy = ""
