@@ -25,8 +25,8 @@ INTERACTIONS = (
     Fault(
         "roads are measured only where a piece was touched",
         f"{BASE}longest_road.py",
-        "if rules.derived[ANY_MOVE_COUNTS] and not isinstance(event, PiecePlaced):",
-        "if rules.derived[ANY_MOVE_COUNTS] and isinstance(event, PieceMoved):",
+        "    if type(tx.answered) in rules.derived[IN_HAND_PHASES] or (",
+        "    if (",
         CK,
         fact="no walk has a road that changes while another piece is in hand",
     ),

@@ -118,12 +118,17 @@ def _settle(tx: catan.Transition, lengths: tuple[int, ...]) -> None:
 
 
 def _react(tx: catan.Transition, event: PiecePlaced | PieceRemoved | PieceMoved) -> None:
-    """Have roads measured when the handler that moves pieces is done: only then is it known whether all stand."""
+    """Have roads measured when the handler that moves pieces is done: only then is it known whether all stand.
+
+    While a piece is in hand nothing is measured, so all roads are when it comes back.
+    """
     rules = tx.rules
     kind = rules.piece_index[event.piece]
     if kind not in rules.derived[ROUTES] and kind not in rules.derived[BLOCKERS]:
         return
-    if rules.derived[ANY_MOVE_COUNTS] and not isinstance(event, PiecePlaced):
+    if type(tx.answered) in rules.derived[IN_HAND_PHASES] or (
+        rules.derived[LENGTHS_DIFFER] and not isinstance(event, PiecePlaced)
+    ):
         measure_again(tx)
         return
     touched = _touched(tx, event, kind)
@@ -131,9 +136,8 @@ def _react(tx: catan.Transition, event: PiecePlaced | PieceRemoved | PieceMoved)
         tx.then(_due(touched))
 
 
-ANY_MOVE_COUNTS = catan.PerRules(lambda rules: bool(IN_HAND_PHASES(rules)) or EDGE_LENGTH.is_modified(rules))
-"""Whether all roads are measured whenever a route, or what stops routes, is moved or removed. It may be the last piece
-that was in hand, and whatever else has changed meanwhile is not measured yet; or what edges count may depend on it."""
+LENGTHS_DIFFER = catan.PerRules(EDGE_LENGTH.is_modified)
+"""Whether what edges count may depend on where pieces stand, so that all roads are measured when one moves."""
 
 
 def _touched(position: catan.Position, event: PiecePlaced | PieceRemoved | PieceMoved, kind: int) -> int:

@@ -429,7 +429,7 @@ class Rules:
             phase = state.stack[-1]
         except AttributeError:
             refuse("apply_unchecked", STATE, state)
-        tx = Transition(state)
+        tx = Transition(state, phase)
         try:
             self.answering[type(phase)][type(action)](tx, phase, action)
             return tx.finish(state)

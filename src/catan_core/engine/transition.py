@@ -50,12 +50,17 @@ class Transition:
     events caused lie on top, in the order of the events, and the phases that it pushed itself lie below them.
     """
 
-    __slots__ = ("_caused", "_index", "_pushed", "_slices", "_stack", "_updated", "events", "rules", "turn", "winners")
+    __slots__ = (
+        *("_caused", "_index", "_pushed", "_slices", "_stack", "_updated"),
+        *("answered", "events", "rules", "turn", "winners"),
+    )
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, answered: Phase = NOTHING_PENDING) -> None:
         rules: Rules = state.rules
         self.rules: Rules = rules
         self._index = rules.slice_index
+        self.answered: Phase = answered
+        """The phase that the action answers, which a reaction may want to know."""
         self.turn: Turn = state.turn
         self.winners = state.winners
         self.events: list[Event] = []

@@ -76,7 +76,10 @@ def longest_trail(
     >>> longest_trail(lone, (lone.all_edges,), joints=0, blocked=0, lengths=((Edge(0), 2),))
     7
     """
-    return _trail(topology, networks, joints, blocked, lengths)
+    reached = 0
+    for network in networks:
+        reached |= topology.all_and_lone_ends(network)[0]
+    return _trail(topology, networks, joints & reached, blocked & reached, lengths)
 
 
 @memoized(1 << 12)

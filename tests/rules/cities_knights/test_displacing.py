@@ -177,6 +177,16 @@ def test_ones_own_knights_are_not_displaced() -> None:
     assert scenario.code(DisplaceKnight(ZERO, scenario.node(LINE[2]), scenario.node(LINE[3]))) == "knight.not-weaker"
 
 
+def test_a_road_is_longer_once_the_attacker_has_left_it_and_the_other_has_retreated() -> None:
+    """CK-KNI-11, CK-ACT-03: nothing happens where the third road is when the displaced knight comes to stand."""
+    scenario = duel().roads(2, *LINE[:3], (-2, 1, "N"), (-2, 0, "S"), (-3, 1, "N"))
+    assert table.longest_road(scenario.state) == (None, (2, 3, 3, 0))
+    scenario.play(attack(scenario)).sound()
+    assert table.longest_road(scenario.state) == (None, (2, 3, 3, 0))
+    scenario.play(scenario.game.actions.of(Retreat)[0]).sound()
+    assert table.longest_road(scenario.state) == (2, (2, 3, 5, 0))
+
+
 def test_displacing_changes_who_interrupts_whose_road() -> None:
     """CK-ACT-02: the road of the loser ends where the winner stands, as soon as both knights stand."""
     scenario = CitiesKnights().roads(1, *LINE[:8]).knights(1, "basic", LINE[4])
