@@ -258,8 +258,8 @@ INTERACTIONS = (
     Fault(
         "own knights freeze the ships",
         f"{SEA}with_cities_knights.py",
-        "        if other != seat:",
-        "        if other >= 0:",
+        "knight_actions.opposing(position, seat))",
+        "knight_actions.opposing(position, seat) | knights.knights(position, seat))",
         BOTH,
     ),
     Fault(

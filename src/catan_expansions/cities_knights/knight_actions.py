@@ -159,10 +159,10 @@ def ready_refusal(position: catan.Position, seat: catan.Seat, node: catan.Node) 
     return ACTIVATED_NOW(node=node) if position[Knights].active >> node & 1 else PASSIVE(node=node)
 
 
-def weaker(position: catan.Position, seat: catan.Seat, limit: int) -> int:
-    """The nodes of opponents' knights whose strength is below a limit."""
+def opposing(position: catan.Position, seat: catan.Seat, below: int = len(RANKS) + 1) -> int:
+    """The nodes of opponents' knights, or of those whose strength is below a number."""
     boards, nodes = position[base.Island].pieces, 0
-    for kind in position.rules.derived[KINDS][: limit - 1]:
+    for kind in position.rules.derived[KINDS][: below - 1]:
         for other in position.rules.all_seats:
             if other != seat:
                 nodes |= boards[kind][other]
@@ -223,7 +223,7 @@ def _carry(tx: catan.Transition, seat: catan.Seat, origin: catan.Node, node: cat
 def _displace_options(position: catan.Position, phase: catan.Phase, seat: catan.Seat) -> Sequence[tuple[int, int]]:
     targets = []
     for origin in catan.members(ready(position, seat)):
-        nodes = weaker(position, seat, strength(rank_at(position, seat, catan.Node(origin)) or ""))
+        nodes = opposing(position, seat, strength(rank_at(position, seat, catan.Node(origin)) or ""))
         if nodes:
             targets.append((origin, nodes))
     return _pairs(position, seat, targets)
@@ -234,7 +234,7 @@ def _why_not_displace(position: catan.Position, phase: catan.Phase, action: Disp
     if refused is not None:
         return refused
     piece = rank_at(position, action.seat, action.origin) or ""
-    if not weaker(position, action.seat, strength(piece)) >> action.node & 1:
+    if not opposing(position, action.seat, strength(piece)) >> action.node & 1:
         return NOT_WEAKER(node=action.node)
     return reach_refusal(position, action.seat, action.origin, action.node)
 

@@ -91,8 +91,8 @@ def _line_of(position: catan.Position, seat: catan.Seat, nodes: int) -> int:
     """The ships of a seat at some nodes, with all others of their lines. A line ends at a building of its owner; what
     others have on it does not divide it, but where by option their buildings end lines."""
     topology, ships = position[base.Island].layout.topology, pieces.on_board(position, SHIP, seat)
-    ends, line = pieces.buildings(position, seat) | breaks(position, seat), 0
-    new = topology.touching(nodes) & ships
+    line, new = 0, topology.touching(nodes) & ships
+    ends = pieces.buildings(position, seat) | breaks(position, seat) if new else 0
     while new:
         line |= new
         new = topology.touching(topology.ends(new) & ~ends) & ships & ~line
@@ -101,11 +101,7 @@ def _line_of(position: catan.Position, seat: catan.Seat, nodes: int) -> int:
 
 def _beside_foreign_knights(position: catan.Position, seat: catan.Seat) -> int:
     """The ships of all lines at which a knight of an opponent stands."""
-    foreign = 0
-    for other in position.rules.all_seats:
-        if other != seat:
-            foreign |= knights.knights(position, other)
-    return _line_of(position, seat, foreign)
+    return _line_of(position, seat, knight_actions.opposing(position, seat))
 
 
 def _on_closed_line(position: catan.Position, action: PlayDiplomat) -> catan.Violation | None:

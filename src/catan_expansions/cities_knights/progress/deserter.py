@@ -8,7 +8,7 @@ from typing import Annotated
 import catan_core as catan
 from catan_core import base
 from catan_core.base import choices, pieces
-from catan_expansions.cities_knights.knight_actions import lift, send_back
+from catan_expansions.cities_knights.knight_actions import lift, opposing, send_back
 from catan_expansions.cities_knights.knights import (
     NO_KNIGHT,
     NO_ROAD,
@@ -166,10 +166,7 @@ def _deserter_problem(state: catan.State, phase: DeserterSite, beneath: tuple[ca
 
 
 def _intruders(position: catan.Position, seat: catan.Seat) -> int:
-    standing = 0
-    for other in choices.opponents(position, seat):
-        standing |= knights(position, other)
-    return standing & position[base.Island].layout.topology.ends(pieces.network(position, seat))
+    return opposing(position, seat) & position[base.Island].layout.topology.ends(pieces.network(position, seat))
 
 
 def _intrigue_options(position: catan.Position, seat: catan.Seat) -> Sequence[int]:

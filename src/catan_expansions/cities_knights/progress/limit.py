@@ -78,9 +78,8 @@ def own_surplus(position: catan.Position, seat: catan.Seat) -> tuple[catan.Phase
 
 
 def _at_end_of_turn(tx: catan.Transition, event: base.WindowClosed) -> None:
-    if deck.LIMIT_OWN_TURN(tx.rules) == "end_of_turn":
-        over = tx[deck.ProgressCards].cards(event.seat) - LIMIT
-        tx.then(*(Surplus((event.seat,)) for _ in range(over)))
+    over = tx[deck.ProgressCards].cards(event.seat) - LIMIT
+    tx.then(*(Surplus((event.seat,)) for _ in range(over)))
 
 
 def _return_options(position: catan.Position, phase: catan.Phase, seat: catan.Seat) -> Sequence[str]:
@@ -161,4 +160,5 @@ def catan_events(setup: catan.Setup) -> catan.EventSpecs:
 
 @catan.hookimpl
 def catan_reactions(setup: catan.Setup) -> catan.Reactions:
-    return [catan.Reaction(base.WindowClosed, _at_end_of_turn)]
+    late = deck.LIMIT_OWN_TURN(setup) == "end_of_turn"
+    return [catan.Reaction(base.WindowClosed, _at_end_of_turn)] if late else []

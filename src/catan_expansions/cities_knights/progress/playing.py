@@ -44,7 +44,10 @@ class CardsPassed(catan.Event, tag="cities_knights/cards-passed"):
 
 def allow_void(position: catan.Position) -> bool:
     """Whether cards that would have no effect may be played."""
-    return deck.ALLOW_VOID_CARDS(position.rules)
+    return position.rules.derived[VOID_ALLOWED]
+
+
+VOID_ALLOWED = catan.PerRules(deck.ALLOW_VOID_CARDS)
 
 
 def use(tx: catan.Transition, seat: catan.Seat, card: str) -> None:
