@@ -156,6 +156,18 @@ def test_who_has_given_a_card_away_since_may_not_have_them_any_more() -> None:
     assert stolen.game.rules.problems(stolen.state) == ()
 
 
+def test_of_several_who_have_given_cards_away_none_is_forgotten() -> None:
+    """BASE-TRADE-03."""
+    table = market()
+    for seat in (ONE, TWO):
+        table.play(InviteOffer(seat, table.goods(ore=1), table.goods(lumber=1)))
+    assert [one.seat for one in standing(table.state)] == [1, 2]
+    for seat in (ONE, TWO):
+        table.phase(Grab(ZERO, seat), Build(ZERO)).play(Steal(table.good("ore")))
+    assert len(table.state[TradeTable].invitations) == 2
+    assert standing(table.state) == ()
+
+
 def test_a_new_invitation_shows_cards_again() -> None:
     """BASE-TRADE-03."""
     table = market()
