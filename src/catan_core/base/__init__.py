@@ -19,7 +19,8 @@ EXPANSION = Expansion(
 """The base game for 3 and 4 seats; 2 seats are allowed, although no rule book covers them."""
 
 __getattr__, __dir__ = lazy_names(
-    globals(), (*PARTS, "beginner", "bidding", "board", "by_hand", "choices", "rows", "table", "travel")
+    globals(),
+    (*PARTS, "beginner", "bidding", "board", "by_hand", "choices", "number_tokens", "rows", "table", "travel"),
 )
 
 __all__ = [
@@ -234,6 +235,7 @@ __all__ = [
     "land",
     "longest_road",
     "maritime_trade",
+    "number_tokens",
     "pieces",
     "rows",
     "table",

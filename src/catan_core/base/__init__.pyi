@@ -12,6 +12,7 @@ from catan_core.base import goods as goods
 from catan_core.base import land as land
 from catan_core.base import longest_road as longest_road
 from catan_core.base import maritime_trade as maritime_trade
+from catan_core.base import number_tokens as number_tokens
 from catan_core.base import pieces as pieces
 from catan_core.base import rows as rows
 from catan_core.base import table as table

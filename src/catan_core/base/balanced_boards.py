@@ -6,11 +6,12 @@ another, which takes milliseconds: hardly any deal fits by itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, TypeVar
 
 import catan_core as catan
+from catan_core.base.number_tokens import RED
 from catan_core.base.setup import ON_RANDOM_BOARDS
 
 T = TypeVar("T")
@@ -18,7 +19,6 @@ T = TypeVar("T")
 Flaws = Callable[[Sequence[T]], dict[int, int]]
 """What is wrong with terrains or tokens that lie on hexes: a number for each hex that has a part in it."""
 
-RED = (6, 8)
 STEPS = 400
 """A deal that takes more exchanges is dealt anew."""
 
@@ -162,13 +162,6 @@ def spaced_tokens(
         flaws.append(uneven(topology, tokens, bound))
     movable = [hex for hex, token in enumerate(tokens) if token]
     return tuple(_dealt_until(tokens, movable, flaws, rng, CORNER_SPREAD if bound < ANY_SPREAD else TOKENS_APART))
-
-
-def next_token(letters: Iterator[int]) -> int:
-    """The next of some number tokens. Raises PositionError if none is left."""
-    for letter in letters:
-        return letter
-    raise catan.PositionError(("there are fewer number tokens than hexes that need one",))
 
 
 def require_fitting(

@@ -7,8 +7,8 @@ from collections import abc
 from random import Random
 
 import catan_core as catan
-from catan_core.base import balanced_boards, beginner, board, founding, rolling, rows
-from catan_core.base.board import BOARD_PROBLEMS, HARBOR_RULES, NUMBERED_WATER, PLAZA_RULES, Board, Tokens
+from catan_core.base import balanced_boards, beginner, board, founding, number_tokens, rolling, rows
+from catan_core.base.board import BOARD_PROBLEMS, HARBOR_RULES, NUMBERED_WATER, PLAZA_RULES, Board
 from catan_core.base.island import TERRAIN_COLORS, TERRAIN_SYMBOLS, Harbor, Island, IslandLayout
 from catan_core.base.land import grounds_of
 from catan_core.base.maritime_trade import HARBOR_RATES
@@ -53,9 +53,6 @@ def loose_nine_shuffled(rng: Random) -> Harbors:
     return list(zip(SLOTS, rng.sample(KINDS, len(KINDS)), strict=True))
 
 
-Letters = abc.Sequence[int]
-
-
 @catan.record
 class BoardParts:
     """What a random board is made of: hexes as `(q, r)`, how many there are of each terrain, and the number tokens in
@@ -78,57 +75,20 @@ LayStep: typing.TypeAlias = abc.Callable[[IslandLayout, Random], IslandLayout]
 LayHarbors: typing.TypeAlias = abc.Callable[[Random], Harbors]
 """Gives the harbors of a board: the index of each along the coast, and its kind."""
 
-LayNumbers: typing.TypeAlias = abc.Callable[[catan.Topology, abc.Sequence[str], Letters, Random], tuple[int, ...]]
-"""Gives the number tokens of the hexes, from their terrains and the tokens in the order of their letters."""
-
-
-def spiral_of_letters(
-    topology: catan.Topology, terrains: abc.Sequence[str], letters: Letters, rng: Random
-) -> tuple[int, ...]:
-    """The tokens by their letters, counter-clockwise and inwards from any corner; the desert is skipped."""
-    corners = catan.corner_hexes(topology)
-    next_letter = iter(letters)
-    tokens = [board.NO_TOKEN] * len(terrains)
-    for hex in catan.spiral(topology, corners[rng.randrange(len(corners))]):
-        if terrains[hex] != board.DESERT:
-            tokens[hex] = balanced_boards.next_token(next_letter)
-    return tuple(tokens)
-
-
-def shuffled(topology: catan.Topology, terrains: abc.Sequence[str], letters: Letters, rng: Random) -> tuple[int, ...]:
-    """The tokens in any order."""
-    drawn = iter(rng.sample(letters, len(letters)))
-    return tuple(
-        board.NO_TOKEN if terrain == board.DESERT else balanced_boards.next_token(drawn) for terrain in terrains
-    )
-
-
-def shuffled_no_adjacent_red(
-    topology: catan.Topology, terrains: abc.Sequence[str], letters: Letters, rng: Random
-) -> tuple[int, ...]:
-    """The tokens in any order in which no 6 or 8 lies next to another: shuffled until none do."""
-    while True:
-        tokens = shuffled(topology, terrains, letters, rng)
-        red = catan.mask_of(hex for hex, token in enumerate(tokens) if token in balanced_boards.RED)
-        if not any(topology.hex_neighbors[hex] & red for hex in catan.members(red)):
-            return tokens
-
-
 HARBOR_SETUPS: abc.Mapping[str, LayHarbors] = {
     "frame_pieces_shuffled": frame_pieces_shuffled,
     "fixed_as_beginner": fixed_as_beginner,
     "loose_nine_shuffled": loose_nine_shuffled,
 }
-NUMBER_SETUPS: abc.Mapping[str, LayNumbers] = {
-    "spiral": spiral_of_letters,
-    "shuffled_no_adjacent_red": shuffled_no_adjacent_red,
-    "shuffled": shuffled,
-}
 ISLAND = tuple((q, r) for q, r, _, _ in beginner.HEXES)
 
 
 def deal_tokens(
-    rules: catan.Rules, topology: catan.Topology, terrains: abc.Sequence[str], letters: Letters, rng: Random
+    rules: catan.Rules,
+    topology: catan.Topology,
+    terrains: abc.Sequence[str],
+    letters: number_tokens.Letters,
+    rng: Random,
 ) -> tuple[int, ...]:
     """The number tokens of the hexes, dealt as the options say; a desert has none."""
     dealt = NUMBER_LAYOUT(rules)["layout"](topology, terrains, letters, rng)
@@ -218,7 +178,7 @@ def joining(aside: abc.Mapping[int, int | None], tokens: abc.Sequence[int]) -> t
 
 
 def fixed_board(
-    hexes: abc.Sequence[tuple[int, int, str, Tokens]],
+    hexes: abc.Sequence[tuple[int, int, str, board.Tokens]],
     harbors: Harbors,
     robber: catan.HexAt | typing.Literal["desert"] | None = board.DESERT,
 ) -> Board:
@@ -317,7 +277,7 @@ def _encode(layout: IslandLayout) -> object:
     }
 
 
-def _listed(tokens: Tokens) -> object:
+def _listed(tokens: board.Tokens) -> object:
     return list(tokens) if isinstance(tokens, tuple) else tokens
 
 
@@ -467,7 +427,7 @@ HARBOR_LAYOUT: catan.Table[str, LayHarbors] = catan.Table(
     "The function that lays the harbors of a board.",
     problem=rows.only_keys("layout", value=rows.calls("rng")),
 )
-NUMBER_LAYOUT: catan.Table[str, LayNumbers] = catan.Table(
+NUMBER_LAYOUT: catan.Table[str, number_tokens.LayNumbers] = catan.Table(
     "base/number-layout",
     "The function that lays the number tokens of a board.",
     problem=rows.only_keys("layout", value=rows.calls("topology", "terrains", "letters", "rng")),
@@ -485,7 +445,7 @@ HARBOR_SETUP = catan.Option(
 NUMBER_SETUP = catan.Option(
     "base.number_setup",
     "spiral",
-    values=tuple(NUMBER_SETUPS),
+    values=tuple(number_tokens.NUMBER_SETUPS),
     doc="How the number tokens of a random board are placed.",
     source="BASE-RAND-12; the spiral in the almanacs",
     only=ON_RANDOM_BOARDS,
@@ -519,7 +479,7 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
         HARBOR_LAYOUT,
         catan.Row(HARBOR_LAYOUT, "layout", HARBOR_SETUPS[HARBOR_SETUP(setup)]),
         NUMBER_LAYOUT,
-        catan.Row(NUMBER_LAYOUT, "layout", NUMBER_SETUPS[NUMBER_SETUP(setup)]),
+        catan.Row(NUMBER_LAYOUT, "layout", number_tokens.NUMBER_SETUPS[NUMBER_SETUP(setup)]),
     ]
 
 

@@ -7,7 +7,7 @@ from random import Random
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import boards, rows
+from catan_core.base import boards, number_tokens, rows
 from catan_expansions.seafarers import maps
 from catan_expansions.seafarers.scenarios import OWN_MAP, PLAYED, SCENARIOS, only_in, scenario_of
 
@@ -46,7 +46,7 @@ def _in_letters(rules: catan.Rules, plan: maps.Map, board: base.Board, rng: Rand
         return board
     topology, terrains = catan.Topology.of(open_hexes), {hex[:2]: hex[2] for hex in board.hexes}
     laid = [terrains[at] for at in topology.hexes]
-    tokens = dict(zip(topology.hexes, boards.spiral_of_letters(topology, laid, parts.letters, rng), strict=True))
+    tokens = dict(zip(topology.hexes, number_tokens.spiral_of_letters(topology, laid, parts.letters, rng), strict=True))
     hexes = [(q, r, terrain, tokens.get((q, r), token) or None) for q, r, terrain, token in board.hexes]
     return catan.evolve(board, hexes=tuple(hexes))
 

@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import balanced_boards, boards, pieces, rows
+from catan_core.base import boards, number_tokens, pieces, rows
 
 RIVERS = catan.Citation("rivers", "Set-up")
 SWAMP = "swamp"
@@ -82,19 +82,16 @@ def lay(rules: catan.Rules, rng: Random) -> base.IslandLayout:
 
 
 def from_the_coast(
-    topology: catan.Topology, terrains: Sequence[str], letters: boards.Letters, rng: Random
+    topology: catan.Topology, terrains: Sequence[str], letters: number_tokens.Letters, rng: Random
 ) -> tuple[int, ...]:
-    """The tokens by their letters, counter-clockwise and inwards from any hex of the coast; what yields nothing is
-    skipped."""
+    """The tokens by their letters from any hex of the coast."""
     coast = [catan.Hex(hex) for hex, beside in enumerate(topology.hex_neighbors) if beside.bit_count() < INLAND]
-    tokens, next_letter = [0] * len(terrains), iter(letters)
-    for hex in catan.spiral(topology, rng.choice(coast)):
-        if terrains[hex] != base.DESERT:
-            tokens[hex] = balanced_boards.next_token(next_letter)
-    return tuple(tokens)
+    return number_tokens.in_letters(topology, terrains, letters, rng.choice(coast))
 
 
-SMALL_NUMBERS: Mapping[str, boards.LayNumbers] = MappingProxyType({**boards.NUMBER_SETUPS, "spiral": from_the_coast})
+SMALL_NUMBERS: Mapping[str, number_tokens.LayNumbers] = MappingProxyType(
+    {**number_tokens.NUMBER_SETUPS, "spiral": from_the_coast}
+)
 """How the number tokens of the smaller island are laid, by the option of the base game."""
 
 
@@ -231,7 +228,7 @@ def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
 
 @catan.hookimpl
 def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
-    numbers = rows.for_seats(setup.seats, SMALL_NUMBERS, boards.NUMBER_SETUPS)
+    numbers = rows.for_seats(setup.seats, SMALL_NUMBERS, number_tokens.NUMBER_SETUPS)
     return [
         RIVERS_LAID,
         *(catan.Row(RIVERS_LAID, which, river) for which, river in printed(setup.seats).items()),

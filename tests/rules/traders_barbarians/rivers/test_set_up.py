@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import catan_core as catan
-from catan_core.base import DESERT, NUMBER_LAYOUT, Board, Dice, Island, Roll, boards
+from catan_core.base import DESERT, NUMBER_LAYOUT, Board, Dice, Island, Roll, boards, number_tokens
 from catan_expansions.traders_barbarians.rivers import bridge_sites, river_hexes
 from catan_expansions.traders_barbarians.rivers.rivers import from_the_coast
 from tests.helpers.seats import ZERO
@@ -64,11 +64,11 @@ def test_the_tokens_begin_at_any_hex_of_the_coast() -> None:
 
 def test_other_ways_to_lay_the_tokens_and_the_larger_island_are_those_of_the_base_game() -> None:
     """TB-RI-03, TB-RI-20."""
-    for how in boards.NUMBER_SETUPS:
+    for how in number_tokens.NUMBER_SETUPS:
         rules = catan.ruleset("base", "rivers", options={"base.number_setup": how}).rules(4)
-        assert NUMBER_LAYOUT(rules)["layout"] == {**boards.NUMBER_SETUPS, "spiral": from_the_coast}[how]
+        assert NUMBER_LAYOUT(rules)["layout"] == {**number_tokens.NUMBER_SETUPS, "spiral": from_the_coast}[how]
     larger = catan.ruleset("base", "five_six", "rivers").rules(6)
-    assert NUMBER_LAYOUT(larger)["layout"] == boards.spiral_of_letters
+    assert NUMBER_LAYOUT(larger)["layout"] == number_tokens.spiral_of_letters
 
 
 def test_a_two_and_a_twelve_both_produce_there() -> None:
