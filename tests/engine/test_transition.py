@@ -22,7 +22,7 @@ from catan_core.model.errors import ENGINE
 from catan_core.plugin.specs import refusals_of
 from catan_core.testing.records import spelled_out
 from tests.engine import toy
-from tests.engine.making import RULE, Answer, Call, Do, Happened, Hub, Log, Wait, expansion, nothing, play, say
+from tests.engine.making import RULE, Answer, Call, Do, Happened, Hub, Log, Passing, Wait, expansion, nothing, play, say
 from tests.engine.making import toy as toy_game
 
 ZERO, ONE = Seat(0), Seat(1)
@@ -109,6 +109,21 @@ def test_a_handler_reads_a_transition_like_a_state() -> None:
 
     assert seen == [catan.Turn(1, ONE), ("done",), (Hub(ZERO),), None, 3]
     assert after.turn == catan.Turn(1, ONE)
+
+
+def test_a_reaction_and_an_automatic_phase_know_which_phase_is_answered() -> None:
+    seen: list[object] = []
+
+    def do(tx: Transition, phase: Hub, action: Do) -> None:
+        tx.then(Passing("on"))
+        tx.emit(Happened("done"))
+
+    def notes(tx: Transition, *given: object) -> None:
+        seen.append(tx.answered)
+
+    play(toy_game(do, resolve=notes, reactions={Happened: notes}), Do(ZERO))
+
+    assert seen == [Hub(ZERO), Hub(ZERO)]
 
 
 def test_turns_are_counted() -> None:
