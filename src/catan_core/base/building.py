@@ -138,9 +138,14 @@ ROUTE_EDGES: catan.MaskQuery[[catan.Seat, str]] = catan.MaskQuery(
 def route_sites(position: catan.Position, seat: catan.Seat, network: str) -> int:
     """The free edges where a seat may extend its routes of a network: next to one of its buildings, or to a route of
     this network where no opponent's piece blocks, and where `ROUTE_EDGES` lets routes of the network lie."""
+    return beside_routes(position, seat, network) & _free_edges(position, seat, network)
+
+
+def beside_routes(position: catan.Position, seat: catan.Seat, network: str) -> int:
+    """The edges next to a seat's buildings, or to its routes of a network where no opponent's piece blocks."""
     topology, routes = position[Island].layout.topology, pieces.network(position, seat, network)
     onward = topology.ends(routes) & ~pieces.blocked_nodes(position, seat) | pieces.buildings(position, seat)
-    return topology.touching(onward) & _free_edges(position, seat, network)
+    return topology.touching(onward)
 
 
 def _free_edges(position: catan.Position, seat: catan.Seat, network: str) -> int:

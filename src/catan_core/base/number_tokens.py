@@ -16,6 +16,7 @@ LayNumbers: TypeAlias = Callable[[catan.Topology, Sequence[str], Letters, Random
 """Gives the number tokens of the hexes, from their terrains and the tokens in the order of their letters."""
 
 RED = (6, 8)
+"""The tokens that are printed in red, since they are rolled most often after the seven."""
 
 
 def in_letters(

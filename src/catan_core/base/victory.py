@@ -63,7 +63,7 @@ def _winners(position: catan.Position) -> tuple[Seat, ...]:
     return tuple(winners)
 
 
-def _not_won_yet(position: catan.Position) -> Iterator[KnownCards]:
+def _victory_cards_known(position: catan.Position) -> Iterator[KnownCards]:
     """While the game goes on, a seat that may win has too few victory point cards for it. Winners have shown theirs."""
     rules, cards = position.rules, position[DevCards]
     kind = KIND_INDEX(rules)[VICTORY_POINT]
@@ -129,7 +129,7 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
     return [
         POINTS_TO_WIN,
         catan.Row(POINTS_TO_WIN, "points", VICTORY_POINTS(setup)),
-        catan.Row(KNOWN_CARDS, "not-won-yet", _not_won_yet),
+        catan.Row(KNOWN_CARDS, "not-won-yet", _victory_cards_known),
     ]
 
 

@@ -111,7 +111,7 @@ class Selection:
         if key in self._left_out:
             what = key if key in self._excluding else self._left_out[key].part
             by = " and ".join(repr(expansion.id) for expansion in self._excluding.get(what, ()))
-            remedy = f": {what} is left out{by and f' by {by}'}"
+            remedy = f": {what} is left out by {by}" if by else f": {what} is left out"
         elif owner == mine:
             remedy = f": return it from {PREFIX}{hook}"
         elif owner in {expansion.id for expansion in self._expansions}:

@@ -58,8 +58,10 @@ def spiral(topology: Topology, start_hex: Hex) -> tuple[Hex, ...]:
     if not inner:
         return ring
     rest = Topology.of(inner)
-    at_corner = start_hex in corners
-    starts, near = corner_hexes(rest) if at_corner else _shore(rest), ring[:1] if at_corner else (ring[0], ring[-1])
+    if start_hex in corners:
+        starts, near = corner_hexes(rest), ring[:1]
+    else:
+        starts, near = _shore(rest), (ring[0], ring[-1])
     start = min(starts, key=lambda number: sum([_distance(rest.hexes[number], topology.hexes[at]) for at in near]))
     return ring + tuple(topology.hex(*rest.hexes[number]) for number in spiral(rest, start))
 

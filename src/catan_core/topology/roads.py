@@ -76,7 +76,7 @@ def longest_trail(
     >>> longest_trail(lone, (lone.all_edges,), joints=0, blocked=0, lengths=((Edge(0), 2),))
     7
     """
-    reached = 0
+    reached = 0  # what lies elsewhere changes nothing, and must not be asked anew
     for network in networks:
         reached |= topology.all_and_lone_ends(network)[0]
     return _trail(topology, networks, joints & reached, blocked & reached, lengths)

@@ -9,7 +9,7 @@ import catan_core as catan
 from catan_core import base
 from catan_core.base import choices, goods, maritime_trade
 from catan_expansions.cities_knights.commodities import commodities
-from catan_expansions.cities_knights.improvements import ABILITY, PLACE_OF, Improvements, has_ability
+from catan_expansions.cities_knights.improvements import able, has_ability
 
 GUILD = catan.Citation("cities_knights", "Merchant guild")
 AQUEDUCT = catan.Citation("cities_knights", "Aqueduct")
@@ -35,8 +35,7 @@ class UseAqueduct(catan.Action, tag="cities_knights/use-aqueduct"):
 def _react(tx: catan.Transition, event: base.ProductionEnded) -> None:
     if event.total == base.SEVEN and AQUEDUCT_WORKS(tx.rules) == "not_on_7":
         return
-    levels, science = tx[Improvements].levels, PLACE_OF["science"]
-    learned = [seat for seat in event.empty_handed if levels[seat][science] >= ABILITY]
+    learned = able(tx, event.empty_handed, "science")
     if learned:
         tx.then(*(AqueductChoice(seat) for seat in tx.rules.clockwise(tx.turn.seat) if seat in learned))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from operator import ge, itemgetter
 from typing import Annotated, Any, TypeAlias
 
@@ -121,6 +121,12 @@ def level(position: catan.Position, seat: catan.Seat, track: str) -> int:
 def has_ability(position: catan.Position, seat: catan.Seat, track: str) -> bool:
     """Whether a seat has the lasting ability of a track."""
     return level(position, seat, track) >= ABILITY
+
+
+def able(position: catan.Position, seats: Iterable[catan.Seat], track: str) -> list[catan.Seat]:
+    """Those of some seats that have the lasting ability of a track."""
+    levels, place = position[Improvements].levels, PLACE_OF[track]
+    return [seat for seat in seats if levels[seat][place] >= ABILITY]
 
 
 def cost(position: catan.Position, seat: catan.Seat, track: str, discount: int = 0) -> catan.Goods | None:

@@ -129,10 +129,8 @@ def _off_the_line(position: catan.Position, seat: catan.Seat, piece: str) -> int
 @pieces.memoized_on_board(pieces.ALL_ROWS)
 def _astray(position: catan.Position, seat: catan.Seat) -> int:
     """The free edges at sea beside a seat's ships and buildings on which its line does not go on."""
-    topology, ships = position[base.Island].layout.topology, pieces.network(position, seat, pieces.SEA)
-    onward = topology.ends(ships) & ~pieces.blocked_nodes(position, seat) | pieces.buildings(position, seat)
     free = base.water_edges(position) & ~pieces.filled_edges(position)
-    return topology.touching(onward) & free & ~next_ships(position, seat)
+    return building.beside_routes(position, seat, pieces.SEA) & free & ~next_ships(position, seat)
 
 
 def _before_the_last(position: catan.Position, seat: catan.Seat) -> int:

@@ -92,7 +92,9 @@ def _line_of(position: catan.Position, seat: catan.Seat, nodes: int) -> int:
     others have on it does not divide it, but where by option their buildings end lines."""
     topology, ships = position[base.Island].layout.topology, pieces.on_board(position, SHIP, seat)
     line, new = 0, topology.touching(nodes) & ships
-    ends = pieces.buildings(position, seat) | breaks(position, seat) if new else 0
+    if not new:
+        return 0
+    ends = pieces.buildings(position, seat) | breaks(position, seat)
     while new:
         line |= new
         new = topology.touching(topology.ends(new) & ~ends) & ships & ~line

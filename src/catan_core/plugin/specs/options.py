@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar, cast
 
 import attrs
 
@@ -81,8 +81,7 @@ class Option(Generic[V]):
         """
         if not chosen.seats:
             raise RulesetError(f"option {self.name!r}: its value is not decided yet while catan_options is asked")
-        value: V = chosen.options.get(self.name, self.default)  # type: ignore[assignment]
-        return value
+        return cast(V, chosen.options.get(self.name, self.default))
 
 
 @record
