@@ -72,6 +72,7 @@ def written(plan: Map) -> dict[str, Any]:
         "pirate": plan.pirate and list(plan.pirate),
         "fog": _pool_written(plan.fog),
         "dealt": _pool_written(plan.dealt),
+        "in_letters": plan.in_letters or None,
         "marks": {name: [[mark.q, mark.r, mark.where, mark.number] for mark in marks] for name, marks in plan.marks},
     }
     return {name: value for name, value in values.items() if value not in (None, "", [], {})}
@@ -140,6 +141,12 @@ def _number(low: int, high: int, what: str) -> Read:
 
 def _or_null(hook: Read) -> Read:
     return lambda value, at, problems: None if value is None else hook(value, at, problems)
+
+
+def _true_or_false(value: Any, at: str, problems: Problems) -> bool:
+    if type(value) is not bool:
+        problems.append(f"{at}: it is true or false, not {_shown(value)}")
+    return value is True
 
 
 def _list_of(hook: Read, most: int) -> Read:
@@ -249,6 +256,7 @@ FIELDS: Mapping[str, Read] = {
     "pirate": _or_null(AT),
     "fog": _pool((*LAND[:-1], SEA)),
     "dealt": _pool((*LAND, SEA)),
+    "in_letters": _true_or_false,
     "marks": _marks,
 }
 """How each part of a map is read."""
@@ -284,6 +292,7 @@ def schema() -> dict[str, object]:
         "pirate": at,
         "fog": _pool_schema((*LAND[:-1], SEA)),
         "dealt": _pool_schema((*LAND, SEA)),
+        "in_letters": {"type": "boolean"},
         "marks": {"type": "object", "properties": marks, "additionalProperties": False},
     }
     return {

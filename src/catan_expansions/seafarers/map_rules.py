@@ -93,6 +93,7 @@ def problems_of(plan: Map) -> list[str]:
         *_hexes(plan),
         *_stack(plan, plan.dealt, "dealt", RANDOM),
         *_stack(plan, plan.fog, "fog", FOG),
+        *_letters(chart),
         *_harbors(chart),
         *_figures(chart),
         *_start(chart),
@@ -150,6 +151,19 @@ def _stack(plan: Map, pool: Pool, name: str, terrain: str) -> Iterator[str]:
     numbered = sum(each not in (SEA, DESERT) for each in drawn)
     if len(pool.tokens) != numbered:
         yield f"{name}.tokens: there are {len(pool.tokens)} number tokens for {numbered} hexes that get one"
+
+
+def _letters(chart: Chart) -> Iterator[str]:
+    """Tokens can be laid in the order of their letters around an island that is dealt whole."""
+    plan, hexes = chart.plan, [at for at, terrain in chart.terrain.items() if terrain == RANDOM]
+    if not plan.in_letters:
+        return
+    if any(count for terrain, count in plan.dealt.terrains if terrain == SEA):
+        yield "in_letters: no sea is dealt where tokens are laid in the order of their letters"
+    try:
+        catan.corner_hexes(catan.Topology.of(hexes))
+    except ValueError:
+        yield "in_letters: the hexes that are 'random' must be one island without bays, as that of the base game is"
 
 
 def _harbors(chart: Chart) -> Iterator[str]:

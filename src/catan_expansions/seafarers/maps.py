@@ -3,9 +3,10 @@
 The maps are data, in `maps.json` beside this module: a list of objects, one for each scenario and number of seats.
 `hexes` are `[q, r, terrain, token, zone]`. The zone is "frame" for the sea of the frame, the name that a scenario gives
 to a part of its map, or "" for the rest. `harbors` are `[q, r, side, kind]`: a land hex, the side that faces the sea,
-and a kind, or "" for a kind drawn from `pool`. `dealt` says what is dealt on the hexes whose terrain is "random", and
-`fog` what lies face down until it is explored. `marks` are the places that the map of a scenario points out, by name:
-`[q, r, where, number]`, with the side or corner of the hex, or "" for the hex itself, and a number token or null.
+and a kind, or "" for a kind drawn from `pool`. `dealt` says what is dealt on the hexes whose terrain is "random", with
+`in_letters` in the order of the letters, and `fog` what lies face down until it is explored. `marks` are the places
+that the map of a scenario points out, by name: `[q, r, where, number]`, with the side or corner of the hex, or "" for
+the hex itself, and a number token or null.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ import attrs
 
 import catan_core as catan
 from catan_core import base
+from catan_core.base import number_tokens
 
 RANDOM = "random"
 """The terrain of the hexes that are dealt at random."""
@@ -70,6 +72,8 @@ class Map:
     the id of a good, "generic", or "" for a kind drawn from `pool`. `robber` and `pirate` are where they begin; None:
     off the board. `marks` are the places that the scenario needs besides, by name. `goal` is the number of victory
     points that win, and `area_points` are the special points for settling a new area; None: those of the scenario.
+    `in_letters` says that the tokens of `dealt` are listed by their letters and laid in this order, counter-clockwise
+    and inwards from any corner of the hexes that are dealt, which are a convex island.
 
     Nothing is checked until `problems` is asked, or the map is played.
     """
@@ -88,6 +92,7 @@ class Map:
     name: str = ""
     goal: int | None = None
     area_points: int | None = None
+    in_letters: bool = False
 
     @classmethod
     def from_json(cls, text: str) -> Map:
@@ -246,7 +251,19 @@ def as_printed(plan: Map, rng: Random) -> dict[At, Place]:
     """Terrain and token of each hex as printed, with what every game deals at random."""
     placed = {(q, r): (terrain, token) for q, r, terrain, token in plan.hexes}
     open_hexes = [at for at, (terrain, _) in placed.items() if terrain == RANDOM]
-    return _dealt(placed, open_hexes, listed(plan.dealt.terrains), plan.dealt.tokens, rng)
+    terrains, tokens = listed(plan.dealt.terrains), plan.dealt.tokens
+    return placed | (
+        _in_letters(open_hexes, terrains, tokens, rng)
+        if plan.in_letters
+        else _dealt(placed, open_hexes, terrains, tokens, rng)
+    )
+
+
+def _in_letters(hexes: Sequence[At], terrains: Sequence[str], tokens: Sequence[int], rng: Random) -> dict[At, Place]:
+    """These terrains dealt on an island, and the tokens in the order of their letters."""
+    topology, laid = catan.Topology.of(hexes), rng.sample(terrains, len(terrains))
+    numbers = number_tokens.spiral_of_letters(topology, laid, tokens, rng)
+    return {at: (terrain, number or None) for at, terrain, number in zip(topology.hexes, laid, numbers, strict=True)}
 
 
 def shuffled(plan: Map, rng: Random, stays: Callable[[str], bool]) -> dict[At, Place]:

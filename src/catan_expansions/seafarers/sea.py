@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from random import Random
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import boards, number_tokens, rows
+from catan_core.base import boards, rows
 from catan_expansions.seafarers import maps
 from catan_expansions.seafarers.scenarios import OWN_MAP, PLAYED, SCENARIOS, only_in, scenario_of
 
@@ -33,28 +33,7 @@ def dealt(chosen: catan.Setup | catan.Rules, plan: maps.Map, rng: Random, stay: 
 
 
 def _lay_map(rules: catan.Rules, rng: Random) -> base.IslandLayout:
-    plan = SEA_MAP(rules)["map"]
-    board = dealt(rules, plan, rng)
-    return base.layout_of(rules, board if MAP(rules) == "shuffled" else _in_letters(rules, plan, board, rng))
-
-
-def _in_letters(rules: catan.Rules, plan: maps.Map, board: base.Board, rng: Random) -> base.Board:
-    """A map with the number tokens in the order of their letters where it deals the island of the base game, for five
-    and six players that for six (SEA-SC1-04)."""
-    parts, open_hexes = base.BOARD_PARTS(rules)["random"], [hex[:2] for hex in plan.hexes if hex[2] == maps.RANDOM]
-    if not open_hexes or sorted(plan.dealt.tokens) != sorted(parts.letters) or _form(open_hexes) != _form(parts.hexes):
-        return board
-    topology, terrains = catan.Topology.of(open_hexes), {hex[:2]: hex[2] for hex in board.hexes}
-    laid = [terrains[at] for at in topology.hexes]
-    tokens = dict(zip(topology.hexes, number_tokens.spiral_of_letters(topology, laid, parts.letters, rng), strict=True))
-    hexes = [(q, r, terrain, tokens.get((q, r), token) or None) for q, r, terrain, token in board.hexes]
-    return catan.evolve(board, hexes=tuple(hexes))
-
-
-def _form(hexes: Sequence[catan.HexAt]) -> set[catan.HexAt]:
-    """Hexes moved to where the smallest q and the smallest r are 0."""
-    west, north = map(min, zip(*hexes, strict=True))
-    return {(q - west, r - north) for q, r in hexes}
+    return base.layout_of(rules, dealt(rules, SEA_MAP(rules)["map"], rng))
 
 
 def _lay(rules: catan.Rules, rng: Random) -> base.IslandLayout:

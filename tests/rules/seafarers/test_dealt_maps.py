@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from catan_core import Topology
+from catan_core import Topology, corner_hexes, spiral
 from catan_expansions.seafarers import Map, Mark, Pool
 from catan_expansions.seafarers.maps import (
     DESERT,
@@ -118,6 +118,31 @@ def test_what_a_map_prints_stays_where_others_are_dealt() -> None:
         assert sorted(terrain for terrain, _ in dealt) == [DESERT, "fields", "hills"]
         assert {token for terrain, token in dealt if terrain != DESERT} == {5, 8}
         assert (DESERT, None) in dealt
+
+
+def test_tokens_are_laid_by_their_letters_from_any_corner_where_a_map_says_so() -> None:
+    """SEA-SC1-04: in the order in which the map lists them, around what is dealt; a desert has none."""
+    flower = [(q, r) for q in range(-1, 2) for r in range(-1, 2) if -1 <= q + r <= 1]
+    letters = (6, 8, 2, 12, 8, 6)
+    plan = Map(
+        scenario="flower",
+        seats=frozenset({3}),
+        hexes=((2, 0, "forest", 6), *((*at, RANDOM, None) for at in flower)),
+        dealt=Pool((("hills", 3), ("fields", 3), (DESERT, 1)), letters),
+        in_letters=True,
+    )
+    topology, begun = Topology.of(flower), set()
+    for seed in SEEDS:
+        placed = as_printed(plan, Random(seed))
+        assert placed.pop((2, 0)) == ("forest", 6)
+        ways = {
+            corner: tuple(placed[topology.hexes[hex]][1] for hex in spiral(topology, corner))
+            for corner in corner_hexes(topology)
+        }
+        begun |= {corner for corner, way in ways.items() if tuple(filter(None, way)) == letters}
+        assert sorted(terrain for terrain, _ in placed.values()) == [DESERT, *["fields"] * 3, *["hills"] * 3]
+        assert (DESERT, None) in placed.values()
+    assert begun == {*corner_hexes(topology)}
 
 
 def test_the_robber_stays_on_a_hex_that_is_dealt() -> None:

@@ -273,6 +273,8 @@ FORGED: dict[str, tuple[Callable[[dict[str, Any]], Any], str]] = {
     "areas in the fog": (lambda m: m.update(area_points=1), "area_points: islands in the fog grow"),
     "foreign marks": (lambda m: m.update(marks={"vp_edge": []}), "marks.vp_edge: it belongs to the scenario"),
     "unknown marks": (lambda m: m.update(marks={"volcano": []}), "marks: there is no mark 'volcano'"),
+    "letters, not dealt": (lambda m: m.update(in_letters=True), "in_letters: the hexes that are 'random' must be one"),
+    "no answer": (lambda m: m.update(in_letters=1), "in_letters: it is true or false, not 1"),
     "too many seats": (lambda m: m.update(seats=[6]), "seats: there may be no room for 6 seats"),
 }
 
@@ -309,6 +311,20 @@ def test_red_tokens_that_have_no_room_are_laid_all_the_same() -> None:
     laid = as_printed(plan, Random(TRIES))
     assert {token for _, token in laid.values()} == {6}
     assert {*shuffled(plan, Random(1), {"sea"}.__contains__)} == {*laid}
+
+
+@pytest.mark.parametrize(
+    ("zone", "terrain", "told"),
+    [("main", "sea", "in_letters: no sea is dealt"), ("", "hills", "in_letters: the hexes that are 'random' must be")],
+    ids=["sea", "two islands"],
+)
+def test_letters_need_an_island_that_is_dealt_whole(zone: str, terrain: str, told: str) -> None:
+    (plan,) = [one for one in all_maps() if one.in_letters]
+    value = json.loads(plan.to_json())
+    one = next(hex for hex in value["hexes"] if hex[4] == zone and hex[2] in ("random", "sea"))
+    one[2] = "random"
+    value["dealt"]["terrains"][terrain] = value["dealt"]["terrains"].get(terrain, 0) + 1
+    assert any(told in problem for problem in problems(json.dumps(value)))
 
 
 def test_a_bad_map_in_a_stored_game_is_refused() -> None:
