@@ -377,9 +377,8 @@ def odds_of_hands(view: catan.Position, seen: catan.Seen) -> Odds:
     odds = _only(worlds.odds, lambda hands: _fits(rules, hands, holdings, facts))
     if not odds and not worlds.thinned:
         raise catan.ArgumentError(
-            f"The {len(seen.events)} events that were seen do not lead to the hands of this view. They"
-            " must be all that this seat has seen since the game began, and each event that moves goods must have a"
-            f" row in the table {GOODS_SEEN.name}"
+            "The events that were seen do not lead to the hands of this view. They must be all that this seat has seen"
+            f" since the game began, and each event that moves goods must have a row in the table {GOODS_SEEN.name}"
         )
     return odds
 

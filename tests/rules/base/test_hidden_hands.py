@@ -155,7 +155,7 @@ def test_what_does_not_lead_to_the_view_is_refused(which: str) -> None:
     rules, view = AFTER_THEFT.game.rules, AFTER_THEFT.game.view(ZERO)
     seen = Seen(ZERO, rules.events_for(THEFT, ZERO))
     if which == "part":
-        seen, problem = Seen(ZERO, seen.events[1:]), "The 1 events that were seen do not lead to the hands of this view"
+        seen, problem = Seen(ZERO, seen.events[1:]), "The events that were seen do not lead to the hands of this view"
     elif which == "another seat":
         seen, problem = Seen(ONE, rules.events_for(THEFT, ONE)), "<Seen by seat 1: 2 events> goes with the view of that"
     else:
