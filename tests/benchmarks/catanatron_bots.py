@@ -236,7 +236,8 @@ def playable(state: State, actions: Actions, *, game: Any) -> Playable:
     """The legal actions of ours that Catanatron knows, by what they are called there."""
     color, places, found = COLORS[actions.seat], Places.of(state[Island].layout), {}
     for action in actions:
-        if ours.listed_by_both(state, action):
+        listed_by_both = ours.LISTED_BY_BOTH_IF.get(type(action))
+        if listed_by_both is None or listed_by_both(state, action):
             for name, value in _named(state, action, places, game):
                 found[Theirs(color, name, value)] = action
     return found

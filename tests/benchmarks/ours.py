@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 
 import catan_core as catan
-from catan_core import CHANCE, Action, Ruleset, State
+from catan_core import Action, Ruleset, State
 from catan_core.base import (
     BeforeRoll,
     ChooseVictim,
@@ -64,18 +64,13 @@ LISTED_BY_BOTH_IF: Mapping[type[Action], Callable[[State, Action], bool]] = {
 }
 
 
-def listed_by_both(state: State, action: Action) -> bool:
-    """Whether Catanatron lists a legal action too, if it knows the kind."""
-    condition = LISTED_BY_BOTH_IF.get(type(action))
-    return condition is None or condition(state, action)
-
-
 def choice(state: State, rng: Random) -> Action:
     """One of the actions that both engines list, each with the same probability."""
     actions = state.rules.actions(state)
     while True:
         action = actions.sample(rng)
-        if listed_by_both(state, action):
+        listed_by_both = LISTED_BY_BOTH_IF.get(type(action))
+        if listed_by_both is None or listed_by_both(state, action):
             return action
 
 
@@ -87,7 +82,7 @@ def successor(state: State, rng: Random) -> State:
     state = rules.apply_unchecked(state, choice(state, rng)).state
     if state.winners is None and type(state.stack[-1]) is VictimChoice:
         state = rules.apply_unchecked(state, choice(state, rng)).state
-    while rules.actors(state) == (CHANCE,):
+    while state.winners is None and type(state.stack[-1]) in rules.chances:
         state = rules.apply_unchecked(state, rules.outcomes(state).at(rng.random())).state
     return state
 

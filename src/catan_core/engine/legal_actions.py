@@ -106,7 +106,8 @@ class Actions(Collection[Action]):
             if position.winners is None and 0 <= seat < rules.seats:
                 phase = position.stack[-1]
                 kind = type(phase)
-                remaining = (rules.listed if seat in rules.actors_of[kind](phase) else rules.volunteering)[kind]
+                owes = phase.seat == seat if kind in rules.waiting else seat in rules.actors_of[kind](phase)  # type: ignore[attr-defined]
+                remaining = (rules.listed if owes else rules.volunteering)[kind]
                 while (question := remaining.question) is not None:
                     answer = question(position, seat)
                     try:
