@@ -52,7 +52,7 @@ def _lines(ruleset: Ruleset, rules: Rules) -> Iterator[str]:
             case specs.Modifier(query=query, stage=stage):
                 yield f"  {query.name}: {stage} by {contribution.expansion.id}"
             case specs.Limit(kind=kind):
-                yield f"  {kind.tag}: limited by {contribution.expansion.id}"
+                yield f"  {kind.tag or kind.__name__}: limited by {contribution.expansion.id}"
     yield "Actions by phase:"
     for phase, offers in rules.offers.items():
         if offers:

@@ -24,12 +24,17 @@ class Shop(catan.Phase, tag="shop/shop"):
 
 
 @catan.record
-class Pay(catan.Action, tag="shop/pay"):
+class Trading(catan.Action):
+    """A marker: it moves goods."""
+
+
+@catan.record
+class Pay(Trading, tag="shop/pay"):
     cards: catan.Goods
 
 
 @catan.record
-class Buy(catan.Action, tag="shop/buy"):
+class Buy(Trading, tag="shop/buy"):
     what: int
     amount: int
 
@@ -247,6 +252,15 @@ def test_two_limits_refuse_what_either_refuses() -> None:
         return expansion(f"law{amount}", modifiers=[Limit(Buy, refuses)])
 
     assert open_shop(law(1), law(2)).actions.of(Buy) == ()
+
+
+def test_a_limit_on_a_marker_is_one_on_every_kind_of_action_that_carries_it() -> None:
+    strike = Limit(Trading, lambda position, action: REFUSED(price=7), refusals=(REFUSED,))
+    game = open_shop(expansion("strike", modifiers=[strike]))
+
+    assert list(game.actions) == [Leave(ZERO)]
+    assert game.rules.check(game.state, Buy(ZERO, 0, 1)) == REFUSED(price=7)
+    assert "  Trading: limited by strike" in game.rules.ruleset.explain().splitlines()
 
 
 def test_a_volunteer_is_offered_only_what_volunteers_may() -> None:

@@ -548,6 +548,17 @@ def test_a_limit_of_an_action_that_is_not_there() -> None:
     )
 
 
+def test_a_limit_on_a_marker_that_no_action_carries() -> None:
+    class Slow(catan.Action):
+        pass
+
+    message = problem(toy(), mistaken(modifiers=[Limit(Slow, lambda position, action: None)]), of=Conflict)
+
+    assert message == (
+        "'ant', catan_modifiers in ant.rules: limits the actions that carry Slow, but none that is there does"
+    )
+
+
 def test_a_row_of_a_table_that_is_not_there() -> None:
     message = problem(toy(), mistaken(tables=[Row(FAR, "hay", 1)]), of=Conflict)
 

@@ -69,7 +69,7 @@ __all__ = [
     "CardDraw",
     "FreeRoad",
     "LongestRoadDue",
-    # Markers of phases: what one may do in them
+    # Markers: what one may do in a phase, and what an action does
     "BeforeRollPhase",
     "CardPhase",
     "DomesticTradePhase",
@@ -77,6 +77,7 @@ __all__ = [
     "BuildPhase",
     "OwnActionPhase",
     "PieceInHandPhase",
+    "EndsTurn",
     # Actions
     "StarterDice",
     "PlaceBuilding",
@@ -168,7 +169,6 @@ __all__ = [
     "CLOSED_EDGES",
     "GOAL",
     "MAY_WIN",
-    "TURN_MAY_END",
     # Refusals of what others let a seat build or move
     "CANNOT_PAY",
     "NO_PIECE_LEFT",
@@ -192,8 +192,6 @@ __all__ = [
     "SEVEN",
     "next_seat",
     "end_turn",
-    "may_end",
-    "why_not_end",
     "turn_parts",
     "turn_problem",
     "open_window",

@@ -238,13 +238,13 @@ from catan_core.base.turn import CardPhase as CardPhase
 from catan_core.base.turn import DomesticTradePhase as DomesticTradePhase
 from catan_core.base.turn import EndTrade as EndTrade
 from catan_core.base.turn import EndTurn as EndTurn
+from catan_core.base.turn import EndsTurn as EndsTurn
 from catan_core.base.turn import Main as Main
 from catan_core.base.turn import NextTurn as NextTurn
 from catan_core.base.turn import OwnActionPhase as OwnActionPhase
 from catan_core.base.turn import PHASES_AFTER_ROLL as PHASES_AFTER_ROLL
 from catan_core.base.turn import SupplyTradePhase as SupplyTradePhase
 from catan_core.base.turn import TURN_ENDS as TURN_ENDS
-from catan_core.base.turn import TURN_MAY_END as TURN_MAY_END
 from catan_core.base.turn import Trade as Trade
 from catan_core.base.turn import TradeEnded as TradeEnded
 from catan_core.base.turn import TurnDone as TurnDone
@@ -252,11 +252,9 @@ from catan_core.base.turn import TurnEnded as TurnEnded
 from catan_core.base.turn import TurnEnding as TurnEnding
 from catan_core.base.turn import TurnStarted as TurnStarted
 from catan_core.base.turn import end_turn as end_turn
-from catan_core.base.turn import may_end as may_end
 from catan_core.base.turn import next_seat as next_seat
 from catan_core.base.turn import turn_parts as turn_parts
 from catan_core.base.turn import turn_problem as turn_problem
-from catan_core.base.turn import why_not_end as why_not_end
 from catan_core.base.victory import GOAL as GOAL
 from catan_core.base.victory import POINTS_TO_WIN as POINTS_TO_WIN
 from catan_core.base.victory import piece_points as piece_points

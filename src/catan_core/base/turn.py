@@ -6,10 +6,10 @@ what a seat may do in a phase, so that actions of any expansion are offered in p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import catan_core as catan
-from catan_core import Seat, only_if
+from catan_core import Seat
 from catan_core.base import rows
 from catan_core.base.window import Window, close_window, open_window
 
@@ -103,7 +103,12 @@ class EndTrade(catan.Action, tag="base/end-trade"):
 
 
 @catan.record
-class EndTurn(catan.Action, tag="base/end-turn"):
+class EndsTurn(catan.Action):
+    """It ends a turn, or a part in one, and does nothing else."""
+
+
+@catan.record
+class EndTurn(EndsTurn, tag="base/end-turn"):
     """End your turn."""
 
 
@@ -152,13 +157,6 @@ AFTER_ROLL: catan.PerRules[Callable[[Seat], tuple[catan.Phase, ...]]] = catan.Pe
 """The phases that follow the roll of a seat, in reading order."""
 
 
-TURN_MAY_END: catan.TruthQuery[[Seat]] = catan.TruthQuery(
-    "base/turn-may-end",
-    lambda position, seat: True,
-    doc="Whether a seat may end its turn, or its part in one, and do nothing else.",
-)
-
-
 # -- verbs -------------------------------------------------------------------------------------------------------
 
 
@@ -172,16 +170,6 @@ def end_turn(tx: catan.Transition, phase: OwnActionPhase, seat: Seat) -> None:
     has pushed before comes first."""
     tx.end()
     tx.rules.tables[TURN_ENDS][phase.tag](tx, seat)
-
-
-def may_end(position: catan.Position, phase: catan.Phase, seat: Seat) -> Sequence[tuple[()]]:
-    """The options of an action that does nothing but end a turn, or a part in one."""
-    return only_if(position.rules.answers[TURN_MAY_END](position, seat))
-
-
-def why_not_end(position: catan.Position, phase: catan.Phase, action: catan.Action) -> catan.Violation | None:
-    """Why a seat may not end its turn, or its part in one; None if it may."""
-    return TURN_MAY_END.forbidden(position, action.seat)
 
 
 def _end_trade(tx: catan.Transition, phase: Trade, action: EndTrade) -> None:
@@ -201,9 +189,7 @@ def _pass_on(tx: catan.Transition, seat: Seat) -> None:
     tx.then(turn_done(seat), next_turn(next_seat(tx.rules, seat)))
 
 
-END_TURN = catan.ActionSpec(
-    kind=EndTurn, during=(Build, Main), rule=TURN, options=may_end, why=why_not_end, apply=_end_turn
-)
+END_TURN = catan.ActionSpec(kind=EndTurn, during=(Build, Main), rule=TURN, apply=_end_turn)
 
 
 def _turn_done(tx: catan.Transition, phase: TurnDone) -> None:
@@ -313,11 +299,6 @@ def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
 @catan.hookimpl
 def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
     return [END_TRADE, END_TURN]
-
-
-@catan.hookimpl
-def catan_queries(setup: catan.Setup) -> catan.Queries:
-    return [TURN_MAY_END]
 
 
 @catan.hookimpl

@@ -176,7 +176,7 @@ def changed_by(spec: object) -> str | None:
         case specs.Row(table=table):
             return f"tables:{table.name}"
         case specs.Limit(kind=kind):
-            return f"actions:{kind.tag}"
+            return f"actions:{kind.tag}" if kind.tag else None
         case specs.Modifier(query=query):
             return f"queries:{query.name}"
         case specs.Reaction(on=event):

@@ -155,12 +155,8 @@ class _Compiler:
     def _offers(self) -> dict[type[record.Phase], dict[type[record.Action], offers.Offer]]:
         limits: dict[type[record.Action], list[specs.Limit[Any]]] = {}
         for contribution, limit in self.selection.contributed("modifiers", specs.Limit):
-            if limit.kind not in self.actions:
-                raise errors.Conflict(
-                    f"{contribution.where}: limits the action {limit.kind.tag!r}, "
-                    + self.selection.unprovided(contribution, "actions", limit.kind.tag)
-                )
-            limits.setdefault(limit.kind, []).append(limit)
+            for kind in self._limited(contribution, limit.kind):
+                limits.setdefault(kind, []).append(limit)
         offered: dict[type[record.Phase], dict[type[record.Action], offers.Offer]] = {
             kind: {} for kind in (*self.phases, *self.chances)
         }
@@ -169,6 +165,20 @@ class _Compiler:
             for phase in self._offered_in(contribution, spec):
                 offered[phase][spec.kind] = offer
         return offered
+
+    def _limited(self, contribution: Contribution, wanted: type[record.Action]) -> list[type[record.Action]]:
+        """The kinds of action that a limit is about: one that has a tag, or all that carry a marker without one."""
+        if wanted in self.actions:
+            return [wanted]
+        if wanted.tag:
+            absent = self.selection.unprovided(contribution, "actions", wanted.tag)
+            raise errors.Conflict(f"{contribution.where}: limits the action {wanted.tag!r}, {absent}")
+        marked = [kind for kind in self.actions if issubclass(kind, wanted)]
+        if not marked:
+            raise errors.Conflict(
+                f"{contribution.where}: limits the actions that carry {wanted.__name__}, but none that is there does"
+            )
+        return marked
 
     def _offered_in(self, contribution: Contribution, spec: specs.ActionSpec[Any, Any]) -> list[type[record.Phase]]:
         offered = []

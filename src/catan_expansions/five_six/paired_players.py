@@ -63,7 +63,7 @@ class EndPairedTrade(catan.Action, tag="five_six/end-paired-trade"):
 
 
 @catan.record
-class EndPairedPart(catan.Action, tag="five_six/end-paired-part"):
+class EndPairedPart(base.EndsTurn, tag="five_six/end-paired-part"):
     """End your part of the turn."""
 
 
@@ -105,8 +105,6 @@ END_PART = catan.ActionSpec(
     kind=EndPairedPart,
     during=(PairedBuild, PairedMain),
     rule=PAIRED,
-    options=base.may_end,
-    why=base.why_not_end,
     apply=_end_part,
 )
 

@@ -74,10 +74,6 @@ def can_attack(position: catan.Position, seat: catan.Seat) -> bool:
     return position[Fortresses].chits[seat] > 0 and reaches_fortress(position, seat)
 
 
-def _never(position: catan.Position, seat: catan.Seat) -> bool:
-    return False
-
-
 def _options(position: catan.Position, phase: base.OwnActionPhase, seat: catan.Seat) -> Sequence[tuple[()]]:
     return catan.only_if(phase.tag in base.TURN_ENDS(position.rules) and can_attack(position, seat))
 
@@ -86,6 +82,10 @@ def _why_not(position: catan.Position, phase: base.OwnActionPhase, action: Attac
     if not position[Fortresses].chits[action.seat]:
         return CAPTURED()
     return None if reaches_fortress(position, action.seat) else NOT_REACHED()
+
+
+def _peaceful_end(position: catan.Position, action: base.EndsTurn) -> catan.Violation | None:
+    return MUST_ATTACK() if can_attack(position, action.seat) else None
 
 
 def _attack(tx: catan.Transition, phase: base.OwnActionPhase, action: AttackFortress) -> None:
@@ -183,10 +183,6 @@ def _conquest(position: catan.Position, seat: catan.Seat, hidden: bool) -> float
     return beaten + line + WARSHIP * min(warships(position, seat), ENOUGH)
 
 
-MUST_BE_ATTACKED = {"optional": _never, "automatic": can_attack}
-"""When a turn cannot end before an attack."""
-
-
 @catan.hookimpl
 def catan_options(setup: catan.Setup) -> catan.OptionSpecs:
     return [
@@ -217,10 +213,10 @@ def catan_events(setup: catan.Setup) -> catan.EventSpecs:
 
 @catan.hookimpl
 def catan_modifiers(setup: catan.Setup) -> catan.Modifiers:
-    return [
-        catan.forbid(base.TURN_MAY_END, MUST_BE_ATTACKED[ATTACKS(setup)], MUST_ATTACK),
-        catan.add(catan.HEURISTIC, _conquest),
-    ]
+    modifiers: catan.Modifiers = [catan.add(catan.HEURISTIC, _conquest)]
+    if ATTACKS(setup) == "automatic":
+        modifiers.append(catan.Limit(base.EndsTurn, _peaceful_end, refusals=(MUST_ATTACK,)))
+    return modifiers
 
 
 @catan.hookimpl

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from catan_core import Action, ActionSpec, Citation, Expansion, Reaction, Refusal, Transition, forbid, record
+from catan_core import Action, ActionSpec, Citation, Expansion, Limit, Reaction, Refusal, Transition, record
 from catan_core.base import (
-    TURN_MAY_END,
     BuildPhase,
+    EndsTurn,
     EndTrade,
     EndTurn,
     OwnActionPhase,
@@ -42,7 +42,7 @@ def resting() -> Expansion:
         "rest",
         requires=("base",),
         actions=[ActionSpec(kind=Rest, during=((BuildPhase, OwnActionPhase),), rule=RULE, apply=rest)],
-        modifiers=[forbid(TURN_MAY_END, lambda position, seat: True, RESTLESS)],
+        modifiers=[Limit(EndsTurn, lambda position, action: RESTLESS(), refusals=(RESTLESS,))],
     )
 
 

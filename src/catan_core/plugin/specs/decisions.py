@@ -141,7 +141,8 @@ def only_if(legal: bool) -> tuple[tuple[()], ...]:
 @record
 class Limit(AnyLimit, Generic[A]):
     """Refuses some actions of another expansion: `why(position, action)` returns the violation, or None if this rule
-    does not object. Refused actions are not listed."""
+    does not object. Refused actions are not listed. A class of actions without a tag is a marker, such as
+    `base.EndsTurn`: all kinds that carry it are limited."""
 
     kind: type[A]
     why: Callable[[Position, A], Violation | None]

@@ -228,8 +228,6 @@ END_TURN = catan.ActionSpec(
     kind=base.EndTurn,
     during=(Travel,),
     rule=MOVING,
-    options=base.may_end,
-    why=base.why_not_end,
     apply=_end_turn,
 )
 
