@@ -120,7 +120,7 @@ def level(position: catan.Position, seat: catan.Seat, track: str) -> int:
 
 def has_ability(position: catan.Position, seat: catan.Seat, track: str) -> bool:
     """Whether a seat has the lasting ability of a track."""
-    return level(position, seat, track) >= ABILITY
+    return position[Improvements].levels[seat][PLACE_OF[track]] >= ABILITY
 
 
 def able(position: catan.Position, seats: Iterable[catan.Seat], track: str) -> list[catan.Seat]:

@@ -75,9 +75,9 @@ def _sail(tx: catan.Transition, event: base.DiceRolled) -> None:
     at, circuit = tx[Pirate].hex, places(tx).circuit
     if at is None:
         return
-    strength = min(face for face in event.faces if isinstance(face, int))
+    strength = min([face for face in event.faces if isinstance(face, int)])
     index = circuit.index(at)
-    way = tuple(circuit[(index + step) % len(circuit)] for step in range(1, strength + 1))
+    way = tuple([circuit[(index + step) % len(circuit)] for step in range(1, strength + 1)])
     tx.emit(FleetSailed(way))
     put_pirate(tx, way[-1])
     tx.then(*(FleetAttack(seat, strength) for seat in _attacked(tx, way[-1], event.seat)))

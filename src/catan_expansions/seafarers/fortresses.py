@@ -75,7 +75,7 @@ def can_attack(position: catan.Position, seat: catan.Seat) -> bool:
 
 
 def _options(position: catan.Position, phase: base.OwnActionPhase, seat: catan.Seat) -> Sequence[tuple[()]]:
-    return catan.only_if(phase.tag in base.TURN_ENDS(position.rules) and can_attack(position, seat))
+    return catan.only_if(can_attack(position, seat) and phase.tag in base.TURN_ENDS(position.rules))
 
 
 def _why_not(position: catan.Position, phase: base.OwnActionPhase, action: AttackFortress) -> catan.Violation | None:

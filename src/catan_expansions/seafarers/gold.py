@@ -95,7 +95,7 @@ def _produce(tx: catan.Transition, event: base.Produced) -> None:
 
 def _with_gold(position: catan.Position, total: int) -> int:
     """Whoever gets cards for gold has not gone empty-handed; if the supply has none left, nothing else gives any."""
-    return catan.mask_of(catan.Seat(seat) for seat, count in enumerate(_brought(position, total)) if count)
+    return sum([1 << seat for seat, count in enumerate(_brought(position, total)) if count])
 
 
 def _found(tx: catan.Transition, seat: catan.Seat, node: catan.Node) -> None:

@@ -34,7 +34,7 @@ def _line(
         edge = catan.Edge(catan.members(following)[0])
         line.append(edge)
         rest &= ~(1 << edge)
-        node = other_end(position, edge, node)
+        node = other_end(topology, edge, node)
     return tuple(line), node
 
 
@@ -64,9 +64,9 @@ def _beginning(position: catan.Position, seat: catan.Seat, ships: int, built: in
     )
 
 
-def other_end(position: catan.Position, edge: catan.Edge, node: int) -> catan.Node:
+def other_end(topology: catan.Topology, edge: int, node: int) -> catan.Node:
     """The end of an edge that is not this node."""
-    return catan.Node(sum(position[base.Island].layout.topology.edges[edge]) - node)
+    return catan.Node(sum(topology.edges[edge]) - node)
 
 
 @pieces.memoized_on_board(pieces.NO_ROWS)
@@ -111,7 +111,7 @@ def next_ships(position: catan.Position, seat: catan.Seat) -> int:
     for node in catan.members(ends):
         nearer = steps.get(node, 0) - 1
         for edge in catan.members(topology.node_edges[node] & free):
-            if steps.get(other_end(position, catan.Edge(edge), node)) == nearer:
+            if steps.get(other_end(topology, edge, node)) == nearer:
                 onward |= 1 << edge
     return onward
 
