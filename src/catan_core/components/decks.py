@@ -43,7 +43,7 @@ class Deck:
         if any(self.unknown) or not self.tail:
             return self.unknown
         top = self.tail[0].card
-        return tuple(int(kind == top) for kind in range(len(self.unknown)))
+        return tuple([int(kind == top) for kind in range(len(self.unknown))])
 
     def draw(self, kind: int) -> Deck:
         """The deck without its top card, which is of this kind. The tail is reached when nothing lies above it."""

@@ -22,7 +22,7 @@ PAIRS = "pairs of an action and its weight, a whole number from 0"
 def _possible(pairs: Iterable[tuple[A, int]]) -> tuple[tuple[A, int], ...]:
     if not isinstance(pairs, Iterable):
         refuse("Outcomes", PAIRS, pairs)
-    return tuple(pair for pair in pairs if _weight(pair))
+    return tuple([pair for pair in pairs if _weight(pair)])
 
 
 def _weight(pair: tuple[Action, int]) -> int:
@@ -36,7 +36,7 @@ def _weight(pair: tuple[Action, int]) -> int:
 
 
 def _sums(pairs: tuple[tuple[Action, int], ...]) -> tuple[int, ...]:
-    return tuple(accumulate(weight for _, weight in pairs))
+    return tuple(accumulate([weight for _, weight in pairs]))
 
 
 @attrs.frozen(repr=False)

@@ -271,7 +271,7 @@ PLAY_RESOURCE_MONOPOLY = playing(
 
 
 def _clear(tx: catan.Transition, event: base.WindowOpened) -> None:
-    if tx[TurnEffects] != NOTHING:
+    if tx[TurnEffects] is not NOTHING:
         tx.update(NOTHING)
 
 
