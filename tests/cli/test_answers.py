@@ -143,6 +143,15 @@ def test_anything_else_is_unclear(field: str, text: str) -> None:
         typed(field, text)
 
 
+def test_what_is_no_list_of_amounts_is_told_as_it_was_typed() -> None:
+    """Also in a game that has no cards."""
+    asked = Fields(catan.new_game("dice_game", seats=1, seed=1).view(Seat(0)), Seat(0)).of(UseJoker)
+    assert asked is not None
+    for text in ("5", "-2 ore", "1.5 ore"):
+        with pytest.raises(InputError, match=f"^'{text}' is not a list of amounts, such as: 1 ore, 2 grain"):
+            asked["dice"][1](text)
+
+
 def test_numbers_of_any_length_are_unclear_and_none_is_taken_for_a_part_of_it() -> None:
     for digits in ("9" * 10, "0" * 30 + "1", "9" * 10000, "1" + "0" * 9, "5" + "0" * 30):
         for field, text in (("count", digits), ("count", f"-{digits}"), ("goods", f"{digits} wool"), ("whom", digits),

@@ -81,12 +81,12 @@ def test_another_file_is_refused_and_left_as_it_is(catan_command: Catan, tmp_pat
     assert file.read_text() == "Dear Ada,\nI have"
     catan_command(*QUICK, "--games", 2, "--out", tmp_path / "games.jsonl")
     said = catan_command(*QUICK, "--games", 2, "--seed", 5, "--out", tmp_path / "games.jsonl")
-    assert (said.code, "its seed is '0', not '5'" in said.err) == (2, True)
+    assert (said.code, "with seed '0', not '5'" in said.err) == (2, True)
 
 
 def test_mistakes_are_told_in_one_line(catan_command: Catan, tmp_path: Path) -> None:
     for args, words in (
-        (("random",), "bots of two names"),
+        (("random",), "at least two names"),
         (("random", "greedi"), "did you mean 'greedy'?"),
         (("random", "greedy", "--seats", 9), "9"),
         (("random", "greedy", "--expansion", "nothing"), "nothing"),

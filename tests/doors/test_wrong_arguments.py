@@ -747,7 +747,7 @@ WRONG: dict[str, list[UsageError]] = {
             says="tournament takes a list of bots",
         ),
         *here(lambda: play.tournament(RULESET, 0, 3, MIXED, progress=3), says="tournament takes a function of two"),
-        *here(lambda: play.tournament(RULESET, 1, 3, BOTS), says="bots of two names, not random"),
+        *here(lambda: play.tournament(RULESET, 1, 3, BOTS), says="bots with at least two names, not only random"),
         *here(lambda: play.tournament(RULESET, -1, 3, MIXED), says="the number of games"),
         *here(lambda: play.tournament(RULESET, 1, 9, MIXED), error=UnsupportedSeats, says="not 9"),
         *here(lambda: play.tournament(RULESET, 1, 3, MIXED, seed=None), says="Tournament takes a seed"),

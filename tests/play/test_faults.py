@@ -238,7 +238,7 @@ def test_faults_are_written_down_and_read_again() -> None:
     assert played.read(text) == results
     # Who goes on after a fault goes on with the same file.
     assert of("stop").read(text) == results
-    with pytest.raises(ArgumentError, match=r"its time_limit is None, not 2\.5"):
+    with pytest.raises(ArgumentError, match=r"with time_limit None, not 2\.5"):
         of(time_limit=2.5).read(text)
 
 

@@ -153,25 +153,27 @@ def test_what_cannot_be_the_result_of_a_game_is_refused(wrong: dict[str, object]
 def test_a_tournament_with_more_to_it_is_another() -> None:
     played = of("ab", 2)
     header = json.dumps({**json.loads(played.header), "handicap": 2})
-    with pytest.raises(ArgumentError, match="its handicap is 2, not None"):
+    with pytest.raises(ArgumentError, match="with handicap 2, not None"):
         played.read(f"{header}\n")
 
 
 def test_the_file_of_another_tournament_is_refused_and_says_what_is_different() -> None:
     header = f"{of('ab', 2).header}\n"
     other = Tournament(catan.ruleset("base"), 2, (Named("a"), Named("b")), seed=1, limit=40)
-    with pytest.raises(ArgumentError, match=r"its options base\.victory_points is 4, not 10"):
+    with pytest.raises(ArgumentError, match=r"with options base\.victory_points 4, not 10"):
         other.read(header)
-    with pytest.raises(ArgumentError, match=r"its bots is \['a', 'b'\], not \['a', 'c'\]"):
+    with pytest.raises(ArgumentError, match=r"with bots \['a', 'b'\], not \['a', 'c'\]"):
         of("ac", 2).read(header)
-    with pytest.raises(ArgumentError, match="its seats is 2, not 3"):
+    with pytest.raises(ArgumentError, match="with seats 2, not 3"):
         of("ab", 3).read(header)
 
 
 def test_a_tournament_takes_two_players() -> None:
-    for names, seats in (("a", 2), ("aa", 2)):
-        with pytest.raises(ArgumentError, match="bots of two names"):
-            of(names, seats)
+    for names in ("a", "aa"):
+        with pytest.raises(ArgumentError, match=r"takes bots with at least two names, not only a$"):
+            of(names, 2)
+    with pytest.raises(ArgumentError, match=r"takes at least two seats, not 1$"):
+        Tournament(catan.ruleset("dice_game"), 1, (Named("a"), Named("b")), seed=1)
     with pytest.raises(catan.UnsupportedSeats):
         of("ab", 9)
 

@@ -23,7 +23,7 @@ Asked = tuple[str, Reader]
 
 NUMBER = re.compile(r"-?(?<![0-9])[0-9]{1,9}(?![0-9])")
 NAME = re.compile(r"(-?(?<![0-9])[0-9]{1,9})\s*,\s*(-?[0-9]{1,9})\s*,\s*([NnSs])")
-AMOUNT = re.compile(r"([0-9]{1,9}(?![0-9]))?\s*([^\d\s,+][^\d,+]*)")
+AMOUNT = re.compile(r"([0-9]{1,9}(?![0-9]))?\s*([^\W\d_][^\d,+]*)")
 NOBODY = ("nobody", "none", "nadie", "ninguno", "ningú", "cap", "-")
 NOTHING = ("nothing", "none", "nada", "ninguno", "res", "cap", "-")
 ALL = ("all", "todos", "tots")

@@ -78,10 +78,10 @@ class Tournament:
         require_faults(self.on_fault, self.time_limit, where)
         self.ruleset.rules(self.seats)
         require_bots(self.bots, None, where)
-        if self.seats < 2 or len(self.names) < 2:
-            raise errors.ArgumentError(
-                f"a tournament takes two seats, and bots of two names, not {', '.join(self.names)}"
-            )
+        if self.seats < 2:
+            raise errors.ArgumentError(f"a tournament takes at least two seats, not {self.seats}")
+        if len(self.names) < 2:
+            raise errors.ArgumentError(f"a tournament takes bots with at least two names, not only {self.names[0]}")
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -259,7 +259,7 @@ def _require_same(found: abc.Mapping[str, Any], wanted: abc.Mapping[str, Any]) -
                 continue
         if there != here:
             raise errors.ArgumentError(
-                f"line 1: this is another tournament: its {name} is {errors.short(there)}, not {errors.short(here)}"
+                f"line 1: this is another tournament, with {name} {errors.short(there)}, not {errors.short(here)}"
             )
 
 
