@@ -13,7 +13,7 @@ import pytest
 import catan_core as catan
 from catan_core import Action, Actions, ArgumentError, Game, IllegalAction, Seat, View
 from catan_core.base import AcceptTrade, OfferTrade, RejectTrade
-from catan_core.play import GreedyBot, ProcessBot, RandomBot
+from catan_core.play import GreedyBot, Limits, ProcessBot, RandomBot
 
 gymnasium = pytest.importorskip("gymnasium")
 
@@ -213,6 +213,20 @@ def test_a_closed_environment_leaves_no_process_of_a_bot(vector: bool) -> None:
     assert [bot.is_running for bot in bots] == [True, False]
     env.close()
     assert not any(bot.is_running for bot in bots)
+
+
+def test_the_number_of_larger_offers_plays_no_smaller_one_which_has_a_number_of_its_own() -> None:
+    env = env_of(2, offers=Limits(cards=1))
+    observation, _ = env.reset(seed=3)
+    [rest] = [block.rest for block in env.numbers.encoding.blocks if block.kind is OfferTrade]
+    rng = Random(1)
+    while OfferTrade not in [kind.kind for kind in env.numbers.game.actions.open]:
+        legal = observation["action_mask"].nonzero()[0]
+        observation, *_ = env.step(rng.choice(legal))
+    before = env.numbers.game
+    assert not observation["action_mask"][rest]
+    _, reward, _, _, info = env.step(rest)  # type: ignore[arg-type]
+    assert (reward, "illegal" in info, env.numbers.game is before) == (ILLEGAL, True, True)
 
 
 @pytest.mark.parametrize("illegal", ["x", None, True], ids=str)

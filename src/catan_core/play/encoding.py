@@ -196,8 +196,8 @@ class Encoding:
     def decode(self, number: int, actions: catan.Actions) -> catan.Action:
         """The action with a number, done by the seat of `actions`, legal or not.
 
-        For the number of the actions beyond the limits: the first of them that is legal. Raises ArgumentError if there
-        is none, or for a number that there is not.
+        For the number of the actions beyond the limits: the first of them that is legal; of an open kind, its sample if
+        that is one of them. Raises ArgumentError if there is none, or for a number that there is not.
         """
         require(catan.Actions, actions, "decode", ACTIONS)
         block = self.block(number)
@@ -205,6 +205,8 @@ class Encoding:
             return self._within_limits(number, actions.seat)
         for action in self._beyond(block, actions):
             return action
+        if self.rules.action_specs[block.kind].sample is not None:
+            raise catan.ArgumentError(f"decode: no legal action of {block.kind.tag} beyond the limits has been found")
         raise catan.ArgumentError(f"decode: no action of {block.kind.tag} beyond the limits is legal now")
 
     def _decoded(self, number: int, seat: catan.Seat) -> catan.Action:
@@ -212,14 +214,11 @@ class Encoding:
         return _built(block, seat, block.values(number))
 
     def _beyond(self, block: Block, actions: catan.Actions) -> list[catan.Action]:
-        """A legal action beyond the limits; [] if there is none."""
-        for action in actions.of(block.kind):
-            if block.number(self._getters[block.kind](action)) == block.rest:
+        """A legal action beyond the limits; [] if none is found. An open kind is asked for one, which may be within."""
+        drawn = [open_kind.sample(Random(0)) for open_kind in actions.open if open_kind.kind is block.kind]
+        for action in (*actions.of(block.kind), *drawn):
+            if action is not None and block.number(self._getters[block.kind](action)) == block.rest:
                 return [action]
-        for open_kind in actions.open:
-            if open_kind.kind is block.kind:
-                drawn = open_kind.sample(Random(0))
-                return [] if drawn is None else [drawn]
         return []
 
     def numbers(self, actions: catan.Actions) -> list[int]:
