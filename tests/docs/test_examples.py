@@ -221,6 +221,7 @@ def seats_of(expansion: Expansion) -> tuple[int, ...]:
         "own_game",
         "replace_a_rule",
         "replace_the_dice",
+        "roll_again",
     ),
 )
 def test_every_expansion_in_an_example_keeps_the_promises_that_every_expansion_makes(example: Path) -> None:

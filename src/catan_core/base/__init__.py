@@ -71,6 +71,7 @@ __all__ = [
     "LongestRoadDue",
     # Markers: what one may do in a phase, and what an action does
     "BeforeRollPhase",
+    "RollPhase",
     "CardPhase",
     "DomesticTradePhase",
     "SupplyTradePhase",
@@ -125,6 +126,7 @@ __all__ = [
     "WindowClosed",
     "DiceRolled",
     "DieNumber",
+    "DieFace",
     "Total",
     "Told",
     "Produced",

@@ -203,6 +203,7 @@ from catan_core.base.rolling import DIE_SYMBOL as DIE_SYMBOL
 from catan_core.base.rolling import Dice as Dice
 from catan_core.base.rolling import DiceRoll as DiceRoll
 from catan_core.base.rolling import DiceRolled as DiceRolled
+from catan_core.base.rolling import DieFace as DieFace
 from catan_core.base.rolling import DieNumber as DieNumber
 from catan_core.base.rolling import NextRoll as NextRoll
 from catan_core.base.rolling import Production as Production
@@ -243,6 +244,7 @@ from catan_core.base.turn import Main as Main
 from catan_core.base.turn import NextTurn as NextTurn
 from catan_core.base.turn import OwnActionPhase as OwnActionPhase
 from catan_core.base.turn import PHASES_AFTER_ROLL as PHASES_AFTER_ROLL
+from catan_core.base.turn import RollPhase as RollPhase
 from catan_core.base.turn import SupplyTradePhase as SupplyTradePhase
 from catan_core.base.turn import TURN_ENDS as TURN_ENDS
 from catan_core.base.turn import Trade as Trade

@@ -9,7 +9,7 @@ import attrs
 
 import catan_core as catan
 from catan_core.base import rows
-from catan_core.base.turn import AFTER_ROLL, BeforeRoll, turn_problem
+from catan_core.base.turn import AFTER_ROLL, BeforeRoll, RollPhase, turn_problem
 from catan_core.components.dice import Face
 
 ROLLING = catan.Citation("base", "Rolling for production")
@@ -25,7 +25,7 @@ DieNumber: TypeAlias = Annotated[int, catan.Between(lambda rules: NUMBERS(rules)
 Total: TypeAlias = Annotated[int, catan.Between(lambda rules: TOTALS(rules)[0], lambda rules: TOTALS(rules)[1])]
 """A number that hexes with this token yield for. To mypy it is an `int`."""
 
-Shown: TypeAlias = DieNumber | Annotated[str, DIE_SYMBOL]
+DieFace: TypeAlias = DieNumber | Annotated[str, DIE_SYMBOL]
 """A face as a die shows it: a number, or a symbol of a die of the table `base/dice`. To mypy it is a `Face`."""
 
 Told: TypeAlias = Annotated[int, catan.Between(0, lambda rules: NUMBERS(rules)[1])] | Annotated[str, DIE_SYMBOL]
@@ -33,17 +33,17 @@ Told: TypeAlias = Annotated[int, catan.Between(0, lambda rules: NUMBERS(rules)[1
 
 
 @catan.record
-class DiceRoll(catan.Phase, tag="base/dice-roll"):
+class DiceRoll(RollPhase, tag="base/dice-roll"):
     """The dice are rolled. `fixed` dice show the face given for them. `before`: the totals of earlier rolls of this
     turn, of which none counts again."""
 
     seat: catan.Seat
-    fixed: tuple[tuple[Annotated[str, DIE], Shown], ...] = ()
+    fixed: tuple[tuple[Annotated[str, DIE], DieFace], ...] = ()
     before: tuple[Total, ...] = attrs.field(default=(), metadata=catan.OMIT_DEFAULT)
 
 
 @catan.record
-class NextRoll(catan.Phase, tag="base/next-roll"):
+class NextRoll(RollPhase, tag="base/next-roll"):
     """The dice will be rolled once more in this turn, when all that the last roll brings is done. `before`: the totals
     of the rolls so far."""
 
@@ -68,7 +68,7 @@ class Roll(catan.Action, tag="base/roll"):
 class Dice(catan.ChanceAction, tag="base/dice"):
     """What the dice show: a face for every die of the table `base/dice`, in its order."""
 
-    faces: Annotated[tuple[Shown, ...], DIE]
+    faces: Annotated[tuple[DieFace, ...], DIE]
 
 
 @catan.record
@@ -84,7 +84,7 @@ class DiceRolled(catan.Event, tag="base/dice-rolled"):
 
 
 dice_roll: Callable[[catan.Seat], DiceRoll] = catan.interned_by_seat(DiceRoll)
-dice_rolled: Callable[[catan.Seat, tuple[Shown, ...], int], DiceRolled] = catan.interned(DiceRolled)
+dice_rolled: Callable[[catan.Seat, tuple[DieFace, ...], int], DiceRolled] = catan.interned(DiceRolled)
 production: Callable[[catan.Seat, int], Production] = catan.interned(Production)
 
 DICE: catan.PerRules[tuple[catan.Die, ...]] = catan.PerRules(

@@ -8,8 +8,7 @@ import catan_core as catan
 from catan_core.base import beginner, pieces, rows
 from catan_core.base.founding import FoundingDue, take_cards
 from catan_core.base.island import Island
-from catan_core.base.rolling import DiceRoll, NextRoll
-from catan_core.base.turn import BeforeRoll, NextTurn, OwnActionPhase
+from catan_core.base.turn import BeforeRollPhase, NextTurn, OwnActionPhase, RollPhase
 
 STARTER = catan.Citation("base", "Who starts")
 BEGINNER = catan.Citation("base", "Beginner set-up")
@@ -142,8 +141,8 @@ def _beginner_problem(state: catan.State, phase: BeginnerPieces, beneath: tuple[
     return None if beneath == (NextTurn(phase.starter),) else "no turn of whoever starts follows"
 
 
-LASTING = (StarterRoll, NextTurn, BeforeRoll, DiceRoll, NextRoll, OwnActionPhase)
-"""The phases that lie at the bottom of the stack: some turn follows each of them."""
+LASTING = (StarterRoll, NextTurn, BeforeRollPhase, RollPhase, OwnActionPhase)
+"""The phases that lie at the bottom of the stack, and markers of such phases: some turn follows each of them."""
 
 
 def _goes_on(state: catan.State) -> str | None:

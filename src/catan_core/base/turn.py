@@ -25,6 +25,11 @@ class BeforeRollPhase(catan.Phase):
 
 
 @catan.record
+class RollPhase(catan.Phase):
+    """The roll is under way: with it, the turn goes on."""
+
+
+@catan.record
 class CardPhase(catan.Phase):
     """The seat may play its own cards."""
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+import catan_core as catan
 from catan_core import Action, Good
 from catan_core.base import (
     BuildCity,
@@ -22,6 +23,7 @@ from catan_core.base import (
     PlayRoadBuilding,
     PlayYearOfPlenty,
     Roll,
+    RollPhase,
     TurnEnded,
     table,
 )
@@ -274,3 +276,24 @@ def test_one_may_pass_trading_and_build() -> None:
     """BASE-TURN-08: either is optional by itself."""
     scenario = rich(SEPARATE).roll(6, 6).play(EndTrade(ZERO), BuyCard(ZERO), DrawCard("knight"), EndTurn(ZERO))
     assert scenario.game.turn.seat == 1
+
+
+@catan.record
+class Shake(RollPhase, tag="charms/shake"):
+    """What an expansion has put between the roll and the dice."""
+
+    seat: catan.Seat
+
+
+@catan.record
+class Pause(catan.Phase, tag="charms/pause"):
+    """A phase that nothing follows."""
+
+    seat: catan.Seat
+
+
+def test_a_phase_between_the_roll_and_the_dice_goes_on_to_the_turn_where_it_says_so() -> None:
+    state = Scenario().state
+    problems = [list(state.rules.problems(catan.evolve(state, stack=(kind(ZERO),)))) for kind in (Shake, Pause)]
+
+    assert problems == [[], ["base/the-turn-goes-on: no turn would follow charms/pause"]]
