@@ -484,3 +484,24 @@ def test_a_position_from_outside_may_hold_a_phase_that_will_be_passed_over_but_n
     assert first_problem(beneath) is None
     on_top = catan.evolve(beneath, stack=stack)
     assert first_problem(on_top) == "stack: 'toy/turn' waits for seat 1, which can do nothing"
+
+
+# -- sealed answers ----------------------------------------------------------------------------------------------
+
+
+def test_who_has_answered_first_is_not_seen_in_the_answers() -> None:
+    def tell(tx: Transition, phase: Vote, action: Choose) -> None:
+        last = action == phase.answers[-1]
+        say(tx, f"{action.seat} of {[answer.seat for answer in phase.answers]}{', the last' if last else ''}")
+
+    spec = catan.ActionSpec(
+        kind=Choose,
+        during=(Vote,),
+        rule=RULE,
+        options=lambda position, phase, seat: position.rules.all_seats,
+        apply=tell,
+    )
+    voting = toy(opening=[Vote((ZERO, ONE, TWO)), Hub(ZERO)], more={"phases": [PhaseSpec(Vote)], "actions": [spec]})
+
+    game = play(voting, Choose(TWO, ZERO), Choose(ZERO, ZERO), Choose(ONE, ZERO))
+    assert game.state[Log].said == ("0 of [0, 1, 2]", "1 of [0, 1, 2]", "2 of [0, 1, 2], the last")

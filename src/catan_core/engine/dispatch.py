@@ -81,9 +81,11 @@ def _sealed(applies: Mapping[type[Action], Answering], seats: int) -> Answering:
             return
         tx.pop()
         first = tx.turn.seat
-        answered = evolve(phase, waiting_for=(), answers=answers)
+        # Rules see the answers in this order, so that it decides nothing who has answered first.
+        ordered = tuple(sorted(answers, key=lambda sealed: (sealed.seat - first) % seats))
+        answered = evolve(phase, waiting_for=(), answers=ordered)
         tx.emit(Answered(action.seat, phase.tag))
-        for sealed in sorted(answers, key=lambda sealed: (sealed.seat - first) % seats):
+        for sealed in ordered:
             applies[type(sealed)](tx, answered, sealed)
 
     return answer
