@@ -11,6 +11,7 @@ import pytest
 import catan_core as catan
 from catan_core import Seat, base, evolve
 from catan_core.engine.blame import failed_expansion
+from catan_core.engine.validation import first_problem
 from catan_core.model.errors import short
 from catan_core.render import board_text
 from catan_core.testing import Scenario
@@ -86,6 +87,13 @@ def test_a_game_that_cannot_begin_names_it_too(monkeypatch: pytest.MonkeyPatch) 
         game_with(monkeypatch, "initial")
 
     assert failed_expansion(raised.value.__cause__ or raised.value) == "race"
+
+
+def test_a_position_over_which_it_stumbles_is_refused_with_the_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = game_with(monkeypatch, "winners").state
+
+    problem = str(first_problem(state))
+    assert problem.startswith("the rules cannot make sense of it (KeyError: 'oops'; in tests.engine.toy, winners, ")
 
 
 def test_nothing_has_changed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -704,6 +704,11 @@ def made(name: str, base: type, fields: dict[str, Any], tag: str | None = None) 
     return record(kind)
 
 
+def test_a_spec_of_another_is_not_provided_without_a_word() -> None:
+    message = problem(toy(), mistaken(phases=[PhaseSpec(Hub)], requires=("toy",)), of=Conflict)
+    assert message.endswith("it must say so with replaces=('phases:toy/hub',)")
+
+
 @pytest.mark.parametrize("tag", ["toy/bite", "antics/bite", "ant/Bite", "ant/bite_hard", "ant", "ant/"])
 def test_a_tag_outside_the_namespace_or_of_another_form(tag: str) -> None:
     for hook, spec in (

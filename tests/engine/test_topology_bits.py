@@ -39,6 +39,12 @@ def test_the_empty_set_has_no_lowest_member() -> None:
         lowest(0)
 
 
+def test_what_is_no_set_is_refused() -> None:
+    """Such as goods, which an author takes for one."""
+    with pytest.raises(TypeError, match=r"members takes a set, which is a number .*, not \(0, 1, 0\)"):
+        members((0, 1, 0))  # type: ignore[call-overload]
+
+
 def test_a_negative_mask_is_refused() -> None:
     with pytest.raises(ValueError, match="cannot be negative: -1"):
         members(-1)

@@ -76,7 +76,8 @@ class Selection:
                 self._use(name, contribution.expansion)
             if changed_by(contribution.spec) in self._left_out:
                 continue
-            _check_tags(contribution, name)
+            if name not in kept:  # what another has too is refused for that, or replaces it
+                _check_tags(contribution, name)
             if name is None:
                 kept[contribution] = contribution
                 continue

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from catan_core.engine.blame import blame, failed_place
 from catan_core.engine.concealing import view_of
 from catan_core.engine.guessing import drawn
 from catan_core.engine.legal_actions import Actions
@@ -15,6 +16,9 @@ from catan_core.model.ids import CHANCE, MAX_NUMBER, Seat
 from catan_core.model.record import Phase, SimultaneousPhase, evolve
 from catan_core.model.state import State
 from catan_core.plugin.specs import ChanceSpec, PhaseSpec
+
+if TYPE_CHECKING:
+    from catan_core.engine.rules import Rules
 
 DEEPEST = 64
 """The most phases that can be pending at once in any game."""
@@ -44,7 +48,7 @@ def _first(state: State, problems: Callable[[State], Iterator[str]]) -> str | No
         return next(problems(state), None)
     except Exception as error:
         # Rules trust the shape of their own slices. If the shape is wrong, they may fail in any way.
-        return f"the rules cannot make sense of it ({type(error).__name__}: {one_line(error)})"
+        return _senseless(error, state.rules)
 
 
 def view_problem(view: View, actors: tuple[int, ...], points: tuple[int, ...]) -> str | None:
@@ -65,8 +69,16 @@ def view_problem(view: View, actors: tuple[int, ...], points: tuple[int, ...]) -
             if problem is None and view_of(state, view.seat) != view:
                 return "what is hidden here is not hidden, or what is not is"
     except Exception as error:
-        return f"the rules cannot make sense of it ({type(error).__name__}: {one_line(error)})"
+        return _senseless(error, view.rules)
     return problem
+
+
+def _senseless(error: Exception, rules: Rules) -> str:
+    """That rules have failed over a position, and where: the author of the rule may read this."""
+    blame(error, rules, "a position was checked")
+    place, what = failed_place(error), one_line(error)
+    where = f"; in {place}" if place and place.partition(",")[0] not in what else ""
+    return f"the rules cannot make sense of it ({type(error).__name__}: {what}{where})"
 
 
 def _problems(state: State) -> Iterator[str]:

@@ -10,6 +10,7 @@ from functools import cache
 from typing import overload
 
 from catan_core._memo import memoized
+from catan_core._short import short
 
 from .ids import Edge, EdgeSet, Hex, HexSet, Node, NodeSet
 
@@ -28,11 +29,13 @@ def members(mask: int, /) -> tuple[int, ...]: ...
 def members(mask: int, /) -> tuple[int, ...]:
     """The members of a set, in ascending order.
 
-    Raises ``ValueError`` for a negative mask, which would be an endless set.
+    Raises ``ValueError`` for a negative mask, which would be an endless set, and ``TypeError`` for what is no number.
 
     >>> members(0b10110)
     (1, 2, 4)
     """
+    if not isinstance(mask, int):
+        raise TypeError(f"members takes a set, which is a number with a bit for each member, not {short(mask)}")
     if mask < 0:
         raise ValueError(f"a set of places cannot be negative: {mask}")
     numbers: list[int] = []
