@@ -748,6 +748,23 @@ def test_a_record_without_a_tag_is_named() -> None:
         assert message == f"'ant', catan_{hook} in ant.rules: {wanted}"
 
 
+@record
+class Whispered(catan.Event, tag="ant/whispered"):
+    """An event of which some see a word less."""
+
+    seat: Seat
+    word: str
+
+
+def test_a_field_that_is_hidden_may_be_none() -> None:
+    spec = EventSpec(Whispered, catan.hides("word", but_for=("seat",)))
+    message = problem(toy(), mistaken(events=[spec]))
+    assert message.startswith(
+        "'ant', catan_events in ant.rules: for those who do not see it, hides makes Whispered.word"
+    )
+    assert message.endswith("add `| None` to it")
+
+
 def test_a_language_is_a_code() -> None:
     message = problem(toy(), mistaken(texts=[catan.Text("piece:coach", (("english", "coach"),))]))
     assert "a language is written as its code, such as 'en' or 'pt-BR'" in message

@@ -50,3 +50,20 @@ def test_two_ids_with_one_name_and_other_values_are_refused() -> None:
 @pytest.mark.parametrize("of", [lambda rules: ("red", "blue"), lambda rules: ["red"], lambda rules: ()])
 def test_a_tuple_or_a_list_will_do(of: Callable[[catan.Rules], Any]) -> None:
     catan.ruleset("base", about(of)).rules(3)
+
+
+@pytest.mark.parametrize("field", ["counts", "names"])
+def test_a_list_of_some_where_each_has_a_value_is_refused_when_it_is_written(field: str) -> None:
+    hats = catan.Ids("hats/hat", lambda rules: ("red", "blue"), doc="A hat.")
+
+    @catan.record
+    class Rack(catan.Slice, tag="hats/rack"):
+        counts: Annotated[tuple[int, ...], hats]
+        names: Annotated[tuple[str, ...], hats]
+
+    rack = catan.evolve(Rack((1, 0), ("a", "b")), **{field: ("red",)})
+    spec = catan.SliceSpec(Rack, lambda rules, layout: rack)
+    game = catan.new_game("base", expansion("hats", requires=("base",), slices=[spec]), seats=3, seed=1)
+
+    with pytest.raises(ValueError, match=r"for each hats/hat has 2, not 1: \('red',\); the type of a list of some"):
+        game.to_json()

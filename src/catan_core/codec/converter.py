@@ -171,11 +171,11 @@ class Hooks:
             case types.IdSet(known) | types.IdSetOf(known):
                 return _unstructure_set(self.names(known))
             case types.GoodsVector():
-                return _unstructure_counts(tuple(self.rules.good_index))
+                return _unstructure_counts(tuple(self.rules.good_index), "good")
             case types.CountsOf(ids):
-                return _unstructure_counts(tuple(ids.of(self.rules)))
+                return _unstructure_counts(tuple(ids.of(self.rules)), ids.name)
             case types.ForEachOf(ids, item):
-                return _unstructure_by_id(tuple(ids.of(self.rules)), of(item))
+                return _unstructure_by_id(tuple(ids.of(self.rules)), ids.name, of(item))
             case types.PiecePlaces():
                 rows = [(piece.id, of(types.IdSet(piece.on))) for piece in self.rules.pieces]
                 return lambda boards: {
@@ -323,20 +323,31 @@ def _structure_set(member: StructureHook) -> StructureHook:
     return structure
 
 
-def _unstructure_counts(ids: tuple[str, ...]) -> UnstructureHook:
+def _unstructure_counts(ids: tuple[str, ...], what: str) -> UnstructureHook:
     def unstructure(counts: tuple[int, ...]) -> dict[str, int] | None:
         if ids and not counts:
             # A hand that a view does not know.
             return None
+        _require_each(ids, what, counts)
         return {id: count for id, count in zip(ids, counts, strict=True) if count}
 
     return unstructure
 
 
-def _unstructure_by_id(ids: tuple[str, ...], item: UnstructureHook) -> UnstructureHook:
-    if item is identity:
-        return lambda values: dict(zip(ids, values, strict=True))
-    return lambda values: {id: item(value) for id, value in zip(ids, values, strict=True)}
+def _unstructure_by_id(ids: tuple[str, ...], what: str, item: UnstructureHook) -> UnstructureHook:
+    def unstructure(values: tuple[Any, ...]) -> dict[str, Any]:
+        _require_each(ids, what, values)
+        return {id: item(value) for id, value in zip(ids, values, strict=True)}
+
+    return unstructure
+
+
+def _require_each(ids: tuple[str, ...], what: str, values: tuple[Any, ...]) -> None:
+    if len(values) != len(ids):
+        raise ValueError(
+            f"a tuple with a value for each {what} has {len(ids)}, not {len(values)}: {short(values)}; the type of a"
+            " list of some of them is tuple[Annotated[str, IDS], ...]"
+        )
 
 
 def _unstructure_set(names: Names) -> UnstructureHook:

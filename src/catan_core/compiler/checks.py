@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from catan_core.compiler.overrides import Selection
-from catan_core.fieldtypes.grammar import field_types, records_in
+from catan_core.fieldtypes.grammar import Nothing, Optional, Values, field_types, records_in
 from catan_core.fieldtypes.ranges import ranges
 from catan_core.model.errors import Conflict, RulesetError, short
 from catan_core.model.record import Action, ChanceAction, Event, Phase, Slice, is_record
@@ -27,6 +27,7 @@ def check_records(selection: Selection) -> None:
     tags: dict[str, tuple[Any, Contribution]] = {}
     for contribution, kind, base in records_of(selection):
         _check_record(kind, base, contribution.where)
+        _check_hidden(contribution)
         other, earlier = tags.setdefault(kind.tag, (kind, contribution))
         if other is not kind:
             raise Conflict(
@@ -49,6 +50,19 @@ def _check_record(kind: object, base: type, where: str) -> None:
             ranges(kind)
     except TypeError as error:
         raise RulesetError(f"{where}: {error}") from error
+
+
+def _check_hidden(contribution: Contribution) -> None:
+    spec = contribution.spec
+    if not isinstance(spec, specs.EventSpec) or not isinstance(spec.conceal, specs.Hides):
+        return
+    field, kind = spec.conceal.field, field_types(spec.kind).get(spec.conceal.field)
+    may_be_none = isinstance(kind, Optional | Nothing) or (isinstance(kind, Values) and None in kind.values)
+    if kind is not None and not may_be_none:
+        raise RulesetError(
+            f"{contribution.where}: for those who do not see it, hides makes {spec.kind.__name__}.{field} None, which"
+            " its type must allow: add `| None` to it"
+        )
 
 
 def records_of(selection: Selection) -> Iterator[tuple[Contribution, Any, type]]:

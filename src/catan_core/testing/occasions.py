@@ -44,9 +44,9 @@ OF_OWNERS: tuple[Property, ...] = (changes_are_announced, goods_are_used_as_decl
 ON_WALKS = (
     (*AT_EVERY_STATE, public_outcomes_are_visible, offers_are_visible, legality.listed_actions_are_legal),
     (
+        steps_are_always_the_same,
         *AT_EVERY_STEP,
         handlers_return_nothing,
-        steps_are_always_the_same,
         a_changed_view_has_an_event,
         events_hide_hidden,
         *OF_OWNERS,

@@ -59,7 +59,7 @@ def slices_have_owners(before: catan.State, action: catan.Action, step: catan.St
     """Only the expansion that brings a slice replaces it, and only by `tx.update`; others call its verbs."""
     rules = before.rules
     with recorded_changes(rules) as seen:
-        rules.apply_unchecked(before, action)
+        again = rules.apply_unchecked(before, action)
     owners = OWNERS(rules)
     for change in seen:
         kind = type(change.now)
@@ -70,7 +70,11 @@ def slices_have_owners(before: catan.State, action: catan.Action, step: catan.St
             )
     replaced = {type(change.now) for change in seen}
     for former, now in zip(before.slices, step.state.slices, strict=True):
-        assert former is now or type(now) in replaced, f"the slice {now.tag!r} was changed without `tx.update`"
+        assert former is now or type(now) in replaced, (
+            f"the slice {now.tag!r} was changed without `tx.update`"
+            if again.state == step.state
+            else f"{action!r}, played twice on one state, leads to two: a rule remembers something outside the state"
+        )
 
 
 def changes_are_announced(before: catan.State, action: catan.Action, step: catan.Step, rng: Random) -> None:

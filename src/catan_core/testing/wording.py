@@ -23,12 +23,13 @@ from catan_core.testing import panel_texts
 from catan_core.words.narrator import PLACEHOLDER
 
 SENTENCE, PHRASE = "sentence", "phrase"
+TITLES = ("action", "event", "phase")
 
 
 def sentences_name_fields(contribution: Contribution, rules: catan.Rules) -> None:
     """In the sentence for an action, event or phase, `{field}` names one of its fields, or a part of one, and
-    `{field:form}` a form that its texts have. A sentence has no forms itself. A phrase has parts of the English, and a
-    translation leaves none out."""
+    `{field:form}` a form that its texts have. A sentence has no forms itself, and a title no fields. A phrase has parts
+    of the English, and a translation leaves none out."""
     if not isinstance(contribution.spec, catan.Text):
         return
     prefix, _, rest = contribution.spec.id.partition(":")
@@ -42,6 +43,8 @@ def sentences_name_fields(contribution: Contribution, rules: catan.Rules) -> Non
         _names_parts(contribution.spec, rules, where)
     if prefix in (SENTENCE, PHRASE):
         _leaves_nothing_out(contribution.spec, rules, where)
+    if prefix in TITLES and kind is not None:
+        _has_no_fields(contribution.spec, f"{SENTENCE}:{tag}", where)
     if prefix != SENTENCE or kind is None:
         return
     there = ", ".join(field_types(kind))
@@ -55,6 +58,13 @@ def sentences_name_fields(contribution: Contribution, rules: catan.Rules) -> Non
             )
         rest = PLACEHOLDER.sub("", sentence)
         assert not {*"{}"} & {*rest}, f"{where}: a brace without a field: {sentence!r}"
+
+
+def _has_no_fields(title: catan.Text, sentence: str, where: str) -> None:
+    """Whether a title is one, in which nothing is filled in."""
+    for _, words in title.titles:
+        found = PLACEHOLDER.search(words)
+        assert found is None, f"{where}: a title has no fields, and {found[0]} is read as it stands: write {sentence!r}"
 
 
 def _names_parts(text: catan.Text, rules: catan.Rules, where: str) -> None:

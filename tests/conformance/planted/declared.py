@@ -121,6 +121,12 @@ def _misspelled_field(right: bool) -> Expansion:
     )
 
 
+@problem("a field in a title", "sentences_name_fields", "{card} is read as it stands: write 'sentence:market/sold'")
+def _field_in_a_title(right: bool) -> Expansion:
+    prefix = "sentence" if right else "event"
+    return extra(texts=[Text(f"{prefix}:market/sold", (("en", "{seat} sells [{card}]" if right else "Sold: {card}"),))])
+
+
 @problem(
     "a misspelled part of a translated phrase", "sentences_name_fields", "{saet} names no part of it; there are seat"
 )

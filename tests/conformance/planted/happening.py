@@ -168,6 +168,21 @@ def _remembers(right: bool) -> Expansion:
     return extra(events=NOTED, actions=tricks(trick))
 
 
+@problem(
+    "remembers something that decides who gets a card", "steps_are_always_the_same", "played twice on one state, leads"
+)
+def _remembers_in_a_slice(right: bool) -> Expansion:
+    played: list[int] = []
+
+    def trick(tx: catan.Transition, phase: market.Trade, action: Trick) -> None:
+        played.append(action.number)
+        if right or len(played) % 2:
+            write(tx, action.seat, tx[Note].numbers[action.seat] + 1)
+            tx.emit(Noted(1))
+
+    return extra(events=NOTED, slices=NOTES, actions=tricks(trick))
+
+
 @problem("makes up what is hidden without the seed", "answers_are_always_the_same", "by the same seed")
 def _unseeded_sample(right: bool) -> Expansion:
     own = random.Random()
