@@ -144,7 +144,7 @@ def test_a_game_without_an_end_is_told_with_its_points_and_its_last_actions() ->
     said = str(caught.value)
     assert "nobody has won: of points, seat 0 has 0, seat 1 has 0; pending is (" in said
     assert len(said.splitlines()) < MAX_LISTED + 5
-    assert "To see all: write the `transcript`" in said
+    assert "To see all: `catan replay FILE` shows the `transcript`" in said
     assert replay(caught.value.transcript, expansions=rules.chosen).points(Seat(0)) == 0
     assert len(caught.value.transcript.splitlines()) > 2_000
 

@@ -89,8 +89,11 @@ class Conformance:
         done = {name: count for name, count in self.applied if count}
         if done:
             some = [f"{name} {_times(count)}" for name, count in done.items() if count < SELDOM]
+            kinds = (
+                "1 action, reaction or modifier" if len(done) == 1 else f"{len(done)} actions, reactions and modifiers"
+            )
             lines.append(
-                f"  {len(done)} actions, reactions and modifiers came up where that was aimed at,"
+                f"  {kinds} came up where that was aimed at,"
                 f" {_times(min(done.values()))} or more{': ' if some else ''}{', '.join(some)}"
             )
         lines += [f"  played: {setting}" for setting in self.settings]

@@ -167,7 +167,10 @@ def listed(start: catan.Game, actions: Sequence[catan.Action], transcript: str, 
         return lines
     if len(actions) <= FEW:
         return [*lines, f"  Transcript:\n{transcript.rstrip()}"]
-    return [*lines, "  To see all: write the `transcript` of this error to a file, and `catan replay FILE`"]
+    return [
+        *lines,
+        "  To see all: `catan replay FILE` shows the `transcript` of this error, which `catan check --out FILE` writes",
+    ]
 
 
 SENTENCES: dict[str, str] = {
@@ -191,6 +194,10 @@ def sentence_of(property: str | Callable[..., object]) -> str:
     return " ".join((inspect.getdoc(property) or property.__name__).partition("\n\n")[0].split())
 
 
+FROZEN = "records never change: catan.evolve makes another, and tx.update puts a slice in its place"
+"""What to do in place of setting an attribute of a record."""
+
+
 def error_text(error: Exception) -> str:
     """What went wrong: the text of an assertion; for every other error its type too, and for one that is not raised on
     purpose the function that raised it. If that is of a library, or if it refuses what it was called with, the place in
@@ -200,8 +207,11 @@ def error_text(error: Exception) -> str:
     raised, called = _raised_by(error), failed_place(error)
     if isinstance(error, catan.CatanError):
         # What a rule has called with the wrong thing says what is wrong, and not where.
-        asked = isinstance(error, catan.ArgumentError) and called and not called.startswith(raised)
+        wrong = isinstance(error, catan.ArgumentError | catan.EngineError)
+        asked = wrong and called and not called.startswith(raised) and called.partition(",")[0] not in str(error)
         return f"{type(error).__name__}: {error}{f' (called by {called})' if asked else ''}"
+    if isinstance(error, attrs.exceptions.FrozenInstanceError):
+        return f"{type(error).__name__}: {FROZEN} (in {called or raised})"
     below = raised.partition(".")[0] in LIBRARIES and not called.startswith(raised)
     by = f", called by {called}" if called and below else ""
     return f"{type(error).__name__}: {error} (in {raised}{by})"

@@ -201,6 +201,26 @@ def _handler_fails(right: bool) -> Expansion:
     return extra(events=NOTED, actions=tricks(trick))
 
 
+@problem("a handler sets a field of a slice", "actions_can_be_done", "a slice in its place (in extra.rules")
+def _sets_a_field(right: bool) -> Expansion:
+    def trick(tx: catan.Transition, phase: market.Trade, action: Trick) -> None:
+        if right:
+            tx.update(catan.evolve(tx[Note], numbers=tx[Note].numbers))
+        else:
+            tx[Note].numbers = ()  # type: ignore[misc]
+        tx.emit(Noted(1))
+
+    return extra(events=NOTED, slices=NOTES, actions=tricks(trick))
+
+
+@problem("an event is announced that nobody has declared", "actions_can_be_done", "list it in catan_events (called by")
+def _undeclared(right: bool) -> Expansion:
+    def trick(tx: catan.Transition, phase: market.Trade, action: Trick) -> None:
+        tx.emit(Noted(1))
+
+    return extra(events=NOTED if right else [], actions=tricks(trick))
+
+
 @problem("a handler returns events", "handlers_return_nothing", "the `apply` of 'extra/trick' returns (TurnOver(seat=")
 def _returns_events(right: bool) -> Expansion:
     def trick(tx: catan.Transition, phase: market.Trade, action: catan.Action) -> Any:
