@@ -155,7 +155,7 @@ def test_whoever_requires_what_is_not_there_is_named_and_no_number_of_seats() ->
     with pytest.raises(ExpansionProblem) as caught:
         quick(expansion("extra", requires=("nowhere",)))
     assert caught.value.what.startswith(
-        "MissingExpansion: 'extra' requires 'nowhere', which is not installed; installed"
+        "MissingExpansion: 'extra' requires 'nowhere', which is not installed, nor named in alongside; installed"
     )
     with pytest.raises(ExpansionProblem) as circle:
         quick(expansion("extra", requires=("extra",)))

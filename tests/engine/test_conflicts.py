@@ -73,7 +73,10 @@ def test_a_requirement_that_is_missing() -> None:
     message = problem(toy(), expansion("ant", requires=("five_six",)), of=MissingExpansion)
     assert message == "'ant' requires 'five_six': name it too"
     message = problem(toy(), expansion("ant", requires=("bee",)), of=MissingExpansion)
-    assert message == "'ant' requires 'bee', which is not installed: install its package or give an Expansion"
+    assert (
+        message
+        == "'ant' requires 'bee', which is not installed: install its package, or name its file or its Expansion"
+    )
 
 
 def test_an_expansion_that_is_not_installed() -> None:

@@ -291,3 +291,45 @@ def test_a_path_is_run_by_load_alone(written: Written, monkeypatch: pytest.Monke
     assert said.getvalue() == ""
     catan.load(path)
     assert said.getvalue() == "I am run.\n"
+
+
+# -- a file that builds on another -------------------------------------------------------------------------------
+
+UPON = """
+from . import safe
+
+import catan_core as catan
+from catan_core import base
+
+@catan.hookimpl
+def catan_reactions(setup):
+    return [catan.Reaction(safe.Told, lambda tx, event: None)]
+
+EXPANSION = catan.Expansion("upon", "Upon", version="1", modules=(__name__,), requires=("base", "safe"))
+"""
+
+
+def test_a_file_may_build_on_one_beside_it(written: Written) -> None:
+    first, second = written(RULE.format(more=2)), written(UPON, "upon.py")
+
+    for files in ((first, second), (second, first)):
+        catan.new_game("base", *map(catan.load, files), seats=3, seed=1)
+
+
+def test_what_builds_on_a_file_that_has_changed_is_run_again_with_it(written: Written) -> None:
+    first, second = written(RULE.format(more=2)), written(UPON, "upon.py")
+    catan.new_game("base", catan.load(second), catan.load(first), seats=3, seed=1)
+    kept = catan.load(second)
+    assert catan.load(second) is kept
+
+    written(RULE.format(more=3))
+    game = catan.new_game("base", catan.load(first), catan.load(second), seats=3, seed=1)
+    assert HAND_LIMIT(game.state, Seat(0)) == 7 + 3
+
+
+def test_who_imports_a_file_beside_it_like_an_installed_module_is_told_how(written: Written) -> None:
+    written(RULE.format(more=2))
+    second = written(UPON.replace("from . import safe", "import safe"), "upon.py")
+
+    with pytest.raises(RulesetError, match=r"named 'safe'; a file beside it is imported by 'from \. import safe'"):
+        catan.load(second)

@@ -28,7 +28,7 @@ def ant(*options: object, **relations: Any) -> catan.Expansion:
         ),
         (ant(excludes=("action:base/buy-card",)), "side_panels, invariants; did you mean 'actions'?"),
         (ant(excludes=("base.dev_card",)), "base.window; did you mean 'base.dev_cards'?"),
-        (ant(requires=("base", "cities_knigths")), "give an Expansion; did you mean 'cities_knights'?"),
+        (ant(requires=("base", "cities_knigths")), "its Expansion; did you mean 'cities_knights'?"),
         (ant(fixes={"base.steel": "must"}), "nobody here declares: 'base.steel'; did you mean 'base.steal'?"),
         (ant(catan.Default("base.steel", "must")), "'base.steel'; did you mean 'base.steal'?"),
         (

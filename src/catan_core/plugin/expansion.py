@@ -367,7 +367,7 @@ def _advice(id: str, chosen: Iterable[str]) -> str:
     if id in known:
         return ": name it too"
     return (
-        ", which is not installed: install its package or give an Expansion"
+        ", which is not installed: install its package, or name its file or its Expansion"
         f"{did_you_mean(id, sorted({*known, *chosen}))}"
     )
 

@@ -41,9 +41,10 @@ def load(path: str | os.PathLike[str]) -> Expansion:
     If a constant of the file is an `Expansion`, that is it. If none is, the hooks of the file make one that requires
     `base`: its id is the name of the file, its title the first line of the docstring, and its version 0.1.
 
-    The file is run, with everything in it: load only what you trust. A file that has changed is run again when it is
-    loaded again. New games are then played by the new rules, and those that have begun keep theirs. Games can be
-    pickled; another process runs the file itself, from the same place.
+    The file is run, with everything in it: load only what you trust. It imports a file beside it by
+    `from . import other`. A file that has changed, or one that it imports so, is run again when it is loaded again. New
+    games are then played by the new rules, and those that have begun keep theirs. Games can be pickled; another process
+    runs the file itself, from the same place.
 
     Raises RulesetError, which names the file and the line, for a file that cannot be run or has no expansion, or
     several, and for an id that an installed expansion has.
@@ -148,10 +149,18 @@ class _Loader(importlib.machinery.SourceFileLoader):
     text: bytes | None = None
     """What was run."""
 
+    beside: tuple[types.ModuleType, ...] = ()
+    """The modules of the files beside it that it imports."""
+
     def get_code(self, fullname: str) -> types.CodeType:
         text = self.text = self.get_data(self.path)
         code: types.CodeType = self.source_to_code(text, self.path)
         return code
+
+    def exec_module(self, module: types.ModuleType) -> None:
+        super().exec_module(module)
+        names = map(_name, _imported(Path(self.path), self.text or b""))
+        self.beside = tuple([sys.modules[name] for name in names if name in sys.modules])
 
 
 class _Finder(importlib.abc.MetaPathFinder):
@@ -176,13 +185,16 @@ class _Finder(importlib.abc.MetaPathFinder):
 sys.meta_path.append(_Finder())
 
 
-def _module(file: Path, text: bytes) -> types.ModuleType:
-    """The module of a file with this text. Raises RulesetError."""
+def _module(file: Path, text: bytes, running: tuple[str, ...] = ()) -> types.ModuleType:
+    """The module of a file with this text, run after those that it imports of the files beside it, `running` being the
+    modules that wait for it. Raises RulesetError."""
     name = _name(file)
+    others = [other for other in _imported(file, text) if _name(other) not in (name, *running)]
+    beside = tuple([_module(other, _text(other), (*running, name)) for other in others])
     before = sys.modules.get(name)
-    if before is not None and _text_of(before) == text:
+    if before is not None and (loader := _loader_of(before)) and (loader.text, loader.beside) == (text, beside):
         return before
-    importlib.import_module(name.partition(".")[0])
+    package = importlib.import_module(name.partition(".")[0])
     spec = importlib.util.spec_from_file_location(name, file, loader=_Loader(name, str(file)))
     assert spec is not None
     assert spec.loader is not None
@@ -197,12 +209,28 @@ def _module(file: Path, text: bytes) -> types.ModuleType:
         if isinstance(error, STOPS):
             raise RulesetError(_told(error, str(file))) from error
         raise
+    # What imports it from the package gets it as it is now.
+    setattr(package, name.partition(".")[2], module)
     return module
 
 
-def _text_of(module: types.ModuleType) -> bytes | None:
+def _imported(file: Path, text: bytes) -> list[Path]:
+    """The files beside a file that it imports, as in `from . import other`; none if its text is no Python."""
+    try:
+        statements = ast.parse(text).body
+    except (SyntaxError, ValueError):
+        return []
+    stems: dict[str, None] = {}
+    for statement in statements:
+        if isinstance(statement, ast.ImportFrom) and statement.level == 1:
+            names = [statement.module] if statement.module else [alias.name for alias in statement.names]
+            stems.update(dict.fromkeys(names))
+    return [beside for stem in stems if (beside := file.with_name(f"{stem}{SUFFIX}")).is_file()]
+
+
+def _loader_of(module: types.ModuleType) -> _Loader | None:
     loader = module.__spec__.loader if module.__spec__ is not None else None
-    return loader.text if isinstance(loader, _Loader) else None
+    return loader if isinstance(loader, _Loader) else None
 
 
 def _told(error: BaseException, file: str) -> str:
@@ -211,6 +239,9 @@ def _told(error: BaseException, file: str) -> str:
         line = f", line {error.lineno}" if error.lineno else ""
         return f"{shown(file)}{line}: {type(error).__name__}: {error.msg}"
     what = one_line(error) if isinstance(error, CatanError) else error_text(error)
+    name = error.name if isinstance(error, ModuleNotFoundError) else None
+    if name is not None and Path(file).with_name(f"{name}{SUFFIX}").is_file():
+        what += f"; a file beside it is imported by 'from . import {name}'"
     return f"{line_in(error.__traceback__, file) or shown(file)}: {what}"
 
 
@@ -223,7 +254,8 @@ class _Contents:
     def __init__(self, file: Path, module: types.ModuleType) -> None:
         self.file = file
         self.module = module
-        lines = _bound(_text_of(module) or b"")
+        loader = _loader_of(module)
+        lines = _bound((loader and loader.text) or b"")
         self.declared: dict[str, Expansion] = {}
         for name, value in vars(module).items():
             if isinstance(value, Expansion) and name in lines and value not in self.declared.values():

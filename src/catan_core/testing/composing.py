@@ -40,7 +40,7 @@ def resolve(expansion: str | catan.Expansion, wanted_by: catan.Expansion | None 
         what = (
             f"no expansion {short(expansion)} is installed"
             if wanted_by is None
-            else f"{wanted_by.id!r} requires {short(expansion)}, which is not installed"
+            else f"{wanted_by.id!r} requires {short(expansion)}, which is not installed, nor named in alongside"
         )
         raise catan.MissingExpansion(f"{what}; installed: {', '.join(known)}{did_you_mean(expansion, known)}")
     return installed[expansion]
