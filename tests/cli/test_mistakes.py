@@ -108,6 +108,18 @@ def test_a_mistake_is_told_in_one_line_with_exit_code_2(catan_command: Catan, ar
     assert said.err.endswith("\n")
 
 
+def test_a_bot_in_a_file_of_this_folder_is_found_by_the_module(
+    catan_command: Catan, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "lies_here.py").write_text("import nowhere\n", encoding="utf-8")
+    said = catan_command("play", "--bots", "--bot", "lies_here:Mine")
+    told = "No module named 'lies_here'; lies_here.py is in this folder, where 'python -m catan_core' finds it"
+    assert (said.code, told in said.err) == (2, True)
+    monkeypatch.syspath_prepend(tmp_path)
+    assert "No module named 'nowhere'\n" in catan_command("play", "--bots", "--bot", "lies_here:Mine").err
+
+
 @cache
 def options() -> list[str]:
     return [option.name for id in SHIPPED for option in described(id).options]

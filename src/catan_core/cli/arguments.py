@@ -14,11 +14,11 @@ from click.core import ParameterSource
 import catan_core as catan
 from catan_core import play
 from catan_core.cli import params
-from catan_core.cli.bots import CountedBot, IsolatedBot
+from catan_core.cli.bots import IsolatedBot, bot_named
 from catan_core.cli.errors import TRACEBACK, UsageError
 from catan_core.cli.numbers import MAX_DIGITS, WHOLE
 from catan_core.compiler.option_values import as_stored
-from catan_core.model.errors import ArgumentError, did_you_mean, one_line, short
+from catan_core.model.errors import ArgumentError, one_line, short
 from catan_core.plugin.expansion import MAX_SEATS
 
 DEFAULT_SEATS = 4
@@ -369,7 +369,7 @@ def bots_of(
     """
     known = play.bots_for(ruleset)
     chosen = [list(known)[-1] if name is None else name for name in names]
-    bots = [_bot(known, name) for name in chosen]
+    bots = [bot_named(name, known) for name in chosen]
     if not isolate:
         return [*bots]
     try:
@@ -379,20 +379,3 @@ def bots_of(
         ]
     except ArgumentError as error:
         raise UsageError(one_line(error)) from error
-
-
-def _bot(known: Mapping[str, Callable[[], play.Bot]], name: str) -> CountedBot:
-    """A bot that has a name here, or any other as `module:Class`."""
-    if name not in known and ":" not in name:
-        there = f"{', '.join(known)}, and your own as MODULE:CLASS{did_you_mean(name, known)}"
-        raise UsageError(f"there is no bot {short(name)}; there are {there}")
-    try:
-        bot = known[name]() if name in known else play.load_bot(name)
-    except (Exception, SystemExit) as error:
-        raise UsageError(f"cannot make the bot {short(name)}: {one_line(error)}") from error
-    if not callable(getattr(bot, "choose", None)):
-        raise UsageError(f"{short(name)} is not a bot: it cannot choose")
-    called = getattr(bot, "name", name)
-    if not isinstance(called, str):
-        raise UsageError(f"{short(name)} is not a bot: its name is a string, not {short(called)}")
-    return CountedBot(bot, called)
