@@ -190,6 +190,16 @@ def test_the_bishop_moves_the_robber_and_steals_a_card_from_every_opponent_there
     assert scenario.state.stack[-1].tag == "base/build"
 
 
+def test_the_bishop_steals_clockwise_from_whoever_plays_it() -> None:
+    """CK-CARD-BISHOP: no seat is favored by its number."""
+    scenario = CitiesKnights(turn=1).progress(1, bishop=1).landed()
+    scenario.piece("settlement", 0, (-2, 1, "N")).piece("city", 2, (-1, 1, "N"))
+    scenario.give(0, brick=2).give(2, wool=2).building()
+    wool, brick = scenario.good("wool"), scenario.good("brick")
+    scenario.play(PlayBishop(ONE, scenario.hex(*FOREST_11)), Steal(wool), Steal(brick))
+    assert [event.victim for event in scenario.happened if isinstance(event, CardStolen)] == [2, 0]
+
+
 def test_which_card_the_bishop_takes_is_chance() -> None:
     """CK-CARD-BISHOP, CK-ROB-06: each card of the hand is equally likely."""
     scenario = chapter().give(2, cloth=1, wool=3).building()

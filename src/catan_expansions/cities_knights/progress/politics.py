@@ -250,8 +250,10 @@ def _why_not_bishop(position: catan.Position, action: PlayBishop) -> catan.Viola
 
 def _bishop(tx: catan.Transition, action: PlayBishop) -> None:
     base.put_robber(tx, action.hex)
-    for victim in catan.members(base.VICTIMS(tx, action.seat, action.hex)):
-        tx.then(*base.grab(tx, action.seat, catan.Seat(victim)))
+    victims = base.VICTIMS(tx, action.seat, action.hex)
+    for seat in tx.rules.clockwise(action.seat):
+        if victims >> seat & 1:
+            tx.then(*base.grab(tx, action.seat, seat))
 
 
 PLAY_BISHOP = playing(
