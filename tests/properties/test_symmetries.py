@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from catan_core import Game, PointSource, Position, Rules, Seat, State, Step, members, ruleset
 from catan_core.base import Board, Holdings, Island, StarterRoll, pieces
 from catan_core.testing import (
+    Guide,
     Symmetry,
     first_game,
     mapped,
@@ -24,6 +25,7 @@ from catan_core.testing import (
 from catan_core.testing.strategies import Move, states, steps, symmetries
 from catan_expansions.seafarers import Exploration
 from tests.engine.making import expansion
+from tests.helpers.tiers import few
 from tests.properties.compositions import Composition, every_composition
 
 KINDS = ("board", "seats", "goods")
@@ -105,17 +107,57 @@ def explores_at_once(step: Step) -> bool:
 @pytest.mark.parametrize("kind", KINDS)
 @every_composition
 def test_rules_are_symmetric_in_every_composition(game_of: Composition, kind: str) -> None:
-    rules, rng = game_of.ruleset.rules(game_of.seats), Random(f"{game_of.name} {kind}")
-    some = symmetries_of(rules, **only(kind))[1:]
-    before = first_game(rules, kind).state
     scenario = str(dict(game_of.options).get("seafarers.scenario"))
-    if some and kind not in POINTED_OUT.get(scenario, ()):
-        for number, (action, step) in enumerate(walk(rules, kind, LONG, start=before)):
+    if kind not in POINTED_OUT.get(scenario, ()):
+        walk_is_symmetric(game_of.ruleset.rules(game_of.seats), kind, LONG)
+
+
+def walk_is_symmetric(rules: Rules, kind: str, length: int, guide: Guide | None = None) -> None:
+    """Ask the laws of moves along a walk, each with a symmetry of a kind."""
+    some, rng = symmetries_of(rules, **only(kind))[1:], Random(kind)
+    before = first_game(rules, kind).state
+    if some:
+        for number, (action, step) in enumerate(walk(rules, kind, length, start=before, guide=guide)):
             if number % EVERY == 0 and not explores_at_once(step):
                 symmetry = rng.choice(some)
                 positions_are_symmetric(before, symmetry, rng)
                 steps_are_symmetric(before, action, step, symmetry)
             before = step.state
+
+
+BOX: dict[str, tuple[int, str]] = {
+    "cities_knights event_cards harbormaster": (4, "board"),
+    "cities_knights five_six traders_barbarians": (6, "board"),
+    "cities_knights fishermen two_players": (2, "board"),
+    "fishermen event_cards harbormaster": (3, "board"),
+    "five_six event_cards": (5, "board"),
+    "rivers harbormaster": (4, "seats"),
+    "caravans event_cards two_players": (2, "seats"),
+    "barbarian_attack harbormaster": (3, "seats"),
+    "barbarian_attack traders_barbarians event_cards": (3, "seats"),
+    "cities_knights rivers event_cards": (4, "seats"),
+    "five_six caravans harbormaster": (6, "seats"),
+}
+"""Parts of Traders & Barbarians with others: for how many, and whether the board may be turned or only the seats.
+Rivers, caravans and the barbarians of the coast have places that their maps point out."""
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(
+    ("others", "kind"),
+    few(
+        {
+            f"{others}-{kind}": (others, kind)
+            for others, (_, most) in BOX.items()
+            for kind in dict.fromkeys(("seats", most))
+        },
+        "cities_knights event_cards harbormaster-seats",
+        "caravans event_cards two_players-seats",
+    ),
+)
+def test_rules_of_the_box_are_symmetric(others: str, kind: str) -> None:
+    rules = ruleset("base", *others.split()).rules(BOX[others][0])
+    walk_is_symmetric(rules, kind, LONG, Guide())
 
 
 # -- what is mapped and brought back --------------------------------------------------------------------------------
