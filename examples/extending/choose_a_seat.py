@@ -77,6 +77,8 @@ EXPANSION = catan.Expansion(
     version="1.0",
     modules=(__name__,),
     requires=("base",),
+    # whose ship and gates come first after a roll
+    after=("cities_knights",),
 )
 # --8<-- [end:rule]
 
