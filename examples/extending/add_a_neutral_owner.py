@@ -53,9 +53,11 @@ def settle(tx: catan.Transition, event: catan.GameBegan) -> None:
 
 
 def built(tx: catan.Transition, event: PiecePlaced) -> None:
-    """Whoever builds a settlement on its own turn owes the hermit a road."""
-    by_seat = tx.rules.is_seat(event.owner)
-    if by_seat and event.piece == "settlement" and tx.turn.number:
+    """Whoever builds a settlement on its own turn owes the hermit a road. What
+    is left of a city is not built.
+    """
+    on_turn = tx.rules.is_seat(event.owner) and tx.turn.number
+    if on_turn and event.built and event.piece == "settlement":
         tx.then(HermitRoad(event.owner))
 
 

@@ -31,8 +31,10 @@ GIVE = choices.giving(
 
 
 def react(tx: catan.Transition, event: base.PiecePlaced) -> None:
-    """Presents are due for a settlement, but not while founding."""
-    if event.piece == "settlement" and tx.turn.number:
+    """Presents are due for a settlement that is built, but not while founding,
+    and not for one that is left of a city.
+    """
+    if event.piece == "settlement" and event.built and tx.turn.number:
         tx.then(Presents(choices.opponents(tx, event.owner), event.owner))
 
 

@@ -83,7 +83,7 @@ def undecided(position: catan.Position) -> int:
 
 @catan.hookimpl
 def catan_phases(setup: catan.Setup) -> catan.PhaseSpecs:
-    return [catan.PhaseSpec(Choice, rule=RULE)]
+    return [catan.PhaseSpec(Choice, skips=True, rule=RULE)]
 
 
 @catan.hookimpl

@@ -13,8 +13,10 @@ from runpy import run_path
 
 import pytest
 
-from catan_core import Expansion, Match, catalogue, load, ruleset
-from catan_core.testing import check_expansion
+from catan_core import Expansion, Match, Seat, catalogue, load, ruleset
+from catan_core.base import Dice, Roll
+from catan_core.testing import Scenario, check_expansion, positions_are_sound
+from catan_expansions.cities_knights.cities import reduce_city
 from tests.helpers.each import for_each
 from tests.helpers.tiers import few
 
@@ -236,6 +238,23 @@ def test_every_expansion_in_an_example_keeps_the_promises_that_every_expansion_m
 
 def test_all_examples_that_are_an_expansion_are_checked() -> None:
     assert {*EXTENDING, ROOT / "examples" / "house_rule.py"} <= {*DEFINING}
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("example", ["add_a_sub_decision", "add_a_neutral_owner"])
+def test_a_settlement_that_is_left_of_a_city_is_none_that_is_built(example: str) -> None:
+    expansion = import_module(f"examples.extending.{example}").EXPANSION
+    table = Scenario(expansion, "cities_knights", seats=3).give(1, ore=1).building()
+    table.piece("city", 0, (0, -1, "N"))
+    before = table.state.stack
+    table.change(reduce_city, Seat(0), table.node(0, -1, "N"))
+    assert table.state.stack == before
+
+
+@pytest.mark.thorough
+def test_a_position_in_which_cards_to_be_put_back_are_drawn_is_one_that_is_read() -> None:
+    game = Scenario(import_module("examples.extending.put_cards_back").EXPANSION, seats=3).game
+    positions_are_sound(game.play(Roll(Seat(0))).play(Dice((6, 6))).state, random.Random(1))
 
 
 @pytest.mark.slow
