@@ -108,9 +108,9 @@ INTERACTIONS = (
     # cities, walls and barbarians
     Fault(
         "walls stay where a city was",
-        f"{KNIGHTS}barbarians.py",
-        "    if walls(tx, seat) >> node & 1:",
-        "    if not walls(tx, seat):",
+        f"{KNIGHTS}city_walls.py",
+        "    if walls(tx, owner) >> node & 1:",
+        "    if not walls(tx, owner):",
         CK,
     ),
     Fault(

@@ -6,9 +6,9 @@ from typing import Annotated
 
 import catan_core as catan
 from catan_core import base
-from catan_core.base import pieces, rows
+from catan_core.base import rows
+from catan_expansions.cities_knights import city_walls
 from catan_expansions.cities_knights.cities import cities, reduce_city
-from catan_expansions.cities_knights.city_walls import WALL, walls
 from catan_expansions.cities_knights.improvements import lose_all
 from catan_expansions.cities_knights.knights import Knights, rest, strength_of
 from catan_expansions.cities_knights.metropolis import TRACK, TRACKS, free_cities
@@ -184,8 +184,7 @@ def _defender_points(position: catan.Position, seat: catan.Seat) -> int:
 def _lose(tx: catan.Transition, phase: LostCities, action: LoseCity) -> None:
     seat, node = action.seat, action.node
     tx.emit(CityLost(seat, node))
-    if walls(tx, seat) >> node & 1:
-        pieces.remove(tx, WALL, seat, node)
+    city_walls.fall(tx, seat, node)
     reduce_city(tx, seat, node)
     if not cities(tx, seat) and IMPROVEMENTS_WITHOUT_CITY(tx.rules) == "lost":
         lose_all(tx, seat)

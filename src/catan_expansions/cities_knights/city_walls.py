@@ -59,6 +59,18 @@ def _limit(position: catan.Position, seat: catan.Seat) -> int:
     return SAFE_CARDS * walls(position, seat).bit_count()
 
 
+def fall(tx: catan.Transition, owner: catan.Owner, node: catan.Node) -> None:
+    """A lost city takes its wall along, if it has any."""
+    if walls(tx, owner) >> node & 1:
+        pieces.remove(tx, WALL, owner, node)
+
+
+def _city_gone(tx: catan.Transition, event: base.PieceRemoved) -> None:
+    """Whoever has taken the city: where the barbarians did, its wall has fallen before."""
+    if event.piece == "city" and event.node is not None:
+        fall(tx, event.owner, event.node)
+
+
 def _sound(state: catan.State) -> str | None:
     for seat in state.rules.all_seats:
         if walls(state, seat) & ~cities(state, seat):
@@ -79,6 +91,11 @@ def catan_tables(setup: catan.Setup) -> catan.TableSpecs:
 @catan.hookimpl
 def catan_actions(setup: catan.Setup) -> catan.ActionSpecs:
     return [BUILD_WALL]
+
+
+@catan.hookimpl
+def catan_reactions(setup: catan.Setup) -> catan.Reactions:
+    return [catan.Reaction(base.PieceRemoved, _city_gone)]
 
 
 @catan.hookimpl

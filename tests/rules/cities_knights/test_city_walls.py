@@ -2,7 +2,7 @@
 
 import pytest
 
-from catan_core.base import BuildCity, Discard, table
+from catan_core.base import BuildCity, Discard, pieces, table
 from catan_expansions.cities_knights import BuildWall, LoseCity, PlayEngineer
 from tests.helpers.seats import ZERO
 from tests.rules.cities_knights.table import NOTHING, CitiesKnights
@@ -122,3 +122,16 @@ def test_a_city_that_is_laid_on_its_side_loses_its_wall_too() -> None:
     assert scenario.at("wall", 0) == set()
     scenario.give(0, brick=2).building()
     assert scenario.code(BuildWall(ZERO, scenario.node(NODES[0]))) == "wall.no-city"
+
+
+def test_a_wall_falls_with_a_city_that_a_rule_of_others_takes_away() -> None:
+    """CK-WALL-04: such as a volcano."""
+    for piece in ("settlement", None):
+        scenario = builder().play(BuildWall(ZERO, builder().node(NODES[0])))
+        node = scenario.node(NODES[0])
+        if piece is None:
+            scenario.change(pieces.remove, "city", ZERO, node)
+        else:
+            scenario.change(pieces.substitute, "city", piece, ZERO, node, built=False)
+        scenario.sound()
+        assert scenario.at("wall", 0) == set()
