@@ -34,6 +34,11 @@ def played(report: Conformance) -> list[tuple[set[str], int]]:
 
 
 @catan.record
+class Wave(catan.Action, tag="extra/wave"):
+    """Wave, of which nothing comes."""
+
+
+@catan.record
 class Idle(catan.Phase, tag="extra/idle"):
     """A seat is to do something, but nothing is offered to it."""
 
@@ -510,6 +515,21 @@ def test_what_refuses_an_argument_is_told_with_the_place_from_which_it_was_calle
         quick(extra(reactions=[Reaction(market.Sold, pay)]), market.EXPANSION, seats=(2,), games=5, length=40)
     assert caught.value.what.startswith("ArgumentError: vector takes ")
     assert " (called by tests.conformance.test_check_expansion, pay, " in caught.value.what
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("tells", [True, False])
+def test_an_action_of_which_nothing_comes_is_told(tells: bool) -> None:
+    def wave(tx: Transition, phase: catan.Phase, action: Wave) -> None:
+        if tells:
+            tx.emit(Noted(1))
+
+    rule = catan.Citation("extra", "Waving")
+    spec = catan.ActionSpec(kind=Wave, during=(base.BuildPhase,), rule=rule, apply=wave)
+    report = quick(expansion("extra", requires=("base",), events=NOTED, actions=[spec]), seats=(2,), length=60)
+
+    assert report.idle == (() if tells else ("extra/wave",))
+    assert tells != ("never changed anything, nor caused an event: extra/wave" in str(report))
 
 
 def test_the_game_that_shows_a_problem_is_as_short_as_can_be_and_can_be_replayed() -> None:

@@ -217,7 +217,7 @@ class Checker:
             number += 1
             self.actions += 1
             self.guide.note(action, step)
-            self.tally.note(action)
+            self.tally.note(action, state, step)
             self.lengths.note(self.setting.seats, (action, *step.events, *step.state.stack, *step.state.slices))
             place = state, action, step
             self._ask_all(*asked, start, played, step.state, place)

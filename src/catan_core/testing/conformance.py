@@ -51,7 +51,8 @@ class Conformance:
     `card:vein`; of what a panel asks for, the id.
     `absent` are expansions that it names in `after` and the like and that are not installed: with them nothing was
     checked, and a name may be misspelled. `undeclared` are options that are constants of its modules and that no
-    `catan_options` has returned, so that nobody can choose their values.
+    `catan_options` has returned, so that nobody can choose their values. `idle` are kinds of actions that never changed
+    anything and caused no event: they can be done without end, and nothing comes of it.
     """
 
     expansion: str
@@ -70,6 +71,7 @@ class Conformance:
     unworded: tuple[str, ...] = ()
     absent: tuple[str, ...] = ()
     undeclared: tuple[str, ...] = ()
+    idle: tuple[str, ...] = ()
 
     @property
     def findings(self) -> tuple[str, ...]:
@@ -101,6 +103,7 @@ class Conformance:
         lines += [f"  left out: {reason}" for reason in self.left_out]
         lines += [f"  came up only {_times(count)}: {tag}" for tag, count in self.seldom]
         lines += [f"  no seat ever did it twice in a game: {tag}" for tag in self.once]
+        lines += [f"  never changed anything, nor caused an event: {tag}" for tag in self.idle]
         lines += [f"  one entry for each seat, but not a BySeat: {field}" for field in self.by_seat]
         lines += [f"  has no text, so that its name is read: {ids}" for ids in _by_kind(self.unworded)]
         lines += [
@@ -210,6 +213,7 @@ def check_expansion(
         tuple(sorted(run.wording.unworded)),
         tuple(_absent(chosen, others)),
         tuple(sorted(spec_checks.options_of_modules(chosen) - run.declared)),
+        tuple(sorted(tag for tag in run.own if run.idle(tag))),
     )
 
 

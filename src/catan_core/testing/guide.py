@@ -98,19 +98,23 @@ class Guide:
 
 
 class Tally:
-    """Of each kind of action, in how many games it came up, and whether a seat ever did it twice in one game."""
+    """Of each kind of action, in how many games it came up, whether a seat ever did it twice in one game, and whether
+    it ever made a difference."""
 
     def __init__(self) -> None:
         self.games: Counter[str] = Counter()
         self.twice: set[str] = set()
+        self.useful: set[str] = set()
         self._seen: set[tuple[str, catan.Seat]] = set()
 
     def begin(self) -> None:
         """Another game begins."""
         self._seen = set()
 
-    def note(self, action: catan.Action) -> None:
+    def note(self, action: catan.Action, before: catan.State, step: catan.Step) -> None:
         """Count an action."""
+        if action.tag not in self.useful and (step.events or step.state != before):
+            self.useful.add(action.tag)
         if (action.tag, action.seat) in self._seen:
             self.twice.add(action.tag)
         elif action.tag not in {tag for tag, _ in self._seen}:
@@ -121,6 +125,7 @@ class Tally:
         """Count what another has counted."""
         self.games += other.games
         self.twice |= other.twice
+        self.useful |= other.useful
 
 
 def _kinds_of(

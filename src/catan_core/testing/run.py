@@ -233,6 +233,10 @@ class Run:
         """Whether a kind of action came up in several games, and never twice by a seat in one of them."""
         return self.tally.games[tag] >= ENOUGH_GAMES and tag not in self.tally.twice
 
+    def idle(self, tag: str) -> bool:
+        """Whether a kind of action came up and never made a difference, nor was told of by an event."""
+        return self.tally.games[tag] > 0 and tag not in self.tally.useful
+
     # -- options, names, processes -------------------------------------------------------------------------------
 
     def check_options(self) -> None:
