@@ -5,7 +5,7 @@ anybody founds, and chance says which comes next.
 # --8<-- [start:rule]
 
 import catan_core as catan
-from catan_core.base import Island, change_layout
+from catan_core.base import Island, IslandLayout, change_layout
 from catan_core.testing import check_walk
 
 DEALING = catan.Citation("open_deal", "Dealing")
@@ -34,24 +34,19 @@ class TokenLaid(catan.Event, tag="open_deal/token-laid"):
     token: int
 
 
+def places(layout: IslandLayout) -> list[catan.Hex]:
+    """The hexes that get tokens, in the order in which they do."""
+    terrains = enumerate(layout.terrains)
+    return [catan.Hex(hex) for hex, terrain in terrains if terrain != "desert"]
+
+
 def gather(tx: catan.Transition, event: catan.GameBegan) -> None:
-    """Take all tokens off the board as it was made, and deal them anew."""
+    """Have all tokens dealt anew. Until the first is turned up the board lies
+    as it was made: with this board a stored game begins again.
+    """
     layout = tx[Island].layout
     pool = tuple(sorted(filter(None, layout.tokens)))
-    bare = (0,) * len(layout.tokens)
-    change_layout(tx, catan.evolve(layout, tokens=bare))
-    tx.emit(TokenLaid(None, 0))
-    deal(tx, pool)
-
-
-def deal(tx: catan.Transition, pool: tuple[int, ...]) -> None:
-    """Have a token turned up for the next hex, as long as there are any."""
-    layout = tx[Island].layout
-    faces = zip(layout.terrains, layout.tokens, strict=True)
-    for hex, (terrain, token) in enumerate(faces):
-        if pool and terrain != "desert" and not token:
-            tx.then(TokenDue(catan.Hex(hex), pool))
-            return
+    tx.then(TokenDue(places(layout)[0], pool))
 
 
 def outcomes(
@@ -65,15 +60,22 @@ def outcomes(
 
 
 def lay(tx: catan.Transition, phase: TokenDue, action: TokenTurned) -> None:
-    """Lay the token, and go on with the next hex."""
+    """Lay the token, and go on with the next hex. With the first token all
+    others are taken off the board.
+    """
     layout = tx[Island].layout
-    tokens = list(layout.tokens)
+    due = places(layout)
+    number = due.index(phase.hex)
+    if number == 0:
+        tx.emit(TokenLaid(None, 0))
+    tokens = list(layout.tokens) if number else [0] * len(layout.tokens)
     tokens[phase.hex] = action.token
     change_layout(tx, catan.evolve(layout, tokens=tuple(tokens)))
     tx.emit(TokenLaid(phase.hex, action.token))
     pool = list(phase.pool)
     pool.remove(action.token)
-    deal(tx, tuple(pool))
+    if pool:
+        tx.then(TokenDue(due[number + 1], tuple(pool)))
 
 
 @catan.hookimpl

@@ -15,7 +15,7 @@ import pytest
 
 from catan_core import Expansion, Match, Seat, catalogue, load, ruleset
 from catan_core.base import Dice, Roll
-from catan_core.testing import Scenario, check_expansion, positions_are_sound
+from catan_core.testing import Scenario, check_expansion, positions_are_sound, replay_equals_original
 from catan_expansions.cities_knights.cities import reduce_city
 from tests.helpers.each import for_each
 from tests.helpers.tiers import few
@@ -255,6 +255,12 @@ def test_a_settlement_that_is_left_of_a_city_is_none_that_is_built(example: str)
 def test_a_position_in_which_cards_to_be_put_back_are_drawn_is_one_that_is_read() -> None:
     game = Scenario(import_module("examples.extending.put_cards_back").EXPANSION, seats=3).game
     positions_are_sound(game.play(Roll(Seat(0))).play(Dice((6, 6))).state, random.Random(1))
+
+
+@pytest.mark.thorough
+def test_a_stored_game_whose_tokens_are_dealt_at_the_beginning_is_read() -> None:
+    dealt = import_module("examples.extending.deal_at_the_beginning").EXPANSION
+    replay_equals_original(ruleset("base", dealt), seed=1, length=30, seats=3)
 
 
 @pytest.mark.slow
