@@ -252,11 +252,9 @@ def as_printed(plan: Map, rng: Random) -> dict[At, Place]:
     placed = {(q, r): (terrain, token) for q, r, terrain, token in plan.hexes}
     open_hexes = [at for at, (terrain, _) in placed.items() if terrain == RANDOM]
     terrains, tokens = listed(plan.dealt.terrains), plan.dealt.tokens
-    return placed | (
-        _in_letters(open_hexes, terrains, tokens, rng)
-        if plan.in_letters
-        else _dealt(placed, open_hexes, terrains, tokens, rng)
-    )
+    if plan.in_letters:
+        return placed | _in_letters(open_hexes, terrains, tokens, rng)
+    return _dealt(placed, open_hexes, terrains, tokens, rng)
 
 
 def _in_letters(hexes: Sequence[At], terrains: Sequence[str], tokens: Sequence[int], rng: Random) -> dict[At, Place]:
