@@ -128,6 +128,7 @@ EXPANSION = catan.Expansion(
     version="1.0",
     modules=(__name__,),
     requires=("base",),
+    seats=frozenset({2, 3, 4}),  # for more, there may be no room
 )
 # --8<-- [end:rule]
 
