@@ -37,7 +37,7 @@ class Attack(Scenario):
     def __init__(
         self, *others: str | Expansion, seats: int = 4, turn: int = 0, landed: bool = False, **options: Value
     ) -> None:
-        prefixed = {f"barbarian_attack.{id}": value for id, value in options.items()}
+        prefixed = {id if "." in id else f"barbarian_attack.{id}": value for id, value in options.items()}
         board = None if seats > 4 else BOARD
         super().__init__("barbarian_attack", *others, seats=seats, turn=turn, options=prefixed, board=board)
         if not landed:
