@@ -533,6 +533,39 @@ def test_options_that_are_none_are_named(given: Any, ask: Callable[[catan.Action
     assert "it was asked what seat 0 may do" in raised.value.__notes__[0]
 
 
+@catan.record
+class Peep(catan.Action, tag="peep/peep"):
+    pass
+
+
+class Peeping:
+    """Rules that look at the first card of an opponent."""
+
+    __name__ = "peep"
+
+    @catan.hookimpl
+    def catan_actions(self, setup: catan.Setup) -> catan.ActionSpecs:
+        return [
+            catan.ActionSpec(
+                kind=Peep,
+                during=(base.Trade,),
+                rule=catan.Citation("peep", "Peep"),
+                options=lambda position, phase, seat: catan.only_if(position[base.Holdings].hands[1][0] > 0),
+                apply=lambda tx, phase, action: None,
+            )
+        ]
+
+
+def test_options_that_look_at_what_a_view_hides_are_told_that_it_was_a_view() -> None:
+    peep = catan.Expansion("peep", "Peep", version="1", modules=(Peeping(),), requires=("base",))
+    game = Scenario(peep, seats=3).after_roll().game
+
+    assert len(game.actions)
+    with pytest.raises(IndexError) as raised:
+        len(game.view(ZERO).actions)
+    assert raised.value.__notes__[0].endswith("may do in a view, where what is hidden from it is not there")
+
+
 @pytest.mark.parametrize("given", [7, (7,), base.EndTrade(ZERO)], ids=["a value", "a tuple", "another action"])
 def test_a_sample_that_is_no_action_of_its_kind_is_named(given: object) -> None:
     says = f"a sample of 'bells/hum' must be Hum or None, not {short(given)}"

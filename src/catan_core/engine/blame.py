@@ -25,17 +25,19 @@ if TYPE_CHECKING:
     from catan_core.plugin.specs import SidePanel
 
 
-def blame(error: Exception, rules: Rules, doing: str, asked: object = None) -> None:
+def blame(error: Exception, rules: Rules, doing: str, asked: object = None, position: Position | None = None) -> None:
     """Note on an error which expansion has raised it, in which module, by which hook, and what was being done.
 
     Rules of several expansions may be at work: those of one call verbs and ask queries of others. The last of them in
     the order of compilation knows of the others, and not they of it; so it is named. `asked` is the spec whose function
     was called: if only the expansion is at work that has made this function for the other one, as `buildable` of the
     base game does, then the other one is named. Nothing is noted where no expansion is at work, or if it has been noted
-    before.
+    before. If a `position` is a view, that is told: rules may have looked at what it hides.
     """
     if failed_expansion(error) is not None:
         return
+    if hasattr(position, "determinize"):  # a view
+        doing += " in a view, where what is hidden from it is not there"
     order = rules.ruleset.chosen
     found = [(owner, frame) for frame in _frames(error.__traceback__) if (owner := _owner(frame, order)) is not None]
     if not found:

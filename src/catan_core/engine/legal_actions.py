@@ -124,7 +124,7 @@ class Actions(Collection[Action]):
                         listed.append((offer, values, many))
                         count += many
         except Exception as error:
-            blame(error, rules, f"it was asked what seat {seat} may do", offer and offer.spec)
+            blame(error, rules, f"it was asked what seat {seat} may do", offer and offer.spec, position)
             raise
         self._count, self._listed = count, listed
         return listed
