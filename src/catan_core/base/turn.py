@@ -26,7 +26,7 @@ class BeforeRollPhase(catan.Phase):
 
 @catan.record
 class RollPhase(catan.Phase):
-    """The roll is under way: with it, the turn goes on."""
+    """The roll is under way, and the turn goes on with what the dice show."""
 
 
 @catan.record
@@ -109,7 +109,7 @@ class EndTrade(catan.Action, tag="base/end-trade"):
 
 @catan.record
 class EndsTurn(catan.Action):
-    """It ends a turn, or a part in one, and does nothing else."""
+    """The seat does nothing but end its turn, or its part in one."""
 
 
 @catan.record
